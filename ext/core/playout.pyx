@@ -1,0 +1,103 @@
+"""Playing games to their end at full speed, for searchers, statistics and benchmarks."""
+
+from libc.string cimport memcpy
+
+from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t
+from solver._ext.core.rng cimport Random, Rng, random_below
+from solver._ext.core.state cimport State
+
+
+cdef int random_game(const GameDef* game, void* state, Random* rng) noexcept nogil:
+    """Play uniformly random moves to the end; returns the number of moves and events."""
+    cdef int n = 0
+    while game.decider(state) != OVER:
+        game.apply(state, game.random_move(state, rng))
+        n += 1
+    return n
+
+
+cdef int policy_game(const GameDef* game, void* state, Random* rng) noexcept nogil:
+    """Play moves of the playout policy to the end; returns the number of moves and events."""
+    cdef int n = 0
+    while game.decider(state) != OVER:
+        game.apply(state, game.playout_move(state, rng))
+        n += 1
+    return n
+
+
+def random_games(State state not None, long games, seed=0, bint policy=False):
+    """Play ``games`` games from ``state`` with random moves (or the playout policy), one thread.
+
+    Returns a dict: ``games``, ``plies`` (moves and events in all), ``wins`` (sum of the win share
+    per seat), ``endings`` (games per ending, by the game's own numbers) and ``points`` (sum of the
+    points per seat).
+    """
+    cdef const GameDef* game = state.game
+    cdef Rng rng = Rng(seed)
+    cdef char buffer[MAX_STATE]
+    cdef double share[MAX_SEATS]
+    cdef double points[MAX_SEATS]
+    cdef double wins[MAX_SEATS]
+    cdef double total[MAX_SEATS]
+    cdef long endings[32]
+    cdef long plies = 0, g
+    cdef int i, seats = game.seats(state.data)
+    for i in range(MAX_SEATS):
+        wins[i] = 0.0
+        total[i] = 0.0
+    for i in range(32):
+        endings[i] = 0
+    with nogil:
+        for g in range(games):
+            memcpy(buffer, state.data, game.state_size)
+            if policy:
+                plies += policy_game(game, buffer, &rng.random)
+            else:
+                plies += random_game(game, buffer, &rng.random)
+            game.returns(buffer, share)
+            game.points(buffer, points)
+            endings[game.ending(buffer)] += 1
+            for i in range(seats):
+                wins[i] += share[i]
+                total[i] += points[i]
+    return {
+        "games": games,
+        "plies": plies,
+        "wins": [wins[i] for i in range(seats)],
+        "points": [total[i] for i in range(seats)],
+        "endings": [endings[i] for i in range(game.n_endings)],
+    }
+
+
+def apply_undo(State state not None, long count, seed=0):
+    """Apply and undo at least ``count`` moves and events along random games; returns the number.
+
+    At every ply of a random game all legal moves (a sample of a large set of events) are applied
+    and undone by snapshot, then one of them is played. Benchmarks divide by the time.
+    """
+    cdef const GameDef* game = state.game
+    cdef Rng rng = Rng(seed)
+    cdef char buffer[MAX_STATE]
+    cdef char before[MAX_STATE]
+    cdef move_t moves[MAX_MOVES]
+    cdef double prob[MAX_MOVES]
+    cdef long done = 0
+    cdef int i, n, decider
+    with nogil:
+        while done < count:
+            memcpy(buffer, state.data, game.state_size)
+            while True:
+                decider = game.decider(buffer)
+                if decider == OVER:
+                    break
+                if decider == CHANCE:
+                    n = game.chance(buffer, moves, prob)
+                else:
+                    n = game.legal(buffer, moves)
+                for i in range(min(n, 40)):
+                    memcpy(before, buffer, game.state_size)
+                    game.apply(buffer, moves[i])
+                    memcpy(buffer, before, game.state_size)
+                done += min(n, 40)
+                game.apply(buffer, moves[random_below(&rng.random, n)])
+    return done

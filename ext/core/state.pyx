@@ -1,0 +1,199 @@
+"""The Python face of a state: one thin class for all games."""
+
+from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdlib cimport free, malloc, realloc
+from libc.string cimport memcmp, memcpy, memset
+
+from solver._ext.core.game cimport CHANCE as C_CHANCE
+from solver._ext.core.game cimport MAX_MOVES, MAX_SEATS, OVER as C_OVER, GameDef, move_t
+from solver._ext.core.rng cimport Rng
+
+CHANCE = C_CHANCE
+OVER = C_OVER
+
+
+cdef State new_state(const GameDef* game):
+    """A state of `game` with all bytes zero."""
+    cdef State state = State.__new__(State)
+    state.game = game
+    state.data = malloc(game.state_size)
+    if state.data == NULL:
+        raise MemoryError
+    memset(state.data, 0, game.state_size)
+    return state
+
+
+cdef class State:
+    """All that has happened so far in one game, as far as anybody can know it.
+
+    Made by a game's own module, never directly. ``apply`` and ``undo`` change it in place. Not
+    safe to share between threads while it changes.
+    """
+
+    def __init__(self):
+        raise TypeError("states are made by a game, e.g. solver.games.load('duel').new()")
+
+    def __dealloc__(self):
+        free(self.data)
+        free(self.trail)
+
+    cdef State fresh(self):
+        cdef State other = new_state(self.game)
+        memcpy(other.data, self.data, self.game.state_size)
+        return other
+
+    @property
+    def game_name(self):
+        """Name of the game as in the registry."""
+        return self.game.name.decode()
+
+    @property
+    def seats(self):
+        """Number of seats."""
+        return self.game.seats(self.data)
+
+    @property
+    def decider(self):
+        """Seat that decides next (0-based), or CHANCE (-1), or OVER (-2)."""
+        return self.game.decider(self.data)
+
+    @property
+    def key(self):
+        """64-bit hash of all that matters for the rest of the game."""
+        return self.game.key(self.data)
+
+    @property
+    def turns_left(self):
+        """Upper bound of the turns left, sub-choices not counted."""
+        return self.game.turns_left(self.data)
+
+    def infoset(self, int seat):
+        """64-bit hash of what ``seat`` knows of it."""
+        return self.game.infoset(self.data, seat)
+
+    def legal_moves(self):
+        """Legal moves of the decider; empty when chance decides or the game is over."""
+        cdef move_t moves[MAX_MOVES]
+        if self.game.decider(self.data) < 0:
+            return []
+        cdef int n = self.game.legal(self.data, moves)
+        return [moves[i] for i in range(n)]
+
+    def chance_outcomes(self):
+        """Pairs (event, probability) of the next single chance event; empty if none is due."""
+        cdef move_t moves[MAX_MOVES]
+        cdef double prob[MAX_MOVES]
+        if self.game.decider(self.data) != C_CHANCE:
+            return []
+        cdef int n = self.game.chance(self.data, moves, prob)
+        return [(moves[i], prob[i]) for i in range(n)]
+
+    def is_legal(self, move):
+        """Whether ``move`` is a legal move, or a possible event when chance decides."""
+        return move in self.legal_moves() or any(move == m for m, _ in self.chance_outcomes())
+
+    def apply(self, move):
+        """Play a move or chance event. Raises ValueError when it is not possible here."""
+        if not self.is_legal(move):
+            raise ValueError(f"move {move} is not possible in this state")
+        cdef int size = self.game.state_size
+        if self.depth == self.capacity:
+            capacity = max(16, 2 * self.capacity)
+            trail = <char*>realloc(self.trail, <size_t>capacity * size)
+            if trail == NULL:
+                raise MemoryError
+            self.trail = trail
+            self.capacity = capacity
+        memcpy(self.trail + <size_t>self.depth * size, self.data, size)
+        self.depth += 1
+        self.game.apply(self.data, move)
+
+    def undo(self):
+        """Take back the last ``apply``. Raises ValueError when there is none."""
+        if self.depth == 0:
+            raise ValueError("nothing to undo")
+        self.depth -= 1
+        cdef int size = self.game.state_size
+        memcpy(self.data, self.trail + <size_t>self.depth * size, size)
+
+    def copy(self):
+        """An independent copy without the undo history."""
+        return self.fresh()
+
+    def sample_chance(self, Rng rng):
+        """Draw the next chance event. Raises ValueError unless chance decides."""
+        if self.game.decider(self.data) != C_CHANCE:
+            raise ValueError("no chance event is due")
+        return self.game.sample(self.data, &rng.random)
+
+    def random_move(self, Rng rng):
+        """A uniformly random legal move, or a sampled chance event. ValueError when over."""
+        if self.game.decider(self.data) == C_OVER:
+            raise ValueError("the game is over")
+        return self.game.random_move(self.data, &rng.random)
+
+    def playout_move(self, Rng rng):
+        """A move of the playout policy, or a sampled chance event. ValueError when over."""
+        if self.game.decider(self.data) == C_OVER:
+            raise ValueError("the game is over")
+        return self.game.playout_move(self.data, &rng.random)
+
+    def determinize(self, int seat, Rng rng):
+        """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
+        cdef State other = new_state(self.game)
+        self.game.determinize(self.data, seat, &rng.random, other.data)
+        return other
+
+    def returns(self):
+        """Win share per seat of a finished game. Raises ValueError while it goes on."""
+        cdef double out[MAX_SEATS]
+        if self.game.decider(self.data) != C_OVER:
+            raise ValueError("the game is not over")
+        self.game.returns(self.data, out)
+        return [out[i] for i in range(self.seats)]
+
+    def points(self):
+        """Points per seat if the game were scored now."""
+        cdef double out[MAX_SEATS]
+        self.game.points(self.data, out)
+        return [out[i] for i in range(self.seats)]
+
+    def evaluate(self):
+        """Estimated win share per seat by the game's evaluation (exact when over)."""
+        cdef double out[MAX_SEATS]
+        if self.game.decider(self.data) == C_OVER:
+            self.game.returns(self.data, out)
+        else:
+            self.game.evaluate(self.data, out)
+        return [out[i] for i in range(self.seats)]
+
+    def features(self, int seat):
+        """The numbers a learned evaluation sees, from the point of view of ``seat``."""
+        cdef int n = self.game.n_features
+        if n == 0:
+            return []
+        cdef float* out = <float*>malloc(n * sizeof(float))
+        if out == NULL:
+            raise MemoryError
+        try:
+            self.game.features(self.data, seat, out)
+            return [out[i] for i in range(n)]
+        finally:
+            free(out)
+
+    def to_bytes(self):
+        """The raw bytes of the state."""
+        return PyBytes_FromStringAndSize(<char*>self.data, self.game.state_size)
+
+    def __eq__(self, other):
+        if not isinstance(other, State):
+            return NotImplemented
+        cdef State that = <State>other
+        return (self.game == that.game
+                and memcmp(self.data, that.data, self.game.state_size) == 0)
+
+    def __hash__(self):
+        raise TypeError("states change in place; hash state.key instead")
+
+    def __repr__(self):
+        return f"<{self.game_name} state, decider {self.decider}, key {self.key:016x}>"

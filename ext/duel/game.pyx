@@ -1,0 +1,46 @@
+"""The interface struct of 7 Wonders Duel, put together from its rules and its knowledge of play."""
+
+from solver._ext.core.game cimport GameDef
+from solver._ext.duel cimport heuristics, rules, tables
+
+cdef GameDef DUEL
+
+DUEL.name = b"duel"
+DUEL.state_size = sizeof(rules.State)
+DUEL.max_moves = 1140       # triples of guild backs
+DUEL.n_features = 0
+DUEL.n_endings = 6
+DUEL.hidden = False
+DUEL.seats = rules.duel_seats
+DUEL.decider = rules.duel_decider
+DUEL.legal = rules.duel_legal
+DUEL.apply = rules.duel_apply
+DUEL.chance = rules.duel_chance
+DUEL.sample = rules.duel_sample
+DUEL.random_move = rules.duel_random_move
+DUEL.playout_move = heuristics.duel_playout_move
+DUEL.determinize = rules.duel_determinize
+DUEL.key = rules.duel_key
+DUEL.infoset = rules.duel_infoset
+DUEL.returns = rules.duel_returns
+DUEL.ending = rules.duel_ending
+DUEL.points = rules.duel_points
+DUEL.evaluate = heuristics.duel_evaluate
+DUEL.features = NULL
+DUEL.turns_left = rules.duel_turns_left
+DUEL.order = heuristics.duel_order
+DUEL.slot_of = heuristics.duel_slot_of
+
+
+cdef const GameDef* duel_game() noexcept nogil:
+    return &DUEL
+
+
+def install(dict data not None):
+    """Fill the C tables from plain numbers (``solver.games.duel.data_c.ext_arguments``).
+
+    Must happen before the first state is made; states made with other tables become meaningless.
+    Not safe while another thread plays. Raises ValueError when the numbers do not fit.
+    """
+    tables.fill_tables(data)
+    rules.refresh_tables()

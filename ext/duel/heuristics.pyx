@@ -1,0 +1,194 @@
+"""Knowledge of play for 7 Wonders Duel: evaluation, playout policy, move ordering.
+
+Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
+"""
+
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random, random_below
+from solver._ext.duel.rules cimport (
+    MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, City,
+    State, duel_decider, duel_legal, duel_sample, duel_turns_left, score_city,
+)
+from solver._ext.duel.tables cimport (
+    BROWN, BUILT, DISCARD_COINS, GREEN, GREY, NONE, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
+)
+
+
+# ---------------------------------------------------------------- worth of single things
+
+cdef inline int pawn_for(const State* s, int seat) noexcept nogil:
+    """Distance of the pawn from 0 towards the opponent of `seat`."""
+    return s.pawn if seat == 0 else -s.pawn
+
+
+cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
+    """Rough worth of building a card, in quarters of a point."""
+    cdef const City* city = &s.city[seat]
+    cdef const Card* row = &TABLES.cards[card]
+    cdef int worth = 4 * row.vp + row.coins
+    cdef int ahead
+    if row.colour == BROWN or row.colour == GREY:
+        worth += 14 if s.age == 1 else 10 if s.age == 2 else 0
+    elif row.colour == YELLOW:
+        worth += 8 if row.choice or row.fixed else 4
+        if row.per >= 0:
+            worth += row.per_coins * city.count[row.per]
+    elif row.colour == RED:
+        ahead = pawn_for(s, seat) + row.shields
+        if ahead >= 9:
+            return 1000
+        worth += 6 * row.shields
+        if ahead >= 6 or ahead - row.shields <= -5:
+            worth += 10
+    elif row.colour == GREEN:
+        if (city.symbols >> row.symbol) & 1:
+            worth += 20 if s.board else 0
+        else:
+            if sw_popcount(city.symbols) == 5:
+                return 1000
+            worth += 5 + 3 * sw_popcount(city.symbols)
+    elif row.colour == PURPLE:
+        worth += 20
+    return worth
+
+
+cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
+    """Rough worth of building a wonder, in quarters of a point."""
+    cdef const Wonder* row = &TABLES.wonders[wonder]
+    cdef int worth = 12 + 4 * row.vp + row.coins + row.opponent_loses
+    if row.extra_turn or s.city[seat].tokens & TABLES.theology:
+        worth += 16
+    if row.shields:
+        if pawn_for(s, seat) + row.shields >= 9:
+            return 1000
+        worth += 6 * row.shields
+    if row.destroy >= 0:
+        worth += 8
+    if row.revive or row.draw:
+        worth += 10
+    return worth
+
+
+cdef int duel_order(const void* state, move_t move) noexcept nogil:
+    """Rough value of a move for ordering (larger first)."""
+    cdef const State* s = <const State*>state
+    cdef int kind = move >> 24
+    cdef int payload = move & 0xFFFFFF
+    if kind == MOVE_BUILD:
+        return card_worth(s, s.turn, payload >> 5)
+    if kind == MOVE_WONDER:
+        return wonder_worth(s, s.turn, payload >> 12)
+    if kind == MOVE_DISCARD:
+        return DISCARD_COINS + s.city[s.turn].count[YELLOW]
+    if kind == MOVE_REVIVE:
+        return card_worth(s, s.turn, payload)
+    if kind == MOVE_TOKEN or kind == MOVE_KEEP:
+        return 4 * TABLES.tokens[payload].vp + TABLES.tokens[payload].coins
+    return 0
+
+
+cdef int duel_slot_of(move_t move) noexcept nogil:
+    """Index of a move that ignores where its card lies."""
+    cdef int kind = move >> 24
+    cdef int payload = move & 0xFFFFFF
+    if kind == MOVE_BUILD:
+        return payload >> 5
+    if kind == MOVE_DISCARD:
+        return 80 + (payload >> 5)
+    if kind == MOVE_WONDER:
+        return 1024 + ((payload >> 12) << 7 | (payload >> 5 & 0x7F))
+    if kind == MOVE_DESTROY:
+        return 160 + payload
+    if kind == MOVE_REVIVE:
+        return 240 + payload
+    return 320 + 16 * kind + (payload & 0xF)
+
+
+# ---------------------------------------------------------------- playout policy
+
+cdef move_t duel_playout_move(const void* state, Random* rng) noexcept nogil:
+    """A move drawn with weights by worth; wins at once when it can."""
+    cdef const State* s = <const State*>state
+    cdef move_t moves[256]
+    cdef int weight[256]
+    cdef int n, i, worth, total = 0, pick
+    if duel_decider(state) < 0:
+        return duel_sample(state, rng)
+    n = duel_legal(state, moves)
+    for i in range(n):
+        worth = duel_order(state, moves[i])
+        if worth >= 1000:
+            return moves[i]
+        worth = 1 + worth
+        # Squared, so that good moves are usual and bad ones rare but possible.
+        total += worth * worth
+        weight[i] = total
+    pick = random_below(rng, total)
+    for i in range(n):
+        if pick < weight[i]:
+            return moves[i]
+    return moves[n - 1]
+
+
+# ---------------------------------------------------------------- evaluation
+
+cdef double military_threat(const State* s, int seat) noexcept nogil:
+    """Worth in points of standing close to the enemy's capital."""
+    cdef int ahead = pawn_for(s, seat)
+    if ahead <= 0:
+        return 0.0
+    return 0.10 * ahead * ahead * (1.0 if s.age < 3 else 0.7)
+
+
+cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
+    """Expected final points of a city beyond those printed; `left` is the share of turns left."""
+    cdef const City* city = &s.city[seat]
+    cdef int r, i, kinds = 0
+    cdef double worth = 0.0
+    cdef int symbols = sw_popcount(city.symbols)
+    cdef uint64_t made
+    # Production saves coins on every later construction; a second unit saves less.
+    for r in range(5):
+        made = (city.make >> (8 * r)) & 0xFF
+        if made > 0:
+            worth += left * (5.5 if r < 3 else 5.0)
+        if made > 1:
+            worth += left * 2.5
+        if made == 0 and (city.fixed >> r) & 1:
+            worth += left * 3.0
+    worth += left * (4.0 * city.raw_choices + 4.0 * city.grey_choices)
+    worth += left * 0.6 * city.count[YELLOW]
+    # Unbuilt wonders are worth something while they can still be built.
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] < 7:
+        for i in range(4):
+            if not (city.built >> i) & 1 and city.wonders[i] != NONE:
+                worth += left * 0.20 * wonder_worth(s, seat, city.wonders[i])
+    worth += left * (0.8 * symbols + (1.5 if symbols >= 3 else 0.0) + (4.0 if symbols >= 4 else 0.0)
+                     + (10.0 if symbols >= 5 else 0.0))
+    worth += (0.3 + left) * military_threat(s, seat)
+    # Coins beyond their points pay for what is to come.
+    worth += left * 0.55 * min(<int>city.coins, 14)
+    if city.tokens & (TABLES.theology | TABLES.strategy | TABLES.economy | TABLES.urbanism):
+        worth += left * 5.0
+    if city.tokens & (TABLES.discount_blue | TABLES.discount_wonder):
+        worth += left * 4.0
+    return worth
+
+
+cdef void duel_evaluate(const void* state, double* out) noexcept nogil:
+    """Win share of both seats from points, production, threats and the turn."""
+    cdef const State* s = <const State*>state
+    cdef int points[2][9]
+    cdef double left = duel_turns_left(state) / 68.0
+    cdef double lead
+    score_city(s, 0, points[0])
+    score_city(s, 1, points[1])
+    lead = points[0][8] - points[1][8]
+    lead += city_worth(s, 0, left) - city_worth(s, 1, left)
+    lead += 1.0 if s.turn == 0 else -1.0
+    out[0] = 1.0 / (1.0 + exp(-lead / (3.0 + 14.0 * left)))
+    out[1] = 1.0 - out[0]

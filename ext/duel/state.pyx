@@ -1,0 +1,353 @@
+"""Making, reading and taking apart states of 7 Wonders Duel from Python.
+
+Cards, wonders and tokens are indexes into the tables; seat 0 picked the first wonder.
+"""
+
+from collections import namedtuple
+
+from libc.stdint cimport uint64_t
+
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.game cimport CHANCE, move_t
+from solver._ext.core.state cimport State as GameState
+from solver._ext.core.state cimport new_state
+from solver._ext.duel cimport rules
+from solver._ext.duel.game cimport duel_game
+from solver._ext.duel.rules cimport City, Price, State
+from solver._ext.duel.tables cimport N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE, TABLES
+
+Quote = namedtuple("Quote", "total trade chain")
+
+PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
+          "revive", "starter", "over")
+KINDS = ("", "pick", "build", "discard", "wonder", "token", "keep", "destroy", "revive", "starter",
+         "tokens", "offer", "backs", "reveal", "draw")
+ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared")
+CATEGORIES = ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins",
+              "total")
+
+
+cdef State* raw(GameState state) except NULL:
+    if state.game != duel_game():
+        raise ValueError("not a state of duel")
+    return <State*>state.data
+
+
+cdef GameState blank():
+    if not TABLES.ready:
+        raise RuntimeError("the tables are not loaded; import solver.games.duel first")
+    return new_state(duel_game())
+
+
+def new(int options=0):
+    """The state before the first chance event.
+
+    ``options`` is a sum of 1 (pawn on 0 at the end of an age: the last active player chooses who
+    begins, instead of beginning himself) and 2 (first-game wonders instead of the draft).
+    """
+    cdef GameState state = blank()
+    rules.start(raw(state), options)
+    return state
+
+
+# ---------------------------------------------------------------- taking apart
+
+cdef list members(uint64_t low, uint64_t high=0):
+    return [i for i in range(64) if (low >> i) & 1] + [64 + i for i in range(16) if (high >> i) & 1]
+
+
+cdef dict dump_city(const City* city):
+    wonders = [city.wonders[i] for i in range(4) if city.wonders[i] != NONE]
+    return {
+        "coins": city.coins,
+        "cards": members(city.cards[0], city.cards[1]),
+        "wonders": wonders,
+        "built": [bool((city.built >> i) & 1) for i in range(len(wonders))],
+        "under": [city.under[i] if city.under[i] != NONE else -1 for i in range(len(wonders))],
+        "tokens": members(city.tokens),
+    }
+
+
+cdef int slot_content(const State* s, int slot):
+    if not (s.present >> slot) & 1:
+        return -1
+    if (s.known >> slot) & 1:
+        return s.slot[slot]
+    return -3 if (s.backs >> slot) & 1 else -2
+
+
+def dump(GameState state not None):
+    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
+    cdef const State* s = raw(state)
+    return {
+        "phase": PHASES[s.phase],
+        "options": s.options,
+        "age": s.age,
+        "seat": s.turn,
+        "extra": bool(s.extra),
+        "starter": bool(s.starter),
+        "target": s.target if s.target != NONE else -1,
+        "cities": [dump_city(&s.city[0]), dump_city(&s.city[1])],
+        "slots": [slot_content(s, i) for i in range(N_SLOTS)],
+        "backs": members(s.backs),
+        "pawn": s.pawn,
+        "loot": [bool((s.loot >> i) & 1) for i in range(4)],
+        "discard": members(s.discard[0], s.discard[1]),
+        "unseen": members(s.unseen[0], s.unseen[1]),
+        "board_tokens": members(s.board),
+        "drawn_tokens": members(s.drawn),
+        "returned_tokens": members(s.returned),
+        "offer": members(s.offer),
+        "picks": s.picks,
+        "boxed": s.boxed if s.boxed != NONE else -1,
+        "winner": s.winner if s.winner != rules.NOBODY else -1,
+        "ending": ENDINGS[s.ending],
+    }
+
+
+# ---------------------------------------------------------------- putting together
+
+cdef int bounded(value, int low, int high, str what) except? -1:
+    if not low <= value < high:
+        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
+    return value
+
+
+cdef int fill_city(State* s, int seat, dict data) except -1:
+    cdef City* city = &s.city[seat]
+    cdef int i
+    wonders, built = data["wonders"], data["built"]
+    under = data.get("under", [-1] * len(wonders))
+    if not len(wonders) == len(built) == len(under) <= 4:
+        raise ValueError(f"cities[{seat}]: wonders, built and under must have one length, at most 4")
+    city.coins = bounded(data["coins"], 0, 10000, f"cities[{seat}].coins")
+    for card in data["cards"]:
+        rules.add_building(s, seat, bounded(card, 0, N_CARDS, f"cities[{seat}].cards"))
+        if TABLES.cards[card].symbol >= 0:
+            city.symbols |= 1 << TABLES.cards[card].symbol
+    for i in range(4):
+        city.wonders[i] = NONE
+        city.under[i] = NONE
+    for i in range(len(wonders)):
+        city.wonders[i] = bounded(wonders[i], 0, N_WONDERS, f"cities[{seat}].wonders")
+        if built[i]:
+            city.built |= 1 << i
+            rules.add_wonder(s, seat, wonders[i])
+        if under[i] >= 0:
+            city.under[i] = bounded(under[i], 0, N_CARDS, f"cities[{seat}].under")
+    for token in data["tokens"]:
+        city.tokens |= 1 << bounded(token, 0, N_TOKENS, f"cities[{seat}].tokens")
+        if TABLES.tokens[token].symbol >= 0:
+            city.symbols |= 1 << TABLES.tokens[token].symbol
+    return 0
+
+
+cdef int fill_structure(State* s, dict data) except -1:
+    cdef int slot, other, content
+    if len(data["slots"]) != N_SLOTS:
+        raise ValueError(f"slots: needs {N_SLOTS} entries")
+    for slot in range(N_SLOTS):
+        s.slot[slot] = NONE
+        content = bounded(data["slots"][slot], -3, N_CARDS, "slots")
+        if content == -1:
+            continue
+        s.present |= 1 << slot
+        if content >= 0:
+            s.slot[slot] = content
+            s.known |= 1 << slot
+    for slot in data["backs"]:
+        s.backs |= 1 << bounded(slot, 0, N_SLOTS, "backs")
+    for slot in range(N_SLOTS):
+        content = data["slots"][slot]
+        if content == -3 and not (s.backs >> slot) & 1:
+            raise ValueError(f"slots: {slot} shows a guild back that backs does not list")
+        if s.age and (s.present >> slot) & 1:
+            if TABLES.covered_by[s.age][slot] & s.present == 0:
+                s.access |= 1 << slot
+    return 0
+
+
+def load(dict data not None):
+    """The state that :func:`dump` would take apart into ``data``.
+
+    Raises ValueError on numbers out of range and on states in which the next event or decision
+    would have no outcome; whether a position can arise in play is not checked here.
+    """
+    cdef GameState state = blank()
+    cdef State* s = raw(state)
+    cdef int i, seat
+    cdef uint64_t pool[2]
+    if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
+        raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
+    s.phase = PHASES.index(data["phase"])
+    s.ending = ENDINGS.index(data["ending"])
+    s.options = bounded(data["options"], 0, 4, "options")
+    s.age = bounded(data["age"], 0, 4, "age")
+    s.turn = bounded(data["seat"], 0, 2, "seat")
+    s.extra = 1 if data["extra"] else 0
+    s.starter = 1 if data["starter"] else 0
+    s.target = NONE if data["target"] < 0 else bounded(data["target"], 0, 7, "target")
+    s.pawn = bounded(data["pawn"], -TABLES.capital, TABLES.capital + 1, "pawn")
+    for seat in range(2):
+        fill_city(s, seat, data["cities"][seat])
+    fill_structure(s, data)
+    for i in range(4):
+        if data["loot"][i]:
+            s.loot |= 1 << i
+    for card in data["discard"]:
+        s.discard[card >> 6] |= <uint64_t>1 << (bounded(card, 0, N_CARDS, "discard") & 63)
+    for card in data["unseen"]:
+        s.unseen[card >> 6] |= <uint64_t>1 << (bounded(card, 0, N_CARDS, "unseen") & 63)
+    for token in data["board_tokens"]:
+        s.board |= 1 << bounded(token, 0, N_TOKENS, "board_tokens")
+    for token in data["drawn_tokens"]:
+        s.drawn |= 1 << bounded(token, 0, N_TOKENS, "drawn_tokens")
+    for token in data["returned_tokens"]:
+        s.returned |= 1 << bounded(token, 0, N_TOKENS, "returned_tokens")
+    for wonder in data["offer"]:
+        s.offer |= 1 << bounded(wonder, 0, N_WONDERS, "offer")
+    s.picks = bounded(data["picks"], 0, 9, "picks")
+    s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, N_WONDERS, "boxed")
+    s.winner = rules.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
+    check_can_go_on(state, s)
+    return state
+
+
+cdef int check_can_go_on(GameState state, const State* s) except -1:
+    """Every event and decision to come must have an outcome."""
+    cdef int deck, unknown
+    cdef move_t moves[2048]
+    if s.age == 0 and s.phase not in (rules.PHASE_TOKENS, rules.PHASE_OFFER, rules.PHASE_PICK):
+        raise ValueError(f"phase: {PHASES[s.phase]} cannot come before Age I")
+    for deck in range(4):
+        if deck == 3:
+            unknown = sw_popcount(s.backs & s.present & ~s.known) if s.age == 3 else 0
+        elif deck == s.age - 1:
+            unknown = sw_popcount(s.present & ~s.known & ~s.backs)
+            if s.phase == rules.PHASE_BACKS:
+                unknown -= 3
+        else:
+            unknown = 0
+        if unknown > (sw_popcount(s.unseen[0] & TABLES.deck_lo[deck])
+                      + sw_popcount(s.unseen[1] & TABLES.deck_hi[deck])):
+            raise ValueError("unseen: fewer cards than unknown slots of that back")
+    if s.phase == rules.PHASE_REVEAL and not rules.pending_reveals(s):
+        raise ValueError("phase: nothing to reveal")
+    if s.phase == rules.PHASE_PLAY and (s.access == 0 or s.access & ~s.known):
+        raise ValueError("phase: play needs accessible cards, all of them known")
+    if s.phase != rules.PHASE_OVER and rules.duel_decider(s) != CHANCE:
+        if rules.duel_legal(s, moves) == 0:
+            raise ValueError(f"phase: {PHASES[s.phase]} has no move")
+    return 0
+
+
+# ---------------------------------------------------------------- moves
+
+def decode(int move):
+    """The kind of a move or chance event and its numbers, e.g. ``("build", card)``."""
+    kind = move >> 24
+    payload = move & 0xFFFFFF
+    if not 0 < kind < len(KINDS):
+        raise ValueError(f"{move} is no move of duel")
+    name = KINDS[kind]
+    if name in ("build", "discard"):
+        return (name, payload >> 5)
+    if name == "wonder":
+        return (name, payload >> 12, (payload >> 5) & 0x7F)
+    if name == "reveal":
+        return (name, payload & 0x1F, payload >> 5)
+    return (name, payload)
+
+
+cdef int slot_of_card(const State* s, int card):
+    cdef int slot
+    for slot in range(N_SLOTS):
+        if (s.present >> slot) & 1 and (s.known >> slot) & 1 and s.slot[slot] == card:
+            return slot
+    return 0x1F
+
+
+def encode(GameState state not None, str kind, *args):
+    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+
+    A card that does not lie open in the structure gets a slot that no legal move has. Raises
+    ValueError for an unknown kind or a wrong number of arguments.
+    """
+    cdef const State* s = raw(state)
+    if not kind or kind not in KINDS:
+        raise ValueError(f"no kind of move {kind!r}")
+    if len(args) != (2 if kind in ("wonder", "reveal") else 1):
+        raise ValueError(f"{kind}: wrong number of arguments")
+    if min(args) < 0:
+        raise ValueError(f"{kind}: negative argument")
+    code = KINDS.index(kind) << 24
+    if kind in ("build", "discard"):
+        return code | args[0] << 5 | slot_of_card(s, args[0])
+    if kind == "wonder":
+        return code | args[0] << 12 | args[1] << 5 | slot_of_card(s, args[1])
+    if kind == "reveal":
+        return code | args[1] << 5 | args[0]
+    return code | args[0]
+
+
+# ---------------------------------------------------------------- questions
+
+def quote_card(GameState state not None, int seat, int card):
+    """Cheapest price of a card for ``seat``: total, the part for resources, free by chain."""
+    bounded(card, 0, N_CARDS, "card")
+    bounded(seat, 0, 2, "seat")
+    cdef Price price = rules.price_of_card(raw(state), seat, card)
+    return Quote(price.total, price.trade, bool(price.chain))
+
+
+def quote_wonder(GameState state not None, int seat, int wonder):
+    """Cheapest price of a wonder for ``seat``."""
+    bounded(wonder, 0, N_WONDERS, "wonder")
+    bounded(seat, 0, 2, "seat")
+    cdef Price price = rules.price_of_wonder(raw(state), seat, wonder)
+    return Quote(price.total, price.trade, False)
+
+
+def unit_price(GameState state not None, int seat, int resource):
+    """Price for ``seat`` of one unit of a resource (0..4)."""
+    return rules.unit_price(raw(state), bounded(seat, 0, 2, "seat"),
+                            bounded(resource, 0, 5, "resource"))
+
+
+def production(GameState state not None, int seat):
+    """Units per resource that the brown and grey cards of ``seat`` make."""
+    cdef const State* s = raw(state)
+    make = s.city[bounded(seat, 0, 2, "seat")].make
+    return [(make >> (8 * r)) & 0xFF for r in range(5)]
+
+
+def aside_tokens(GameState state not None):
+    """Tokens set aside at setup that the Great Library can still draw."""
+    return members(rules.aside_tokens(raw(state)))
+
+
+def due_reveals(GameState state not None):
+    """Slots that must be turned up before anybody decides."""
+    cdef const State* s = raw(state)
+    return members(rules.pending_reveals(s)) if s.age else []
+
+
+def accessible(GameState state not None):
+    """Slots that hold a card and that nothing covers."""
+    return members(raw(state).access)
+
+
+def score(GameState state not None):
+    """Points per seat by category if the game were scored now."""
+    cdef int points[9]
+    cdef const State* s = raw(state)
+    result = []
+    for seat in range(2):
+        rules.score_city(s, seat, points)
+        result.append({name: points[i] for i, name in enumerate(CATEGORIES)})
+    return result
+
+
+def ending(GameState state not None):
+    """How the game ended, or None while it goes on."""
+    return ENDINGS[raw(state).ending]

@@ -1,0 +1,178 @@
+# shellcheck shell=bash
+# Shared by the scripts: brings the virtual environment and the compiled extensions up to date.
+#
+# Set by the user, all optional:
+#   SOLVER_VENV    folder of the virtual environment (default: .venv in the checkout)
+#   SOLVER_PYTHON  Python to make it with (default: the first in PATH that is new enough)
+# The switches of the build (SOLVER_NATIVE, SOLVER_CHECKS, ...) are explained in setup.py.
+
+root=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd -P)
+venv=${SOLVER_VENV:-$root/.venv}
+log=$root/build/setup.log
+build_stamp=$root/build/.solver-built
+
+say() { printf 'solver: %s\n' "$*" >&2; }
+
+die() {
+    printf 'error: %s\n' "$*" >&2
+    exit 1
+}
+
+# Runs a command with its output in the log; shows the end of it when the command fails.
+logged() {
+    local what=$1
+    shift
+    if ! "$@" >"$log" 2>&1 </dev/null; then
+        tail -n 15 "$log" >&2
+        die "$what failed; the whole output is in $log"
+    fi
+}
+
+# Sets $python to the first Python that is new enough.
+find_python() {
+    local name
+    for name in ${SOLVER_PYTHON:+"$SOLVER_PYTHON"} \
+        python3 python3.14 python3.13 python3.12 python3.11; do
+        if "$name" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            python=$name
+            return
+        fi
+    done
+    die "Python 3.11 or newer is needed and none is in PATH; install it (package python3) and try again"
+}
+
+# Dies with one line when something that the build needs is missing.
+check_tools() {
+    local problem
+    problem=$("$python" - <<'PYTHON'
+import importlib.util
+import os
+import shutil
+import sysconfig
+
+compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+header = os.path.join(sysconfig.get_path("include"), "Python.h")
+if not all(importlib.util.find_spec(name) for name in ("venv", "ensurepip")):
+    print("the Python module venv is missing; install it (Debian, Ubuntu: package python3-venv)")
+elif not shutil.which(compiler):
+    print(
+        f"a C compiler is needed and {compiler} is not in PATH; install one "
+        "(Debian, Ubuntu: package build-essential; macOS: xcode-select --install)"
+    )
+elif not os.path.exists(header):
+    print(f"the C headers of Python are missing ({header}); install them (Debian: python3-dev)")
+PYTHON
+    ) || die "$python does not work"
+    [ -z "$problem" ] || die "$problem"
+}
+
+# Everything that decides whether the installed packages are still right, as one number.
+environment_key() {
+    { printf '%s\n' "$root"; cat "$root/pyproject.toml" "$venv/pyvenv.cfg"; } 2>/dev/null | cksum
+}
+
+# The same for the compiled extensions.
+build_key() {
+    {
+        printf '%s\n' "$venv" "${SOLVER_NATIVE-}" "${SOLVER_CHECKS-}" "${SOLVER_SANITIZE-}" \
+            "${SOLVER_ANNOTATE-}" "${CC-}" "${CFLAGS-}" "${LDFLAGS-}"
+        cat "$venv/pyvenv.cfg"
+        cd "$root" && find setup.py pyproject.toml ext solver/_ext \
+            \( -name '*.py' -o -name '*.toml' -o -name '*.pyx' -o -name '*.pxd' -o -name '*.h' \) \
+            -type f -exec cksum {} + | sort
+    } 2>/dev/null | cksum
+}
+
+# Whether the stamp file $1 holds the key $2.
+is_current() {
+    local key=
+    [ -r "$1" ] && read -r key <"$1" && [ "$key" = "$2" ]
+}
+
+# Waits until no other call changes the environment or the build; holds the lock until unlock.
+# The lock belongs to the open file, so it stays with this shell when the small program ends.
+lock() {
+    mkdir -p "$root/build" || die "cannot write to $root"
+    exec 9>"$root/build/lock"
+    "$python" - <<'PYTHON'
+import fcntl
+import sys
+
+try:
+    fcntl.flock(9, fcntl.LOCK_EX | fcntl.LOCK_NB)
+except BlockingIOError:
+    print("solver: waiting for another call that is building", file=sys.stderr)
+    fcntl.flock(9, fcntl.LOCK_EX)
+PYTHON
+}
+
+unlock() { exec 9>&-; }
+
+environment_current() {
+    local key extra
+    [ -x "$venv/bin/python" ] || return 1
+    key=$(environment_key)
+    for extra in run "$@"; do
+        is_current "$venv/.solver-$extra" "$key" || return 1
+    done
+}
+
+# Makes or updates the virtual environment with the named extras of pyproject.toml.
+prepare_environment() {
+    local key extra requirements
+    environment_current "$@" && return
+    find_python
+    check_tools
+    lock
+    if ! environment_current "$@"; then
+        if ! "$venv/bin/python" -c 'import pip' 2>/dev/null; then
+            say "making the virtual environment $venv with $("$python" --version)"
+            rm -f "$build_stamp"
+            logged "making the virtual environment" "$python" -m venv --clear "$venv"
+        fi
+        say "installing what the solver needs${*:+ (with $*)}: some seconds, once"
+        requirements=$("$venv/bin/python" - "$root/pyproject.toml" "$@" <<'PYTHON'
+import sys
+import tomllib
+
+with open(sys.argv[1], "rb") as file:
+    data = tomllib.load(file)
+needs = data["build-system"]["requires"] + data["project"]["dependencies"]
+for extra in sys.argv[2:]:
+    needs += data["project"]["optional-dependencies"][extra]
+print("\n".join(need.replace(" ", "") for need in needs))
+PYTHON
+        )
+        # shellcheck disable=SC2086  # one word for each requirement
+        logged "installing" "$venv/bin/python" -m pip install --disable-pip-version-check \
+            $requirements
+        key=$(environment_key)
+        for extra in run "$@"; do
+            printf '%s\n' "$key" >"$venv/.solver-$extra"
+        done
+    fi
+    unlock
+}
+
+# Builds the extensions in place and makes the package importable in the environment.
+prepare_build() {
+    local key
+    key=$(build_key)
+    is_current "$build_stamp" "$key" && return
+    find_python
+    check_tools
+    lock
+    if ! is_current "$build_stamp" "$key"; then
+        rm -f "$build_stamp"
+        say "building the extensions: a minute or two the first time"
+        (
+            cd "$root" || die "cannot enter $root"
+            logged "building" "$venv/bin/python" setup.py build_ext --inplace
+            logged "installing" "$venv/bin/python" -m pip install --disable-pip-version-check \
+                --no-deps --no-build-isolation --editable .
+        )
+        printf '%s\n' "$key" >"$build_stamp"
+        say "ready"
+    fi
+    unlock
+}

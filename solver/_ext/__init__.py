@@ -1,0 +1,1 @@
+"""Compiled modules: one C interface for all games, the rules of each game, the searchers."""

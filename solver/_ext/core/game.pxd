@@ -1,0 +1,66 @@
+# The interface between games and searchers: one struct of function pointers per game.
+#
+# A state is a plain C struct of `state_size` bytes without pointers, so a copy is a memcpy and undo
+# is copying an earlier snapshot back. All functions take the state as void* and are noexcept nogil.
+# Moves and chance events are 32-bit integers that need no state to be understood.
+
+from libc.stdint cimport int32_t, uint64_t
+
+from solver._ext.core.rng cimport Random
+
+ctypedef int32_t move_t
+
+cdef enum:
+    CHANCE = -1         # decider: a chance event comes next
+    OVER = -2           # decider: the game has ended
+    MAX_SEATS = 7
+    MAX_STATE = 1024    # upper bound of state_size, for snapshots on the C stack
+    MAX_MOVES = 2048    # upper bound of max_moves
+
+
+ctypedef struct GameDef:
+    const char* name
+    int state_size
+    int max_moves       # upper bound of legal moves and of outcomes of one chance event
+    int n_features      # length of the vector that `features` fills; 0 = none
+    int n_endings       # number of ways a game can end; `ending` is below it
+    bint hidden         # seats can know less than the state holds: determinize before searching
+
+    # number of seats at the table
+    int (*seats)(const void* state) noexcept nogil
+    # seat that decides next, CHANCE or OVER
+    int (*decider)(const void* state) noexcept nogil
+    # legal moves of the decider into out (max_moves long); returns their number
+    int (*legal)(const void* state, move_t* out) noexcept nogil
+    # play a legal move or a possible chance event
+    void (*apply)(void* state, move_t move) noexcept nogil
+    # outcomes of the next single chance event with exact probabilities; returns their number
+    int (*chance)(const void* state, move_t* out, double* prob) noexcept nogil
+    # one outcome of the next chance event, drawn from that distribution
+    move_t (*sample)(const void* state, Random* rng) noexcept nogil
+    # uniformly random legal move, or sampled chance event
+    move_t (*random_move)(const void* state, Random* rng) noexcept nogil
+    # move of a quick sensible playout policy, or sampled chance event
+    move_t (*playout_move)(const void* state, Random* rng) noexcept nogil
+    # fill what `seat` cannot know with a sample consistent with what it knows
+    void (*determinize)(const void* state, int seat, Random* rng, void* out) noexcept nogil
+    # hash of all that matters for the rest of the game
+    uint64_t (*key)(const void* state) noexcept nogil
+    # hash of what `seat` knows of that
+    uint64_t (*infoset)(const void* state, int seat) noexcept nogil
+    # win share per seat of a finished game, sums to 1
+    void (*returns)(const void* state, double* out) noexcept nogil
+    # how a finished game ended: index into the game's list of endings
+    int (*ending)(const void* state) noexcept nogil
+    # points per seat if the game were scored now
+    void (*points)(const void* state, double* out) noexcept nogil
+    # estimated win share per seat of an unfinished game, sums to 1
+    void (*evaluate)(const void* state, double* out) noexcept nogil
+    # numeric description for learned evaluations, from the point of view of `seat`
+    void (*features)(const void* state, int seat, float* out) noexcept nogil
+    # at most this many turns are left (cards to be taken, not sub-choices)
+    int (*turns_left)(const void* state) noexcept nogil
+    # rough value of a move for ordering; larger is tried first
+    int (*order)(const void* state, move_t move) noexcept nogil
+    # small index of a move, the same in all states, for history tables (below 4096)
+    int (*slot_of)(move_t move) noexcept nogil

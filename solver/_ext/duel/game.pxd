@@ -1,0 +1,3 @@
+from solver._ext.core.game cimport GameDef
+
+cdef const GameDef* duel_game() noexcept nogil

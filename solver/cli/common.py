@@ -1,0 +1,239 @@
+"""What the commands share: argument types, options, and writing results."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from solver.cli.jsontext import dumps
+from solver.errors import InputError
+from solver.games import GAMES
+
+if TYPE_CHECKING:
+    from solver.games.base import Game, Variant
+    from solver.search.limits import Limits
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEFAULT_SECONDS = 2.0
+MAX_SECONDS = 7 * 24 * 3600.0
+MAX_SEED = 2**63 - 1
+
+_DURATION = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|s|m|min|h)?", re.ASCII)
+_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, None: 1.0}
+
+
+class Duration(click.ParamType):
+    """A span of time such as ``2s``, ``500ms``, ``1.5`` or ``3m``, as seconds."""
+
+    name = "time"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """Seconds, more than 0 and at most a week."""
+        if isinstance(value, float):
+            return value
+        match = _DURATION.fullmatch(str(value).strip().lower())
+        seconds = float(match[1]) * _UNITS[match[2]] if match else 0.0
+        if not 0 < seconds <= MAX_SECONDS:
+            self.fail(f"{value!r} is not a time such as 2s, 500ms or 3m", param, ctx)
+        return seconds
+
+
+class Count(click.ParamType):
+    """A whole number of at least one, also as ``50k``, ``2M`` or ``1_000_000``."""
+
+    name = "count"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, at most 10**15."""
+        if isinstance(value, int):
+            return value
+        match = re.fullmatch(r"([\d_]{1,20})([kKmM]?)", str(value).strip(), re.ASCII)
+        digits = match[1].replace("_", "") if match else ""
+        factor = {"": 1, "k": 1000, "m": 1_000_000}[match[2].lower()] if match else 0
+        number = int(digits) * factor if digits else 0
+        if not 1 <= number <= 10**15:
+            self.fail(f"{value!r} is not a count such as 5000, 50k or 2M", param, ctx)
+        return number
+
+
+GAME = click.Choice(sorted(GAMES))
+SEED = click.IntRange(0, MAX_SEED)
+
+
+def examples(*lines: str) -> str:
+    """The examples at the end of a command's help text."""
+    return "\b\nExamples:\n" + "\n".join(f"  {line}" for line in lines)
+
+
+def combine(*decorators: Callable[[F], F]) -> Callable[[F], F]:
+    """One decorator out of several, in the order in which they would be written."""
+
+    def decorate(function: F) -> F:
+        for decorator in reversed(decorators):
+            function = decorator(function)
+        return function
+
+    return decorate
+
+
+def json_option(what: str) -> Callable[[F], F]:
+    """``--json``: one JSON object on standard output."""
+    return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as one JSON object.")
+
+
+lang_option = click.option(
+    "--lang",
+    type=click.Choice(["en", "it", "id"]),
+    default="en",
+    show_default=True,
+    envvar="SOLVER_LANG",
+    help="Names in English, in Italian, or as ids.",
+)
+plain_option = click.option("--plain", is_flag=True, help="No colour, even on a terminal.")
+ply_option = click.option(
+    "--ply",
+    type=click.IntRange(min=0),
+    help="With a record: after its first N moves and chance events (default: all).",
+)
+out_option = click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="Write to this file instead of standard output.",
+)
+variant_option = click.option(
+    "--variant",
+    "variant_texts",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A rule option; 'solver games NAME' lists them. May be repeated.",
+)
+time_option = click.option(
+    "--time", "seconds", type=Duration(), help=f"Time to think (default {DEFAULT_SECONDS:g}s)."
+)
+nodes_option = click.option("--nodes", type=Count(), help="Size of the search instead of a time.")
+seed_option = click.option(
+    "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
+)
+threads_option = click.option(
+    "--threads",
+    type=click.IntRange(1, 256),
+    help="Threads to think with (default: all cores with --time, 1 with --nodes).",
+)
+
+
+def make_limits(
+    seconds: float | None, nodes: int | None, default: float = DEFAULT_SECONDS
+) -> Limits:
+    """The limits of a search from ``--time`` and ``--nodes``; a usage error for both at once."""
+    from solver.search.limits import Limits
+
+    if seconds is not None and nodes is not None:
+        raise click.UsageError("give --time or --nodes, not both", click.get_current_context())
+    if seconds is None and nodes is None:
+        seconds = default
+    return Limits(seconds=seconds, nodes=nodes)
+
+
+def thread_count(threads: int | None, nodes: int | None) -> int:
+    """The number of threads: as asked for, otherwise one when the answer shall not depend on it."""
+    if threads is not None:
+        return threads
+    return 1 if nodes is not None else cores()
+
+
+def cores() -> int:
+    """The number of cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def parse_variant(game: Game, texts: Sequence[str]) -> Variant:
+    """The variant from ``--variant name=value`` options. Raises InputError."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not equals or not name:
+            raise InputError("--variant", f"{text!r} is not NAME=VALUE")
+        if name in chosen:
+            raise InputError("--variant", f"{name!r} is given twice")
+        chosen[name] = value.strip()
+    return game.parse_variant(chosen)
+
+
+def split_specs(text: str) -> list[str]:
+    """Bot specs from a list with commas, which the settings of a spec contain as well.
+
+    A piece like ``c=1.4`` continues the spec before it: ``ismcts:nodes=500,c=1.4,flat`` is two.
+    """
+    specs: list[str] = []
+    for piece in (part.strip() for part in text.split(",")):
+        if specs and "=" in piece and ":" not in piece.partition("=")[0]:
+            specs[-1] += f",{piece}"
+        else:
+            specs.append(piece)
+    if not all(specs):
+        raise InputError("--bots", f"an empty name in {text!r}", "write e.g. ismcts,flat")
+    return specs
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    click.echo(dumps(value))
+
+
+def write_result(value: Any, output: Path | None) -> None:
+    """A JSON document to a file, or to standard output when there is no file (or ``-``)."""
+    if output is None or str(output) == "-":
+        print_json(value)
+    else:
+        write_file(output, dumps(value) + "\n")
+
+
+def write_file(path: Path, text: str) -> None:
+    """Write a file so that it is complete or, if anything fails, as it was before.
+
+    Raises InputError when the path cannot be written.
+    """
+    try:
+        if path.exists() and not path.is_file():
+            # Devices and pipes cannot be replaced, only written to; a folder is an error.
+            path.write_text(text, encoding="utf-8")
+            return
+        target = path.resolve()
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+            temporary.replace(target)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError(str(path), f"cannot write: {error.strerror}") from error
+
+
+def _umask() -> int:
+    """The mask of the process, which can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def notice(text: str) -> None:
+    """One line for a person, on standard error, so that output can be piped."""
+    print(text, file=sys.stderr)

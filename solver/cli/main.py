@@ -1,0 +1,180 @@
+"""The command ``solver``: a group that imports a command only when it is used.
+
+This is also the one place where errors end: bad input gives one line and exit code 2, Ctrl-C
+130, anything else one line and exit code 1. ``SOLVER_DEBUG=1`` shows the traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from io import TextIOWrapper
+from typing import Any, NoReturn
+
+import click
+
+from solver import __version__
+from solver.errors import InputError
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "suggest": ("suggest", "The best moves of a position, with their win probability."),
+    "solve": ("solve", "Prove the value of a position near the end."),
+    "play": ("play", "Play against a bot in the terminal."),
+    "follow": ("follow", "Follow a game at a real table and get advice."),
+    "new": ("new", "Start the record of a new game."),
+    "show": ("show", "Draw the table."),
+    "moves": ("moves", "List the legal moves, or the chance events that may come."),
+    "apply": ("apply", "Apply moves and chance events to a position or record."),
+    "position": ("position", "What a seat knows at one ply of a record."),
+    "record": ("record", "Check the record of a game."),
+    "import": ("import_", "Turn the data of another program into a position."),
+    "match": ("match", "Let bots play each other."),
+    "bench": ("bench", "Measure the speed on this machine."),
+    "perft": ("perft", "Count move sequences, to check the rules."),
+    "games": ("games", "The games, their options, and how sure the data is."),
+    "schema": ("schema", "JSON Schema of a game's positions."),
+}
+"""Command name -> (module in solver.cli with ``command``, one line for the overview)."""
+
+INTERRUPTED = 130
+FAILED = 1
+BAD_INPUT = 2
+
+OVERVIEW_EXAMPLE = """\b
+Examples:
+  solver new duel --seed 7 -o game.json
+  solver show game.json
+  solver suggest game.json --time 2s
+"""
+
+
+class LazyGroup(click.Group):
+    """The commands of :data:`COMMANDS`, each imported when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """All command names, most used first."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """Import one command; None when there is none of that name."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = import_module(f"solver.cli.{COMMANDS[cmd_name][0]}").command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the overview from the table, so that no command needs importing."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
+
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
+        """Run and, in standalone mode, end the process with the right exit code."""
+
+        if not standalone_mode or "_SOLVER_COMPLETE" in os.environ:
+            return super().main(
+                args, prog_name, complete_var, standalone_mode, windows_expand_args, **extra
+            )
+
+        def run() -> Any:
+            arguments = list(sys.argv[1:] if args is None else args)
+            with self.make_context(prog_name or "solver", arguments, **extra) as ctx:
+                return self.invoke(ctx)
+
+        return guarded(run)
+
+
+def guarded(run: Callable[[], Any]) -> NoReturn:
+    """Call ``run`` and end the process with the code that its result or exception stands for."""
+    try:
+        run()
+        code = 0
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.exceptions.Exit as done:
+        code = done.exit_code
+    except InputError as error:
+        code = complain(f"solver: {error}", BAD_INPUT)
+    except click.UsageError as error:
+        code = complain(usage_line(error), BAD_INPUT)
+    except click.ClickException as error:
+        code = complain(f"solver: {error.format_message()}", BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        code = complain("", INTERRUPTED)  # the empty line follows the ^C of the terminal
+    except BrokenPipeError:
+        code = FAILED  # whoever read our output has seen enough; nothing to say
+        mute_stdout()
+    except Exception as error:
+        if os.environ.get("SOLVER_DEBUG") == "1":
+            raise
+        code = complain(f"solver: {reason(error)}", FAILED)
+        mute_stdout()
+    sys.exit(code)
+
+
+def reason(error: Exception) -> str:
+    """One line for an error that is not the user's input."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return f"{type(error).__name__}: {error} (SOLVER_DEBUG=1 shows where)"
+
+
+def complain(text: str, code: int) -> int:
+    """Print one line on standard error and hand the exit code back."""
+    click.echo(" ".join(text.split()), err=True)
+    return code
+
+
+def usage_line(error: click.UsageError) -> str:
+    """A usage error of click as one line with the way to the help text."""
+    path = error.ctx.command_path if error.ctx else "solver"
+    message = error.format_message().rstrip(".")
+    return f"{path}: {message[:1].lower()}{message[1:]}; see '{path} --help'"
+
+
+def mute_stdout() -> None:
+    """Send what is left in the buffer of standard output nowhere.
+
+    Otherwise the interpreter tries once more at exit and complains about the closed pipe.
+    """
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return
+
+
+@click.group(
+    cls=LazyGroup,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 80},
+    epilog=OVERVIEW_EXAMPLE,
+)
+@click.version_option(__version__, prog_name="solver")
+@click.pass_context
+def cli(ctx: click.Context) -> None:
+    """Player and solver for the 7 Wonders family of board games.
+
+    A position in, the best move out. A file argument takes a position, a record with --ply, the
+    one-line text of a position, or '-' for standard input.
+    """
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(argv: Sequence[str] | None = None) -> None:
+    """Entry point of the command ``solver``."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that lacks a letter of an Italian name must not end the program.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    cli.main(argv, prog_name="solver")

@@ -1,0 +1,174 @@
+"""Short forms of moves and chance events, as typed beside a real table.
+
+``b baths`` is ``build baths``, ``w sphinx altar`` is ``wonder sphinx with altar``; the kind may be
+left out where only one is possible (``temple`` when a card is turned up); a line may hold several
+events in a row (``temple altar``, or ``b baths temple``). Works on the move texts of any game.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+CONNECTORS = ("with",)
+"""Words inside move texts that a short form leaves out."""
+
+MAX_WORDS = 60
+"""More than a full deal of long names; keeps the search for word borders short."""
+
+
+def legal_texts(game: Game, state: State) -> list[str]:
+    """Canonical texts of everything that may happen next, moves or chance events."""
+    if state.decider >= 0:
+        events = state.legal_moves()
+    else:
+        events = [event for event, _ in state.chance_outcomes()]
+    return [game.move_text(state, event) for event in events]
+
+
+def read_line(game: Game, state: State, line: str) -> list[int]:
+    """All moves and chance events of a line, in order. ``state`` is left as it was.
+
+    A semicolon always ends an event; commas count as spaces. Raises InputError.
+    """
+    trial = state.copy()
+    moves: list[int] = []
+    for part in line.split(";"):
+        words = re.split(r"[\s,]+", part.strip(" ,\t"))
+        if words == [""]:
+            continue
+        if len(words) > MAX_WORDS:
+            raise InputError(f"{part[:20]}...", f"more than {MAX_WORDS} words", "use several lines")
+        for move in _Reader(game).read(trial, words):
+            trial.apply(move)
+            moves.append(move)
+    return moves
+
+
+def completions(game: Game, state: State, line: str) -> list[str]:
+    """The words that may follow ``line`` (whose last word may be unfinished), sorted."""
+    *before, last = re.split(r"[\s,;]+", line.lstrip())
+    texts = [text.split() for text in legal_texts(game, state)]
+    if before:
+        kind = _kind(before[0], {words[0] for words in texts})
+        texts = [words for words in texts if kind is None or words[0] == kind]
+        found = {word for words in texts for word in words[1:]}
+    else:
+        kinds = {words[0] for words in texts}
+        found = kinds | ({word for words in texts for word in words[1:]} if len(kinds) == 1 else set())
+    # A name may be typed from its middle: nobody writes the article of the_sphinx.
+    part = last.lower()
+    return sorted(word for word in found if word.startswith(part)) or sorted(
+        word for word in found if part and f"_{part}" in word
+    )
+
+
+def _kind(word: str, kinds: set[str]) -> str | None:
+    """The kind of event that ``word`` names or begins; None when there is not exactly one."""
+    word = word.lower()
+    if word in kinds:
+        return word
+    fitting = [kind for kind in kinds if kind.startswith(word)]
+    return fitting[0] if len(fitting) == 1 else None
+
+
+def _candidates(words: list[str], texts: list[list[str]]) -> list[str]:
+    """Full texts that ``words`` may be short for, the likeliest first."""
+    kinds = {text[0] for text in texts}
+    rest = words[1:]
+    found: list[str] = []
+    kind = _kind(words[0], kinds)
+    if kind is not None:
+        found += _filled(kind, rest, [text for text in texts if text[0] == kind])
+    if len(kinds) == 1:
+        (only,) = kinds
+        found += _filled(only, words, texts)
+    if kind is None:
+        found.append(" ".join(words))
+    return list(dict.fromkeys(found))
+
+
+def _filled(kind: str, rest: list[str], texts: list[list[str]]) -> list[str]:
+    """``kind`` and ``rest`` with what a short form leaves out put back in."""
+    found = []
+    common = _common_start(texts)
+    for connector in CONNECTORS:
+        if connector not in rest and any(connector in text for text in texts):
+            found += [
+                " ".join([kind, *rest[:cut], connector, *rest[cut:]]) for cut in range(1, len(rest))
+            ]
+    if len(common) > 1 and texts[0][0] == kind:
+        found.append(" ".join([*common, *rest]))
+    found.append(" ".join([kind, *rest]))
+    return found
+
+
+def _common_start(texts: list[list[str]]) -> list[str]:
+    """The words with which all texts begin, never a whole text."""
+    common: list[str] = []
+    for column in zip(*(text[:-1] for text in texts), strict=False):
+        if len(set(column)) > 1:
+            break
+        common.append(column[0])
+    return common
+
+
+class _Reader:
+    """Cuts a list of words into events; remembers the most telling error on the way."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._error: InputError | None = None
+        self._depth = -1
+
+    def read(self, state: State, words: list[str]) -> list[int]:
+        """The events of ``words``. Raises the error that was met farthest in."""
+        moves = self._cut(state, words, 0)
+        if moves is None:
+            assert self._error is not None
+            raise self._error
+        return moves
+
+    def _cut(self, state: State, words: list[str], start: int) -> list[int] | None:
+        if start == len(words):
+            return []
+        texts = [text.split() for text in legal_texts(self._game, state)]
+        if not texts:
+            self._note(InputError(" ".join(words[start:]), "the game is over"), start)
+            return None
+        # The longest piece first: a full name must not be taken for two short ones.
+        for end in range(len(words), start, -1):
+            move = self._one(state, words[start:end], texts, start)
+            if move is None:
+                continue
+            state.apply(move)
+            rest = self._cut(state, words, end)
+            state.undo()
+            if rest is not None:
+                return [move, *rest]
+        return None
+
+    def _one(
+        self, state: State, words: list[str], texts: list[list[str]], start: int
+    ) -> int | None:
+        """The single event that ``words`` stand for, or None."""
+        error: InputError | None = None
+        for text in _candidates(words, texts):
+            try:
+                return self._game.parse_move(state, text)
+            except InputError as problem:
+                error = error or problem
+        if error is not None:
+            # Several names in a row: the first of them says more than all of them together.
+            self._note(error, start, replace=state.decider < 0)
+        return None
+
+    def _note(self, error: InputError, depth: int, *, replace: bool = False) -> None:
+        if depth > self._depth or (replace and depth == self._depth):
+            self._error, self._depth = error, depth

@@ -1,0 +1,34 @@
+"""The one exception for bad input, whatever its source."""
+
+from __future__ import annotations
+
+
+class InputError(ValueError):
+    """Something a user typed or wrote that cannot be used.
+
+    The text is always one line that names the place, the problem and, where there is one, the
+    remedy. Commands print it and end with exit code 2.
+
+    Parameters
+    ----------
+    place:
+        Where the problem stands: a file, a key path such as ``cities[0].coins``, a move text.
+    problem:
+        What is wrong, with the offending value in it.
+    remedy:
+        What to do about it; may be empty.
+    """
+
+    def __init__(self, place: str, problem: str, remedy: str = "") -> None:
+        self.place = place
+        self.problem = problem
+        self.remedy = remedy
+        text = f"{place}: {problem}" if place else problem
+        if remedy:
+            text = f"{text}; {remedy}"
+        super().__init__(" ".join(text.split()))
+
+    def within(self, outer: str) -> InputError:
+        """The same error seen from a larger place (``outer`` then this error's own place)."""
+        place = f"{outer}: {self.place}" if self.place else outer
+        return InputError(place, self.problem, self.remedy)

@@ -1,0 +1,231 @@
+"""The effects that cards, wonders and progress tokens can have, one struct per effect type.
+
+In the tables an effect is an object with a ``type`` and the fields of the struct with that tag.
+Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
+with an effect that the engine could not carry out is refused when it is read.
+
+Source of the meanings: reference duel section 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta, Struct
+
+Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
+Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]
+Count = Annotated[int, Meta(ge=1, le=15)]
+Amount = Annotated[int, Meta(ge=0, le=15)]
+
+RESOURCES: tuple[Resource, ...] = ("wood", "clay", "stone", "glass", "papyrus")
+"""Resources in the order of their indexes."""
+
+COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
+"""Card colours in the order of their indexes."""
+
+
+class Resources(Struct, frozen=True, forbid_unknown_fields=True):
+    """So many units of each resource."""
+
+    wood: Amount = 0
+    clay: Amount = 0
+    stone: Amount = 0
+    glass: Amount = 0
+    papyrus: Amount = 0
+
+    @property
+    def units(self) -> tuple[int, ...]:
+        """The units in the order of :data:`RESOURCES`."""
+        return (self.wood, self.clay, self.stone, self.glass, self.papyrus)
+
+
+class Cost(Resources, frozen=True, forbid_unknown_fields=True):
+    """A printed price: coins and resources."""
+
+    coins: Amount = 0
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of all effects."""
+
+
+class Produce(Effect, frozen=True, tag="produce"):
+    """Permanent production; it also raises what the opponent pays for these resources."""
+
+    resources: Resources
+
+
+class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
+    """One unit per payment, of one kind of the list; never raises the opponent's prices."""
+
+    options: tuple[Resource, ...]
+
+
+class FixedTradePrice(Effect, frozen=True, tag="fixed_trade_price"):
+    """The owner buys these resources at a fixed price per unit."""
+
+    resources: tuple[Resource, ...]
+    price: Literal[1]
+
+
+class Shields(Effect, frozen=True, tag="shields"):
+    """Moves the conflict pawn towards the opponent's capital."""
+
+    count: Count
+
+
+class VictoryPoints(Effect, frozen=True, tag="victory_points"):
+    """Points at the end of the game."""
+
+    count: Count
+
+
+class Science(Effect, frozen=True, tag="science"):
+    """One scientific symbol."""
+
+    symbol: str
+
+
+class Coins(Effect, frozen=True, tag="coins"):
+    """Coins from the bank, once."""
+
+    count: Count
+
+
+class CoinsPerOwn(Effect, frozen=True, tag="coins_per_own"):
+    """Coins once for each card of a colour, or each built wonder, in the builder's own city.
+
+    The card that has the effect counts too.
+    """
+
+    per: Color | Literal["wonder_built"]
+    coins: Count
+
+
+class GuildCoins(Effect, frozen=True, tag="guild_coins"):
+    """Coins once for each card of these colours in the city that has more of them."""
+
+    per: tuple[Color, ...]
+    coins: Count
+
+
+class GuildPoints(Effect, frozen=True, tag="guild_points"):
+    """Points at the end for each thing counted in the city that has more of them.
+
+    ``coins_set_of_3`` counts whole sets of three coins.
+    """
+
+    per: tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...]
+    points: Count
+
+
+class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
+    """The builder plays another turn."""
+
+
+class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
+    """The opponent pays the bank, as far as the coins go."""
+
+    count: Count
+
+
+class DestroyOpponentCard(Effect, frozen=True, tag="destroy_opponent_card"):
+    """The builder puts one opposing card of a colour on the discard pile."""
+
+    color: Color
+
+
+class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
+    """The builder takes a card of the discard pile and builds it free."""
+
+    count: Literal[1]
+
+
+class DrawProgressTokens(Effect, frozen=True, tag="draw_progress_tokens"):
+    """The builder draws tokens from those set aside at setup and keeps one."""
+
+    draw: Literal[3]
+    keep: Literal[1]
+
+
+class ResourceDiscount(Effect, frozen=True, tag="resource_discount"):
+    """Later wonders or blue cards need fewer resource units, chosen at each construction."""
+
+    applies_to: Literal["wonder", "blue"]
+    count: Count
+
+
+class GainOpponentTradeCoins(Effect, frozen=True, tag="gain_opponent_trade_coins"):
+    """The owner receives what the opponent spends on resources."""
+
+
+class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token"):
+    """Points at the end for each progress token of the owner, this one included."""
+
+    points: Count
+
+
+class ExtraShieldOnRedCard(Effect, frozen=True, tag="extra_shield_on_red_card"):
+    """Later red cards move the pawn further; wonders do not."""
+
+    count: Count
+
+
+class ExtraTurnOnWonders(Effect, frozen=True, tag="extra_turn_on_wonders"):
+    """Later wonders give an extra turn, if they do not already."""
+
+
+class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
+    """Coins for each card built free through a chain."""
+
+    count: Count
+
+
+CardEffect = (
+    Produce
+    | ProduceChoice
+    | FixedTradePrice
+    | Shields
+    | VictoryPoints
+    | Science
+    | Coins
+    | CoinsPerOwn
+    | GuildCoins
+    | GuildPoints
+)
+"""What a card can do."""
+
+WonderEffect = (
+    ProduceChoice
+    | Shields
+    | VictoryPoints
+    | Coins
+    | ExtraTurn
+    | OpponentLosesCoins
+    | DestroyOpponentCard
+    | BuildFromDiscard
+    | DrawProgressTokens
+)
+"""What a wonder can do."""
+
+TokenEffect = (
+    VictoryPoints
+    | Science
+    | Coins
+    | ResourceDiscount
+    | GainOpponentTradeCoins
+    | PointsPerProgressToken
+    | ExtraShieldOnRedCard
+    | ExtraTurnOnWonders
+    | CoinsOnChainBuild
+)
+"""What a progress token can do."""
+
+E = TypeVar("E", bound=Effect)
+
+
+def find(effects: Iterable[Effect], kind: type[E]) -> E | None:
+    """The effect of type ``kind`` among ``effects``, or None."""
+    return next((effect for effect in effects if isinstance(effect, kind)), None)

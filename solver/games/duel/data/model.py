@@ -1,0 +1,250 @@
+"""The rules tables of Duel as frozen structs: the shape of the JSON files and their content.
+
+An item's index is its place in its table. ``schema.json`` describes the same shape for editors.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct, field
+
+from solver.games.duel.data.effects import (
+    COLORS,
+    CardEffect,
+    Color,
+    Cost,
+    Count,
+    Resources,
+    TokenEffect,
+    WonderEffect,
+)
+
+SLOTS = 20
+"""Places in the structure of an age."""
+
+Deck = Literal["age_1", "age_2", "age_3", "guild"]
+DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
+"""Decks in the order of their indexes; guilds are shuffled into the third age."""
+
+Trust = Literal["verified", "single", "inferred", "reconstructed"]
+"""How far a value can be trusted: several sources agree, one source, deduced, or rebuilt by us."""
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
+Name = Annotated[str, Meta(min_length=1)]
+SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
+
+
+class _Table(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything in the tables: immutable, and no unknown fields in the files."""
+
+
+class Confidence(_Table, frozen=True):
+    """How sure the values of one item are: its rules and its Italian name."""
+
+    rules: Trust
+    name_it: Trust
+
+
+class Card(_Table, frozen=True):
+    """One card. ``chain_from`` is the id of the card that makes it free, or None."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    deck: Deck
+    color: Color
+    cost: Cost
+    effects: tuple[CardEffect, ...]
+    confidence: Confidence
+    chain_from: Id | None = None
+
+    @property
+    def deck_index(self) -> int:
+        """0, 1, 2 for the three ages, 3 for the guilds."""
+        return DECKS.index(self.deck)
+
+    @property
+    def age(self) -> int:
+        """The age (1..3) in which the card can appear; guilds appear in the third."""
+        return min(self.deck_index + 1, 3)
+
+    @property
+    def color_index(self) -> int:
+        """Place of the colour in ``effects.COLORS``."""
+        return COLORS.index(self.color)
+
+
+class Wonder(_Table, frozen=True):
+    """One wonder; its effects stand in the order in which they are resolved."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    cost: Resources
+    effects: tuple[WonderEffect, ...]
+    confidence: Confidence
+
+
+class Token(_Table, frozen=True):
+    """One progress token."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    effects: tuple[TokenEffect, ...]
+    confidence: Confidence
+
+
+class Zone(_Table, frozen=True):
+    """A zone of the conflict track, by distance from the middle, and its points."""
+
+    first: int = field(name="from")
+    last: int = field(name="to")
+    points: Annotated[int, Meta(ge=0, le=100)]
+
+
+class Loot(_Table, frozen=True):
+    """A loot token: the id names the player who pays, ``entered_at`` is a signed pawn position."""
+
+    id: Id
+    entered_at: int
+    coins: Count
+
+
+class Slot(_Table, frozen=True):
+    """A place in a structure; ``covered_by`` are the slots whose cards lie on it."""
+
+    slot: SlotNumber
+    row: Annotated[int, Meta(ge=1)]
+    column: Annotated[int, Meta(ge=1)]
+    face_up: bool
+    covered_by: tuple[SlotNumber, ...]
+
+
+class Layout(_Table, frozen=True):
+    """The structure of one age."""
+
+    age: Literal[1, 2, 3]
+    slots: tuple[Slot, ...]
+
+    @property
+    def covers(self) -> tuple[tuple[int, ...], ...]:
+        """For each slot the slots that it covers: the inverse of ``covered_by``."""
+        return tuple(
+            tuple(other.slot for other in self.slots if slot.slot in other.covered_by)
+            for slot in self.slots
+        )
+
+    @property
+    def rows(self) -> tuple[tuple[int, ...], ...]:
+        """The slots of each row from the left, the top row (uncovered last) first."""
+        last = max(slot.row for slot in self.slots)
+        return tuple(
+            tuple(slot.slot for slot in self.slots if slot.row == row) for row in range(1, last + 1)
+        )
+
+
+class CardsFile(_Table, frozen=True):
+    """Content of ``cards.json``.
+
+    ``removed`` counts the cards of each deck that go to the box unseen, ``start_coins`` is what a
+    player begins with, ``discard_coins`` what any discarded card brings before yellow cards.
+    """
+
+    title: str
+    notes: tuple[str, ...]
+    decks: dict[Deck, int]
+    removed: dict[Deck, int]
+    start_coins: Annotated[int, Meta(ge=0, le=100)]
+    discard_coins: Annotated[int, Meta(ge=0, le=15)]
+    cards: tuple[Card, ...]
+
+
+class WondersFile(_Table, frozen=True):
+    """Content of ``wonders.json``. ``first_game`` holds the preset wonders of each seat."""
+
+    title: str
+    notes: tuple[str, ...]
+    per_seat: Literal[4]
+    build_limit: Annotated[int, Meta(ge=1, le=8)]
+    first_game: tuple[tuple[Id, ...], tuple[Id, ...]]
+    wonders: tuple[Wonder, ...]
+
+
+class TokensFile(_Table, frozen=True):
+    """Content of ``progress_tokens.json``."""
+
+    title: str
+    notes: tuple[str, ...]
+    on_board: Literal[5]
+    science_symbols: tuple[Id, ...]
+    symbols_to_win: Annotated[int, Meta(ge=1, le=7)]
+    tokens: tuple[Token, ...]
+
+
+class MilitaryFile(_Table, frozen=True):
+    """Content of ``military.json``. The capital stands at this distance from the middle."""
+
+    title: str
+    notes: tuple[str, ...]
+    capital: Annotated[int, Meta(ge=1, le=20)]
+    zones: tuple[Zone, ...]
+    loot_tokens: tuple[Loot, ...]
+    confidence: Trust
+
+    def points_at(self, distance: int) -> int:
+        """Points of the player ahead at this distance; 0 in the capital, where the game is over."""
+        return next((zone.points for zone in self.zones if zone.first <= distance <= zone.last), 0)
+
+
+class LayoutsFile(_Table, frozen=True):
+    """Content of ``layouts.json``."""
+
+    title: str
+    notes: tuple[str, ...]
+    confidence: Trust
+    ages: tuple[Layout, ...]
+
+
+class Tables(Struct, frozen=True):
+    """All tables of the game, with the index of each id."""
+
+    cards_file: CardsFile
+    wonders_file: WondersFile
+    tokens_file: TokensFile
+    military: MilitaryFile
+    layouts_file: LayoutsFile
+    card_index: dict[str, int]
+    wonder_index: dict[str, int]
+    token_index: dict[str, int]
+    hash: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards, by index."""
+        return self.cards_file.cards
+
+    @property
+    def wonders(self) -> tuple[Wonder, ...]:
+        """The wonders, by index."""
+        return self.wonders_file.wonders
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The progress tokens, by index."""
+        return self.tokens_file.tokens
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """The scientific symbols, by index."""
+        return self.tokens_file.science_symbols
+
+    @property
+    def loot(self) -> tuple[Loot, ...]:
+        """The loot tokens, by index: from the first player's capital to the second's."""
+        return self.military.loot_tokens
+
+    def layout(self, age: int) -> Layout:
+        """The structure of ``age`` (1..3)."""
+        return self.layouts_file.ages[age - 1]

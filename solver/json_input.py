@@ -1,0 +1,70 @@
+"""Reading JSON that people and other programs wrote: every problem is one InputError."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from solver.errors import InputError
+
+MAX_DEPTH = 40
+"""Deepest nesting accepted; no format of this package needs half of it."""
+
+
+def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
+    """Decode one JSON object.
+
+    Stricter than the standard library: the text must be UTF-8, a key may stand only once in an
+    object, numbers must be finite and nesting reasonable. ``place`` (a file name) opens every
+    error. Raises InputError.
+    """
+    if isinstance(text, bytes):
+        text = _decode(text, place)
+    try:
+        data = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
+    except InputError as error:
+        raise InputError(place, error.problem, error.remedy) from None
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        raise InputError(place, f"not valid JSON: {error.msg} at {where}") from None
+    except RecursionError:
+        raise InputError(place, "JSON is nested too deeply") from None
+    except ValueError:
+        # The only other ValueError of the decoder: a number with thousands of digits.
+        raise InputError(place, "a number is too long") from None
+    if not isinstance(data, dict):
+        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
+    if not _shallow(data, MAX_DEPTH):
+        raise InputError(place, "JSON is nested too deeply")
+    return data
+
+
+def _decode(data: bytes, place: str) -> str:
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(place, f"not UTF-8 text (byte {error.start})", "save it as UTF-8") from None
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in result:
+            raise InputError("", f"key {key!r} stands twice in one object", "remove one")
+        result[key] = value
+    return result
+
+
+def _refuse_constant(name: str) -> None:
+    raise InputError("", f"{name} is not a number of JSON")
+
+
+def _shallow(value: Any, depth: int) -> bool:
+    """Whether ``value`` is nested at most ``depth`` deep."""
+    if depth == 0:
+        return False
+    if isinstance(value, dict):
+        return all(_shallow(item, depth - 1) for item in value.values())
+    if isinstance(value, list):
+        return all(_shallow(item, depth - 1) for item in value)
+    return True

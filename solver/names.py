@@ -1,0 +1,145 @@
+"""Finding an item by what a person types: the part that all games share.
+
+Names are compared without regard to case, accents, spaces, underscores, hyphens, apostrophes and
+other punctuation. What matches exactly wins; else a unique beginning of a name is enough, and
+failing that a unique beginning of a later word (``zeus`` for the Statue of Zeus). Anything else
+is an InputError with the nearest name as a suggestion.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from solver.errors import InputError
+
+LANGUAGES = ("id", "en", "it")
+"""Languages in which things can be named; ``id`` is the canonical id of the tables."""
+
+_MAX_CANDIDATES = 6
+
+
+def words(text: str) -> list[str]:
+    """The words of a text in lower case, without accents and punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    kept = (char for char in plain if not unicodedata.combining(char))
+    return "".join(char if char.isalnum() else " " for char in kept).split()
+
+
+def normalise(text: str) -> str:
+    """The form in which names are compared: :func:`words` without the spaces."""
+    return "".join(words(text))
+
+
+def suggestion(text: str, known: Iterable[str]) -> str:
+    """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
+    by_form: dict[str, str] = {}
+    for name in known:
+        by_form.setdefault(normalise(name), name)
+    near = get_close_matches(normalise(text), by_form, n=1)
+    return f"did you mean {by_form[near[0]]!r}?" if near else ""
+
+
+class NameIndex:
+    """The names of one kind of item, by item index.
+
+    Parameters
+    ----------
+    kind:
+        What the items are called in messages, for instance ``card``.
+    names:
+        For each item its names, the id first. Two items may not share a name.
+    articles:
+        Leading words that may be left out, for instance ``the``.
+    """
+
+    def __init__(
+        self, kind: str, names: Sequence[Sequence[str]], articles: Sequence[str] = ()
+    ) -> None:
+        self.kind = kind
+        self._ids = [item[0] for item in names]
+        self._exact: dict[str, int] = {}
+        self._tails: list[tuple[str, int]] = []
+        self._shown: dict[str, str] = {}
+        for index, item in enumerate(names):
+            for name in item:
+                parts = words(name)
+                self._add(name, "".join(parts), index)
+                if len(parts) > 1 and parts[0] in articles:
+                    self._add(name, "".join(parts[1:]), index)
+                self._tails.extend(("".join(parts[at:]), index) for at in range(1, len(parts)))
+
+    def _add(self, name: str, form: str, index: int) -> None:
+        if self._exact.setdefault(form, index) != index:
+            raise ValueError(f"two {self.kind}s are called {name!r}")
+        self._shown.setdefault(form, name)
+
+    def exact(self, text: str) -> int | None:
+        """The item with exactly this name, or None."""
+        return self._exact.get(normalise(text))
+
+    def matches(self, text: str) -> list[int]:
+        """The items that ``text`` may stand for, in order of their indexes."""
+        form = normalise(text)
+        if not form:
+            return []
+        if form in self._exact:
+            return [self._exact[form]]
+        found = {index for name, index in self._exact.items() if name.startswith(form)}
+        if not found:
+            found = {index for tail, index in self._tails if tail.startswith(form)}
+        return sorted(found)
+
+    def find(self, text: str, place: str = "") -> int:
+        """The index of the item that ``text`` names.
+
+        Raises InputError (at ``place``) for an unknown name, with the nearest one, and for a
+        beginning that fits several items, with the candidates.
+        """
+        found = self.matches(text)
+        if len(found) == 1:
+            return found[0]
+        if not found:
+            hint = suggestion(text, self._shown.values()) if normalise(text) else ""
+            raise InputError(place, f"unknown {self.kind} {text!r}", hint)
+        listed = [self._ids[index] for index in found[:_MAX_CANDIDATES]]
+        more = ", ..." if len(found) > _MAX_CANDIDATES else ""
+        raise InputError(
+            place, f"ambiguous {self.kind} {text!r}", f"it fits {', '.join(listed)}{more}"
+        )
+
+    def split(self, text: str) -> list[str]:
+        """Cut a list of names into its names.
+
+        Names are parted by commas or semicolons; without these the longest runs of words that are
+        names are taken, and a word that begins none stays alone (to be reported by :meth:`find`).
+        """
+        if "," in text or ";" in text:
+            return [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
+        parts = text.split()
+        result = []
+        at = 0
+        while at < len(parts):
+            end = next(
+                (
+                    end
+                    for end in range(len(parts), at, -1)
+                    if self.exact(" ".join(parts[at:end])) is not None
+                ),
+                at + 1,
+            )
+            result.append(" ".join(parts[at:end]))
+            at = end
+        return result
+
+
+def pick(item_id: str, en: str, it: str, lang: str) -> str:
+    """One of the three names of an item. Raises InputError for an unknown language."""
+    if lang == "id":
+        return item_id
+    if lang == "en":
+        return en
+    if lang == "it":
+        return it
+    raise InputError("lang", f"unknown language {lang!r}", f"use {', '.join(LANGUAGES)}")

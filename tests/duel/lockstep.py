@@ -1,0 +1,107 @@
+"""The fast and the slow engine in lockstep: one move on both, everything compared after it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.duel import state as duel
+from solver.games.duel.notation import move_text, parse_move
+
+from .reference import CARD_IDS, RESOURCES, WONDER_IDS
+from .slow_city import card_price, production, unit_price, wonder_price
+from .slow_engine import OVER, SlowGame
+from .slow_raw import facts, game_from_raw, normalised
+from .styles import choose
+
+PROBABILITY_TOLERANCE = 1e-12
+
+
+class Twins:
+    """One game on both engines."""
+
+    def __init__(self, fast: State, slow: SlowGame) -> None:
+        self.fast = fast
+        self.slow = slow
+        self.texts: list[str] = []  # played so far, for the message of a failure
+        self.moves: dict[str, int] = {}
+        self.compare()
+
+    @classmethod
+    def new(cls, options: int) -> Twins:
+        """A game from its beginning."""
+        return cls(duel.new(options), SlowGame(options))
+
+    @classmethod
+    def at(cls, raw: dict[str, Any]) -> Twins:
+        """A game from a raw position."""
+        return cls(duel.load(raw), game_from_raw(raw))
+
+    def apply(self, text: str) -> None:
+        """Play ``text`` on both and compare everything."""
+        assert parse_move(self.fast, text) == self.moves[text]
+        self.fast.apply(self.moves[text])
+        self.slow.apply(text)
+        self.texts.append(text)
+        self.compare()
+
+    def play(self, style: str, rng: random.Random, plies: int = 1000) -> None:
+        """Play on at random until the end or for ``plies`` plies."""
+        for _ in range(plies):
+            if self.slow.decider() == OVER:
+                return
+            texts = self.slow.legal() or list(self.slow.chance())
+            self.apply(choose(style, texts, self.slow, rng))
+
+    def compare(self) -> None:
+        """Both say the same about everything that can be asked."""
+        where = f"after {self.texts}"
+        fast, slow = self.fast, self.slow
+        assert fast.decider == slow.decider(), where
+        assert normalised(duel.dump(fast)) == facts(slow), where
+        assert duel.ending(fast) == slow.ending(), where
+        assert duel.score(fast) == slow.score(), where
+        self.compare_moves(where)
+        self.compare_prices(where)
+        if slow.decider() == OVER:
+            shares = {0: [1.0, 0.0], 1: [0.0, 1.0], 2: [0.5, 0.5]}
+            assert slow.winner is not None
+            assert fast.returns() == shares[slow.winner], where
+
+    def compare_moves(self, where: str) -> None:
+        """Same moves, same chance events, same probabilities."""
+        legal = {move_text(self.fast, move): move for move in self.fast.legal_moves()}
+        assert sorted(legal) == self.slow.legal(), where
+        outcomes = self.fast.chance_outcomes()
+        events = {move_text(self.fast, move): move for move, _ in outcomes}
+        chances = {move: probability for move, probability in outcomes}
+        expected = self.slow.chance()
+        assert sorted(events) == sorted(expected), where
+        for text, probability in expected.items():
+            assert abs(chances[events[text]] - float(probability)) < PROBABILITY_TOLERANCE, where
+        self.moves = legal | events
+
+    def compare_prices(self, where: str) -> None:
+        """Same production, unit prices, and quotes for the cards face up and the wonders."""
+        for seat in (0, 1):
+            me, other = self.slow.cities[seat], self.slow.cities[1 - seat]
+            made = production(me)
+            assert duel.production(self.fast, seat) == [made[r] for r in RESOURCES], where
+            for number, resource in enumerate(RESOURCES):
+                price = duel.unit_price(self.fast, seat, number)
+                assert price == unit_price(me, other, resource), where
+            for slot in self.slow.accessible():
+                name = self.slow.slots[slot]
+                if name in CARD_IDS:
+                    fast = duel.quote_card(self.fast, seat, CARD_IDS.index(name))
+                    slow = card_price(name, me, other)
+                    assert (fast.total, fast.trade, fast.chain) == (
+                        slow.total,
+                        slow.trade,
+                        slow.chain,
+                    ), f"{name} {where}"
+            for name in me.wonders:
+                fast = duel.quote_wonder(self.fast, seat, WONDER_IDS.index(name))
+                slow = wonder_price(name, me, other)
+                assert (fast.total, fast.trade) == (slow.total, slow.trade), f"{name} {where}"

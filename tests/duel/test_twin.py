@@ -1,0 +1,177 @@
+"""The fast engine against the slow one: games in lockstep, and equal perft counts."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from solver._ext.core.perft import perft as fast_perft
+from solver._ext.duel import state as duel
+
+from .lockstep import Twins
+from .positions import rich
+from .slow_engine import SlowGame
+from .slow_engine import perft as slow_perft
+from .slow_raw import game_from_raw
+from .styles import STYLES
+
+WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(24)]
+# (seed, style, age, cards left, options)
+RICH_GAMES = [
+    (seed, STYLES[seed % len(STYLES)], 2 + seed // 6 % 2, 10, seed % 2) for seed in range(240)
+]
+# Found by trying seeds on the slow engine: what is too rare to wait for.
+RARE_GAMES: list[tuple[int, str, int, int, int]] = []
+
+MUST_MEET = {
+    "military 0",
+    "military 1",
+    "science 0",
+    "science 1",
+    "civilian 0",
+    "civilian 1",
+    "tie_break 0",
+    "tie_break 1",
+    "shared 2",
+    "science win with Law",
+    "science win on cards",
+    "military win skips the destruction",
+    "seventh wonder",
+    "extra turn",
+    "extra turn lost at the end of an age",
+    "theology gives the turn",
+    "theology adds nothing",
+    "theology from the Great Library",
+    "architecture",
+    "masonry",
+    "strategy",
+    "chain",
+    "urbanism pays",
+    "economy pays",
+    "economy leaves printed coins out",
+    "two loot tokens in one move",
+    "loot from a poor player",
+    "zone entered again",
+    "opponent loses less than 3",
+    "guild counts the other city",
+    "pair without a token left",
+    "revived pair",
+    "revive brown",
+    "revive grey",
+    "revive blue",
+    "revive green",
+    "revive yellow",
+    "revive red",
+    "revive purple",
+    "revive a card of an earlier age",
+    "Mausoleum with an empty pile",
+    "destroy brown",
+    "destroy grey",
+    "no brown card to destroy",
+    "no grey card to destroy",
+    "two reveals at once",
+    "pawn on 0, last player begins",
+    "pawn on 0, last player chooses",
+    "weaker seat 0 chooses",
+    "weaker seat 1 chooses",
+    "starter gives the first turn away",
+    "wonder the_appian_way",
+    "wonder circus_maximus",
+    "wonder the_colossus",
+    "wonder the_great_library",
+    "wonder the_great_lighthouse",
+    "wonder the_hanging_gardens",
+    "wonder the_mausoleum",
+    "wonder piraeus",
+    "wonder the_pyramids",
+    "wonder the_sphinx",
+    "wonder the_statue_of_zeus",
+    "wonder the_temple_of_artemis",
+}
+
+
+@cache
+def whole_game(seed: int, style: str, options: int) -> frozenset[str]:
+    """Play a game from setup to end in lockstep; returns the rules it met."""
+    twins = Twins.new(options)
+    twins.play(style, random.Random(seed))
+    return frozenset(twins.slow.met)
+
+
+@cache
+def rich_game(seed: int, style: str, age: int, keep: int, options: int) -> frozenset[str]:
+    """Play a random late position to the end in lockstep; returns the rules it met."""
+    twins = Twins.at(rich(seed, age, keep, options))
+    twins.play(style, random.Random(seed))
+    return frozenset(twins.slow.met)
+
+
+@pytest.mark.parametrize(("seed", "style", "options"), WHOLE_GAMES)
+def test_whole_game(seed: int, style: str, options: int) -> None:
+    assert whole_game(seed, style, options)
+
+
+@pytest.mark.parametrize("block", range(0, len(RICH_GAMES), 40))
+def test_late_positions(block: int) -> None:
+    for game in RICH_GAMES[block : block + 40]:
+        rich_game(*game)
+
+
+@pytest.mark.parametrize(("seed", "style", "age", "keep", "options"), RARE_GAMES)
+def test_rare_positions(seed: int, style: str, age: int, keep: int, options: int) -> None:
+    assert rich_game(seed, style, age, keep, options)
+
+
+def test_the_games_above_met_every_rare_rule() -> None:
+    met: set[str] = set()
+    for whole in WHOLE_GAMES:
+        met |= whole_game(*whole)
+    for late in [*RICH_GAMES, *RARE_GAMES]:
+        met |= rich_game(*late)
+    assert MUST_MEET - met == set()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(1000, 1600))
+def test_many_whole_games(seed: int) -> None:
+    whole_game(seed, STYLES[seed % len(STYLES)], seed % 4)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(10000, 16000))
+def test_many_late_positions(seed: int) -> None:
+    rich_game(seed, STYLES[seed % len(STYLES)], 1 + seed // 6 % 3, 4 + seed % 13, seed // 2 % 2)
+
+
+@pytest.mark.parametrize(("options", "depth"), [(0, 1), (0, 2), (1, 2), (2, 2)])
+def test_perft_from_the_start(options: int, depth: int) -> None:
+    assert fast_perft(duel.new(options), depth) == slow_perft(SlowGame(options), depth)
+
+
+@pytest.mark.parametrize(
+    ("seed", "age", "keep", "depth"),
+    [
+        (1, 1, 18, 3),
+        (2, 1, 2, 5),
+        (3, 2, 14, 3),
+        (4, 2, 3, 3),
+        (5, 2, 1, 3),
+        (6, 3, 12, 3),
+        (7, 3, 5, 4),
+        (8, 3, 3, 6),
+        (9, 3, 2, 8),
+        (10, 3, 2, 8),
+    ],
+)
+def test_perft_of_late_positions(seed: int, age: int, keep: int, depth: int) -> None:
+    raw = rich(seed, age, keep)
+    count = slow_perft(game_from_raw(raw), depth)
+    assert fast_perft(duel.load(raw), depth) == count
+
+
+def test_perft_of_a_played_position() -> None:
+    twins = Twins.new(0)
+    twins.play("plain", random.Random(7), plies=30)
+    assert fast_perft(twins.fast, 3) == slow_perft(twins.slow, 3)
