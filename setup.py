@@ -88,9 +88,7 @@ def generated_dir() -> str:
 def extensions() -> list[Extension]:
     """One extension for each ``.pyx`` below ``ext/``."""
     return [
-        Extension(
-            ".".join(("solver", "_ext", *path.with_suffix("").parts[1:])), [path.as_posix()]
-        )
+        Extension(".".join(("solver", "_ext", *path.with_suffix("").parts[1:])), [path.as_posix()])
         for path in sorted(Path("ext").glob("**/*.pyx"))
     ]
 
@@ -99,18 +97,20 @@ class BuildExt(build_ext):
     """``build_ext`` that runs Cython itself, in parallel, and notices changed flags."""
 
     def finalize_options(self) -> None:
+        """Complete the options: parallel, and a place that lasts for builds in place."""
         super().finalize_options()
         if self.parallel is None:
             self.parallel = os.cpu_count() or 1
         if self.inplace:
-            # An editable install would build in a folder that is thrown away: everything, each time.
+            # An editable install would build all of it each time, in a folder that is thrown away.
             self.build_lib = self.build_temp = f"build/{sys.implementation.cache_tag}"
 
     def run(self) -> None:
         """Translate and compile what is out of date."""
         from Cython.Build import cythonize  # only builds need Cython, metadata does not
 
-        flags = " ".join([*compile_flags(), *link_flags(), f"checks={CHECKS}"])
+        outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+        flags = " ".join([*compile_flags(), *link_flags(), f"checks={CHECKS}", *outer])
         memory = Path(self.build_temp, "flags.txt")
         if not memory.exists() or memory.read_text(encoding="utf-8") != flags:
             self.force = True

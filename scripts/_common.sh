@@ -164,7 +164,7 @@ prepare_build() {
     lock
     if ! is_current "$build_stamp" "$key"; then
         rm -f "$build_stamp"
-        say "building the extensions: a minute or two the first time"
+        say "building the extensions: up to a minute the first time"
         (
             cd "$root" || die "cannot enter $root"
             logged "building" "$venv/bin/python" setup.py build_ext --inplace

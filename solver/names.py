@@ -18,6 +18,7 @@ LANGUAGES = ("id", "en", "it")
 """Languages in which things can be named; ``id`` is the canonical id of the tables."""
 
 _MAX_CANDIDATES = 6
+_MAX_LENGTH = 80
 
 
 def words(text: str) -> list[str]:
@@ -34,6 +35,8 @@ def normalise(text: str) -> str:
 
 def suggestion(text: str, known: Iterable[str]) -> str:
     """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
+    if len(text) > _MAX_LENGTH:  # no slip of the pen; comparing would only cost time
+        return ""
     by_form: dict[str, str] = {}
     for name in known:
         by_form.setdefault(normalise(name), name)

@@ -158,14 +158,14 @@ cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
             worth += left * (5.5 if r < 3 else 5.0)
         if made > 1:
             worth += left * 2.5
-        if made == 0 and (city.fixed >> r) & 1:
+        if made == 0 and (city.fixed >> (8 * r)) & 1:
             worth += left * 3.0
     worth += left * (4.0 * city.raw_choices + 4.0 * city.grey_choices)
     worth += left * 0.6 * city.count[YELLOW]
     # Unbuilt wonders are worth something while they can still be built.
     if s.city[0].count[BUILT] + s.city[1].count[BUILT] < 7:
         for i in range(4):
-            if not (city.built >> i) & 1 and city.wonders[i] != NONE:
+            if (city.todo >> i) & 1:
                 worth += left * 0.20 * wonder_worth(s, seat, city.wonders[i])
     worth += left * (0.8 * symbols + (1.5 if symbols >= 3 else 0.0) + (4.0 if symbols >= 4 else 0.0)
                      + (10.0 if symbols >= 5 else 0.0))

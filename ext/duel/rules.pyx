@@ -6,7 +6,7 @@ from libc.string cimport memcpy, memset
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.core.rng cimport Random, mix64, random_below
-from solver._ext.duel.payment cimport Market, open_market, trade_price
+from solver._ext.duel.payment cimport Market, can_trade, open_market, trade_price
 from solver._ext.duel.tables cimport (
     BLUE, BUILT, COIN_TRIPLES, DISCARD_COINS, GREEN, N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE,
     RAW_MASK, RED, START_COINS, TABLES, YELLOW, Card, Tables, Token, Wonder,
@@ -17,6 +17,11 @@ cdef Tables T
 
 # Who picks next, by number of wonders picked (section 2.5).
 cdef uint8_t[8] PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
+
+
+cdef enum:
+    CHANCE_PHASES = (1 << PHASE_TOKENS | 1 << PHASE_OFFER | 1 << PHASE_BACKS | 1 << PHASE_REVEAL
+                     | 1 << PHASE_DRAW)
 
 
 cdef void refresh_tables() noexcept:
@@ -68,19 +73,23 @@ cdef inline int wonder_discount(const City* city) noexcept nogil:
     return T.discount if city.tokens & T.discount_wonder else 0
 
 
+cdef inline int blue_discount(const City* city) noexcept nogil:
+    return T.discount if city.tokens & T.discount_blue else 0
+
+
 cdef inline int card_discount(const City* city, const Card* card) noexcept nogil:
-    return T.discount if card.colour == BLUE and city.tokens & T.discount_blue else 0
+    return blue_discount(city) if card.colour == BLUE else 0
 
 
 cdef inline bint is_chained(const City* city, const Card* card) noexcept nogil:
-    return card.chain_from >= 0 and has_card(city.cards, card.chain_from)
+    return (city.cards[0] & card.chain) != 0
 
 
 cdef int unit_price(const State* s, int seat, int resource) noexcept nogil:
     """Price for `seat` of one unit."""
     cdef Market market
     open_market(&s.city[seat], &s.city[1 - seat], &market)
-    return market.price[resource]
+    return <int>((market.price >> (8 * resource)) & 0xFF)
 
 
 cdef Price price_of_card(const State* s, int seat, int card) noexcept nogil:
@@ -112,31 +121,30 @@ cdef Price price_of_wonder(const State* s, int seat, int wonder) noexcept nogil:
 
 
 cdef inline bint can_build(
-    const City* city, const Market* market, int card
+    const City* city, const Market* market, int card, int blue_discount
 ) noexcept nogil:
     cdef const Card* row = &T.cards[card]
-    if is_chained(city, row):
-        return True
-    cdef int coins = city.coins - row.coin_cost
-    if coins < 0:
-        return False
-    return row.cost == 0 or trade_price(city, market, row.cost, card_discount(city, row)) <= coins
+    cdef int discount = blue_discount if row.colour == BLUE else 0
+    cdef bint chained = (city.cards[0] & row.chain) != 0
+    return chained | can_trade(city, market, row.cost, discount, city.coins - row.coin_cost)
 
 
 cdef inline int payable_wonders(
     const State* s, const City* city, const Market* market, int* out
 ) noexcept nogil:
     """Unbuilt wonders that `city` can pay now; none once seven stand (section 6.3)."""
-    cdef int i, n = 0
+    cdef int wonder, n = 0
     cdef int discount
-    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= T.wonder_limit or city.built == 0xF:
+    cdef int todo = city.todo
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= T.wonder_limit:
         return 0
     discount = wonder_discount(city)
-    for i in range(4):
-        if not (city.built >> i) & 1 and city.wonders[i] != NONE:
-            if trade_price(city, market, T.wonders[city.wonders[i]].cost, discount) <= city.coins:
-                out[n] = city.wonders[i]
-                n += 1
+    while todo:
+        wonder = city.wonders[sw_lowest(todo)]
+        todo &= todo - 1
+        # Written always, kept by the count: no branch to guess.
+        out[n] = wonder
+        n += can_trade(city, market, T.wonders[wonder].cost, discount, city.coins)
     return n
 
 
@@ -266,7 +274,7 @@ cdef int duel_decider(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_OVER:
         return OVER
-    if s.phase in (PHASE_TOKENS, PHASE_OFFER, PHASE_BACKS, PHASE_REVEAL, PHASE_DRAW):
+    if (CHANCE_PHASES >> s.phase) & 1:
         return CHANCE
     return s.turn
 
@@ -301,17 +309,18 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
     cdef uint64_t targets[2]
     cdef uint32_t access
     cdef int payable[4]
-    cdef int n = 0, n_wonders, slot, card, i, cell
+    cdef int n = 0, n_wonders, slot, card, i, cell, blue
     if s.phase == PHASE_PLAY:
         open_market(city, &s.city[1 - s.turn], &market)
         n_wonders = payable_wonders(s, city, &market, payable)
+        blue = blue_discount(city)
         access = s.access
         while access:
             slot = sw_lowest(access)
             access &= access - 1
             card = s.slot[slot]
             cell = card << 5 | slot
-            if can_build(city, &market, card):
+            if can_build(city, &market, card, blue):
                 out[n] = move_of(MOVE_BUILD, cell)
                 n += 1
             out[n] = move_of(MOVE_DISCARD, cell)
@@ -346,8 +355,8 @@ cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     cdef move_t moves[N_CARDS]
     cdef uint32_t access, buildable = 0
     cdef int payable[4]
-    cdef int n_slots, n_build, n_wonders, slot, pick, use
-    if duel_decider(state) == CHANCE:
+    cdef int n_slots, n_build, n_wonders, slot, pick, use, blue
+    if (CHANCE_PHASES >> s.phase) & 1:
         return duel_sample(state, rng)
     if s.phase != PHASE_PLAY:
         return moves[random_below(rng, duel_legal(state, moves))]
@@ -355,12 +364,12 @@ cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     city = &s.city[s.turn]
     open_market(city, &s.city[1 - s.turn], &market)
     n_wonders = payable_wonders(s, city, &market, payable)
+    blue = blue_discount(city)
     access = s.access
     while access:
         slot = sw_lowest(access)
         access &= access - 1
-        if can_build(city, &market, s.slot[slot]):
-            buildable |= <uint32_t>1 << slot
+        buildable |= <uint32_t>can_build(city, &market, s.slot[slot], blue) << slot
     n_build = sw_popcount(buildable)
     n_slots = sw_popcount(s.access)
     pick = random_below(rng, n_build + n_slots * (1 + n_wonders))
@@ -594,7 +603,7 @@ cdef void box_eighth(State* s) noexcept nogil:
     cdef int seat, i
     for seat in range(2):
         for i in range(4):
-            if s.city[seat].wonders[i] != NONE and not (s.city[seat].built >> i) & 1:
+            if (s.city[seat].todo >> i) & 1:
                 s.boxed = s.city[seat].wonders[i]
 
 
@@ -608,7 +617,7 @@ cdef void play_wonder(State* s, int wonder, int card, int slot) noexcept nogil:
     cdef uint64_t targets[2]
     pay(s, seat, &price)
     take_slot(s, slot)
-    city.built |= 1 << place
+    city.todo &= ~(1 << place)
     city.under[place] = card
     add_wonder(s, seat, wonder)
     if city.count[BUILT] + other.count[BUILT] == T.wonder_limit:
@@ -644,6 +653,7 @@ cdef void pick_wonder(State* s, int wonder) noexcept nogil:
         city = &s.city[PICK_SEAT[s.picks]]
         place = place_of(city, NONE)
         city.wonders[place] = wonder
+        city.todo |= 1 << place
         s.offer &= ~(1 << wonder)
         s.picks += 1
         # The last of a group goes to its player without a decision.
@@ -735,6 +745,8 @@ cdef void start(State* s, int options) noexcept nogil:
             s.city[seat].under[i] = NONE
     if options & RULE_PRESET:
         s.picks = 8
+        s.city[0].todo = 0xF
+        s.city[1].todo = 0xF
     s.unseen[0] = ~<uint64_t>0
     s.unseen[1] = (<uint64_t>1 << (N_CARDS - 64)) - 1
     memset(s.slot, NONE, N_SLOTS)
@@ -808,7 +820,7 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
     for seat in range(2):
         city = &s.city[seat]
         h = absorb(h, city.cards[0])
-        h = absorb(h, city.cards[1] << 32 | <uint64_t>city.built << 16 | city.tokens)
+        h = absorb(h, city.cards[1] << 32 | <uint64_t>city.todo << 16 | city.tokens)
         # The raw wonders word: four ids; with the coins it fills 64 bits.
         h = absorb(h, <uint64_t>(<const uint32_t*>city.wonders)[0] << 32
                    | <uint64_t>(<uint16_t>city.coins) << 8 | city.symbols)

@@ -62,7 +62,7 @@ cdef dict dump_city(const City* city):
         "coins": city.coins,
         "cards": members(city.cards[0], city.cards[1]),
         "wonders": wonders,
-        "built": [bool((city.built >> i) & 1) for i in range(len(wonders))],
+        "built": [not (city.todo >> i) & 1 for i in range(len(wonders))],
         "under": [city.under[i] if city.under[i] != NONE else -1 for i in range(len(wonders))],
         "tokens": members(city.tokens),
     }
@@ -131,8 +131,9 @@ cdef int fill_city(State* s, int seat, dict data) except -1:
     for i in range(len(wonders)):
         city.wonders[i] = bounded(wonders[i], 0, N_WONDERS, f"cities[{seat}].wonders")
         if built[i]:
-            city.built |= 1 << i
             rules.add_wonder(s, seat, wonders[i])
+        else:
+            city.todo |= 1 << i
         if under[i] >= 0:
             city.under[i] = bounded(under[i], 0, N_CARDS, f"cities[{seat}].under")
     for token in data["tokens"]:

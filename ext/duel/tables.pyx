@@ -12,6 +12,11 @@ cdef uint64_t packed(units):
     return word
 
 
+cdef uint64_t spread(mask):
+    """0xFF in the byte of every resource of a mask."""
+    return packed([0xFF * ((mask >> r) & 1) for r in range(N_RESOURCES)])
+
+
 cdef int mask_of(column):
     """Bits of the rows whose entry is not 0."""
     mask = 0
@@ -43,7 +48,7 @@ cdef int fill_tables(dict data) except -1:
         card.colour = cards["color"][i]
         card.deck = cards["deck"][i]
         card.choice = cards["choice_mask"][i]
-        card.fixed = cards["fixed_mask"][i]
+        card.fixed = spread(cards["fixed_mask"][i])
         card.shields = cards["shields"][i]
         card.vp = cards["vp"][i]
         card.symbol = cards["symbol"][i]
@@ -52,7 +57,9 @@ cdef int fill_tables(dict data) except -1:
         card.per_coins = cards["coins_per_amount"][i]
         card.guild_points = cards["guild_points"][i]
         card.guild_coins = cards["guild_coins"][i]
-        card.chain_from = cards["chain_from"][i]
+        if cards["chain_from"][i] >= 64:
+            raise ValueError("only the first 64 cards can give a chain")
+        card.chain = <uint64_t>1 << cards["chain_from"][i] if cards["chain_from"][i] >= 0 else 0
         if i < 64:
             TABLES.deck_lo[card.deck] |= <uint64_t>1 << i
         else:

@@ -80,7 +80,6 @@ class LazyGroup(click.Group):
         **extra: Any,
     ) -> Any:
         """Run and, in standalone mode, end the process with the right exit code."""
-
         if not standalone_mode or "_SOLVER_COMPLETE" in os.environ:
             return super().main(
                 args, prog_name, complete_var, standalone_mode, windows_expand_args, **extra

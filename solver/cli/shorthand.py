@@ -2,7 +2,8 @@
 
 ``b baths`` is ``build baths``, ``w sphinx altar`` is ``wonder sphinx with altar``; the kind may be
 left out where only one is possible (``temple`` when a card is turned up); a line may hold several
-events in a row (``temple altar``, or ``b baths temple``). Works on the move texts of any game.
+events in a row (``temple altar``, or ``b baths temple``). Short words are the business of a game's
+``parse_move``; here the kind is put in and the line cut into events, for any game.
 """
 
 from __future__ import annotations
@@ -15,9 +16,6 @@ from solver.errors import InputError
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game
-
-CONNECTORS = ("with",)
-"""Words inside move texts that a short form leaves out."""
 
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
@@ -35,13 +33,13 @@ def legal_texts(game: Game, state: State) -> list[str]:
 def read_line(game: Game, state: State, line: str) -> list[int]:
     """All moves and chance events of a line, in order. ``state`` is left as it was.
 
-    A semicolon always ends an event; commas count as spaces. Raises InputError.
+    A semicolon always ends an event. Raises InputError.
     """
     trial = state.copy()
     moves: list[int] = []
     for part in line.split(";"):
-        words = re.split(r"[\s,]+", part.strip(" ,\t"))
-        if words == [""]:
+        words = part.replace(",", ", ").split()
+        if not words:
             continue
         if len(words) > MAX_WORDS:
             raise InputError(f"{part[:20]}...", f"more than {MAX_WORDS} words", "use several lines")
@@ -61,7 +59,9 @@ def completions(game: Game, state: State, line: str) -> list[str]:
         found = {word for words in texts for word in words[1:]}
     else:
         kinds = {words[0] for words in texts}
-        found = kinds | ({word for words in texts for word in words[1:]} if len(kinds) == 1 else set())
+        found = kinds | (
+            {word for words in texts for word in words[1:]} if len(kinds) == 1 else set()
+        )
     # A name may be typed from its middle: nobody writes the article of the_sphinx.
     part = last.lower()
     return sorted(word for word in found if word.startswith(part)) or sorted(
@@ -78,45 +78,13 @@ def _kind(word: str, kinds: set[str]) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _candidates(words: list[str], texts: list[list[str]]) -> list[str]:
+def _candidates(words: list[str], kinds: set[str]) -> list[str]:
     """Full texts that ``words`` may be short for, the likeliest first."""
-    kinds = {text[0] for text in texts}
-    rest = words[1:]
-    found: list[str] = []
-    kind = _kind(words[0], kinds)
-    if kind is not None:
-        found += _filled(kind, rest, [text for text in texts if text[0] == kind])
-    if len(kinds) == 1:
-        (only,) = kinds
-        found += _filled(only, words, texts)
-    if kind is None:
-        found.append(" ".join(words))
-    return list(dict.fromkeys(found))
-
-
-def _filled(kind: str, rest: list[str], texts: list[list[str]]) -> list[str]:
-    """``kind`` and ``rest`` with what a short form leaves out put back in."""
-    found = []
-    common = _common_start(texts)
-    for connector in CONNECTORS:
-        if connector not in rest and any(connector in text for text in texts):
-            found += [
-                " ".join([kind, *rest[:cut], connector, *rest[cut:]]) for cut in range(1, len(rest))
-            ]
-    if len(common) > 1 and texts[0][0] == kind:
-        found.append(" ".join([*common, *rest]))
-    found.append(" ".join([kind, *rest]))
-    return found
-
-
-def _common_start(texts: list[list[str]]) -> list[str]:
-    """The words with which all texts begin, never a whole text."""
-    common: list[str] = []
-    for column in zip(*(text[:-1] for text in texts), strict=False):
-        if len(set(column)) > 1:
-            break
-        common.append(column[0])
-    return common
+    text = " ".join(words).strip(", ")
+    if len(kinds) > 1:
+        return [text]
+    (only,) = kinds
+    return [text, f"{only} {text}"] if _kind(words[0], kinds) else [f"{only} {text}"]
 
 
 class _Reader:
@@ -138,13 +106,13 @@ class _Reader:
     def _cut(self, state: State, words: list[str], start: int) -> list[int] | None:
         if start == len(words):
             return []
-        texts = [text.split() for text in legal_texts(self._game, state)]
-        if not texts:
+        kinds = {text.split()[0] for text in legal_texts(self._game, state)}
+        if not kinds:
             self._note(InputError(" ".join(words[start:]), "the game is over"), start)
             return None
         # The longest piece first: a full name must not be taken for two short ones.
         for end in range(len(words), start, -1):
-            move = self._one(state, words[start:end], texts, start)
+            move = self._one(state, words[start:end], kinds, start)
             if move is None:
                 continue
             state.apply(move)
@@ -154,12 +122,10 @@ class _Reader:
                 return [move, *rest]
         return None
 
-    def _one(
-        self, state: State, words: list[str], texts: list[list[str]], start: int
-    ) -> int | None:
+    def _one(self, state: State, words: list[str], kinds: set[str], start: int) -> int | None:
         """The single event that ``words`` stand for, or None."""
         error: InputError | None = None
-        for text in _candidates(words, texts):
+        for text in _candidates(words, kinds):
             try:
                 return self._game.parse_move(state, text)
             except InputError as problem:

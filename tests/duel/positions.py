@@ -8,8 +8,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from .reference import CARD_IDS, LAYOUTS, LOOT, TOKEN_IDS, WONDER_IDS, colour, deck
-from .slow_raw import city_from_raw
+from tests.duel.reference import CARD_IDS, LAYOUTS, LOOT, TOKEN_IDS, WONDER_IDS, colour, deck
+from tests.duel.slow_raw import city_from_raw
 
 UNKNOWN, GUILD_BACK = -2, -3
 
@@ -35,9 +35,12 @@ def empty(age: int = 1, options: int = 0) -> dict[str, Any]:
         "age": age,
         "seat": 0,
         "extra": False,
+        "starter": False,
+        "target": -1,
         "cities": [empty_city(), empty_city()],
         "boxed": -1,
         "slots": [-1] * 20,
+        "backs": [],
         "pawn": 0,
         "loot": [True] * 4,
         "discard": [],
@@ -47,7 +50,6 @@ def empty(age: int = 1, options: int = 0) -> dict[str, Any]:
         "returned_tokens": [],
         "offer": [],
         "picks": 8,
-        "last": 1,
         "winner": -1,
         "ending": None,
     }
@@ -88,7 +90,6 @@ def rich(seed: int, age: int = 3, keep: int = 10, options: int = 0) -> dict[str,
     rng = random.Random(seed)
     raw = empty(age, options)
     raw["seat"] = rng.randrange(2)
-    raw["last"] = 1 - raw["seat"]
     raw["pawn"] = rng.randint(-7, 7)
     raw["loot"] = loot_for(raw["pawn"])
     left = remaining_slots(age, keep, rng)
@@ -101,6 +102,7 @@ def rich(seed: int, age: int = 3, keep: int = 10, options: int = 0) -> dict[str,
     guilds = deck("guild")
     rng.shuffle(guilds)
     backs = set(rng.sample(range(20), 3)) if age == 3 else set()
+    raw["backs"] = sorted(backs)
     for slot in range(20):
         name = guilds.pop() if slot in backs else own.pop()
         entry = LAYOUTS[age][slot]

@@ -23,9 +23,7 @@ def read(name: str) -> Any:
 
 
 CARDS: dict[str, dict[str, Any]] = {c["id"]: c for c in read("reference_cards.json")["cards"]}
-WONDERS: dict[str, dict[str, Any]] = {
-    w["id"]: w for w in read("reference_wonders.json")["wonders"]
-}
+WONDERS: dict[str, dict[str, Any]] = {w["id"]: w for w in read("reference_wonders.json")["wonders"]}
 TOKENS: dict[str, dict[str, Any]] = {
     t["id"]: t for t in read("reference_progress_tokens.json")["tokens"]
 }

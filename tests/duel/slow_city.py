@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from .reference import CARDS, TOKENS, WONDERS, colour, effects
+from tests.duel.reference import CARDS, TOKENS, WONDERS, colour, effects
 
 
 @dataclass
@@ -81,10 +81,11 @@ def discount(city: City, kind: str) -> int:
 def cheapest_trade(cost: dict[str, int], payer: City, other: City, kind: str) -> int:
     """The least coins for resources, by trying every use of every choice and every discount."""
     need = Counter({r: n for r, n in cost.items() if r != "coins"})
-    price = {resource: unit_price(payer, other, resource) for resource in need}
+    lacking = need - production(payer)
+    price = {resource: unit_price(payer, other, resource) for resource in lacking}
     prices = []
     for chosen in product(*choice_producers(payer)):
-        missing = list((need - production(payer) - Counter(chosen)).elements())
+        missing = list((lacking - Counter(chosen)).elements())
         left_out = min(discount(payer, kind), len(missing))
         for bought in combinations(missing, len(missing) - left_out):
             prices.append(sum(price[resource] for resource in bought))

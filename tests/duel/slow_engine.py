@@ -11,8 +11,8 @@ from copy import deepcopy
 from fractions import Fraction
 from itertools import combinations
 
-from . import slow_score
-from .reference import (
+from tests.duel import slow_score
+from tests.duel.reference import (
     CARD_IDS,
     CARDS,
     LAYOUTS,
@@ -31,7 +31,7 @@ from .reference import (
     slot_number,
     slot_text,
 )
-from .slow_city import City, Price, card_price, wonder_price
+from tests.duel.slow_city import City, Price, card_price, wonder_price
 
 CHANCE, OVER = -1, -2
 CHOOSES, FIRST_GAME = 1, 2  # bits of the options
@@ -57,6 +57,7 @@ class SlowGame:
         self.extra = False
         self.cities = [City(), City()]
         self.slots: list[str | None] = [None] * 20
+        self.backs: set[int] = set()  # slots dealt with a guild
         self.pawn = 0
         self.loot = set(LOOT)
         self.discard: list[str] = []
@@ -68,6 +69,10 @@ class SlowGame:
         self.wonders_left = set(WONDER_IDS)
         self.offer: set[str] = set()
         self.picks = 0
+        if options & FIRST_GAME:
+            self.cities[0].wonders = list(PRESET["player_1"])
+            self.cities[1].wonders = list(PRESET["player_2"])
+            self.picks = 8
         self.boxed: str | None = None
         self.last = -1
         self.targets = ""  # colour of the card to destroy while phase is "destroy"
@@ -102,9 +107,7 @@ class SlowGame:
             texts = [f"pick {w}" for w in self.offer]
         elif self.phase == "play":
             texts = [
-                text
-                for slot in self.accessible()
-                for text in self.uses_of(str(self.slots[slot]))
+                text for slot in self.accessible() for text in self.uses_of(str(self.slots[slot]))
             ]
         elif self.phase == "token":
             texts = [f"token {t}" for t in self.board]
@@ -197,9 +200,6 @@ class SlowGame:
         self.board = set(tokens)
         self.aside -= set(tokens)
         if self.options & FIRST_GAME:
-            self.cities[0].wonders = list(PRESET["player_1"])
-            self.cities[1].wonders = list(PRESET["player_2"])
-            self.picks = 8
             self.deal()
         else:
             self.phase = "offer"
@@ -231,7 +231,9 @@ class SlowGame:
 
     def do_backs(self, *places: str) -> None:
         for place in places:
-            self.slots[slot_number(self.age, place)] = HIDDEN_GUILD
+            slot = slot_number(self.age, place)
+            self.backs.add(slot)
+            self.slots[slot] = HIDDEN_GUILD
         self.phase = "reveal"
 
     def do_reveal(self, place: str, card: str) -> None:
@@ -519,8 +521,8 @@ def subsets(kind: str, names: list[str], size: int) -> list[str]:
 
 
 def perft(game: SlowGame, depth: int) -> int:
-    """Sequences of ``depth`` decisions and chance events alike; a game over has none."""
-    if depth == 0:
+    """Sequences of ``depth`` decisions and chance events alike; a game over earlier counts 1."""
+    if depth == 0 or game.decider() == OVER:
         return 1
     texts = game.legal() or list(game.chance())
     if depth == 1:

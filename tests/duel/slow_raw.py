@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from .reference import CARD_IDS, LOOT, TOKEN_IDS, WONDER_IDS
-from .slow_city import City
-from .slow_engine import HIDDEN, HIDDEN_GUILD, SlowGame
+from tests.duel.reference import CARD_IDS, LOOT, TOKEN_IDS, WONDER_IDS
+from tests.duel.slow_city import City
+from tests.duel.slow_engine import HIDDEN, HIDDEN_GUILD, SlowGame
 
 SLOT_CODES: dict[int, str | None] = {-1: None, -2: HIDDEN, -3: HIDDEN_GUILD}
 
@@ -61,7 +61,7 @@ def game_from_raw(raw: dict[str, Any]) -> SlowGame:
     game.wonders_left = set(WONDER_IDS) - {w for city in game.cities for w in city.wonders}
     game.picks = 8
     game.boxed = WONDER_IDS[raw["boxed"]] if raw["boxed"] >= 0 else None
-    game.last = raw["last"]
+    game.backs = set(raw["backs"])
     return game
 
 
@@ -69,6 +69,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
     """What is on the table of a slow game, in the shape of a normalised raw dict."""
     codes = {name: code for code, name in SLOT_CODES.items()}
     return {
+        "phase": game.phase,
         "options": game.options,
         "age": game.age,
         "cities": [
@@ -86,6 +87,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
         ],
         "boxed": WONDER_IDS.index(game.boxed) if game.boxed else -1,
         "slots": [codes[s] if s in codes else CARD_IDS.index(str(s)) for s in game.slots],
+        "backs": sorted(game.backs),
         "pawn": game.pawn,
         "loot": [name in game.loot for name in LOOT],
         "discard": numbers(CARD_IDS, game.discard),
@@ -95,6 +97,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
         "returned_tokens": numbers(TOKEN_IDS, game.returned),
         "offer": numbers(WONDER_IDS, game.offer),
         "picks": game.picks,
+        "winner": -1 if game.winner is None else game.winner,
         "ending": game.result,
     }
 
@@ -102,6 +105,7 @@ def facts(game: SlowGame) -> dict[str, Any]:
 def normalised(raw: dict[str, Any]) -> dict[str, Any]:
     """A dump of the fast engine with the order of its lists and its inner fields taken out."""
     return {
+        "phase": raw["phase"],
         "options": raw["options"],
         "age": raw["age"],
         "cities": [
@@ -122,6 +126,7 @@ def normalised(raw: dict[str, Any]) -> dict[str, Any]:
         ],
         "boxed": raw["boxed"],
         "slots": list(raw["slots"]),
+        "backs": sorted(raw["backs"]),
         "pawn": raw["pawn"],
         "loot": [bool(there) for there in raw["loot"]],
         "discard": sorted(raw["discard"]),
@@ -131,5 +136,6 @@ def normalised(raw: dict[str, Any]) -> dict[str, Any]:
         "returned_tokens": sorted(raw["returned_tokens"]),
         "offer": sorted(raw["offer"]),
         "picks": raw["picks"],
+        "winner": raw["winner"],
         "ending": raw["ending"],
     }

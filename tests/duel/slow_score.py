@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from .reference import CARDS, MILITARY, TOKENS, WONDERS, colour, effects
-from .slow_city import City
+from tests.duel.reference import CARDS, MILITARY, TOKENS, WONDERS, colour, effects
+from tests.duel.slow_city import City
+
 
 def military_points(pawn: int) -> list[int]:
     """Points of both seats for the place of the pawn; nobody scores in the capital."""
@@ -12,13 +13,11 @@ def military_points(pawn: int) -> list[int]:
     return [points if pawn > 0 else 0, points if pawn < 0 else 0]
 
 
-def guild_measure(per: object, city: City) -> int:
+def guild_measure(per: list[str], city: City) -> int:
     """What one city counts for a guild: colours summed, built wonders or whole sets of 3 coins."""
-    if per == "coins_set_of_3" or per == ["coins_set_of_3"]:
+    if per == ["coins_set_of_3"]:
         return city.coins // 3
-    kinds = [per] if isinstance(per, str) else per
-    assert isinstance(kinds, list)
-    return sum(city.count(kind) for kind in kinds)
+    return sum(city.count(kind) for kind in per)
 
 
 def count(cities: list[City], pawn: int) -> list[dict[str, int]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 
-from .reference import CARDS, colour, effects
-from .slow_engine import SlowGame
+from tests.duel.reference import CARDS, colour, effects
+from tests.duel.slow_engine import SlowGame
 
 STYLES = ("plain", "wonders", "military", "science", "builder", "seller")
 

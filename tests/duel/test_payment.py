@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+import solver.games.duel  # noqa: F401 - loads the tables
 from solver._ext.duel import state as duel
-
-from .positions import complete, empty
-from .reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, colour
-from .slow_city import card_price, production, unit_price, wonder_price
-from .slow_raw import city_from_raw
+from tests.duel.positions import complete, empty
+from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, colour
+from tests.duel.slow_city import card_price, production, unit_price, wonder_price
+from tests.duel.slow_raw import city_from_raw
 
 PRODUCERS = ("brown", "grey", "yellow")
 

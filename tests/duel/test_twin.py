@@ -9,21 +9,27 @@ import pytest
 
 from solver._ext.core.perft import perft as fast_perft
 from solver._ext.duel import state as duel
-
-from .lockstep import Twins
-from .positions import rich
-from .slow_engine import SlowGame
-from .slow_engine import perft as slow_perft
-from .slow_raw import game_from_raw
-from .styles import STYLES
+from tests.duel.lockstep import Twins
+from tests.duel.positions import rich
+from tests.duel.slow_engine import SlowGame
+from tests.duel.slow_engine import perft as slow_perft
+from tests.duel.slow_raw import game_from_raw
+from tests.duel.styles import STYLES
 
 WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(24)]
 # (seed, style, age, cards left, options)
 RICH_GAMES = [
-    (seed, STYLES[seed % len(STYLES)], 2 + seed // 6 % 2, 10, seed % 2) for seed in range(240)
+    (seed, STYLES[seed % len(STYLES)], 2 + seed // 6 % 2, 10, seed % 2) for seed in range(150)
 ]
 # Found by trying seeds on the slow engine: what is too rare to wait for.
-RARE_GAMES: list[tuple[int, str, int, int, int]] = []
+RARE_GAMES = [
+    (5066, "military", 2, 4, 0),  # revive purple
+    (5127, "science", 3, 5, 1),  # shared 2
+    (5224, "builder", 2, 6, 1),  # science 1
+    (5328, "plain", 2, 2, 0),  # two loot tokens in one move
+    (5432, "military", 2, 4, 0),  # military win skips the destruction
+    (5578, "builder", 2, 6, 1),  # Mausoleum with an empty pile
+]
 
 MUST_MEET = {
     "military 0",
@@ -113,9 +119,9 @@ def test_whole_game(seed: int, style: str, options: int) -> None:
     assert whole_game(seed, style, options)
 
 
-@pytest.mark.parametrize("block", range(0, len(RICH_GAMES), 40))
+@pytest.mark.parametrize("block", range(0, len(RICH_GAMES), 50))
 def test_late_positions(block: int) -> None:
-    for game in RICH_GAMES[block : block + 40]:
+    for game in RICH_GAMES[block : block + 50]:
         rich_game(*game)
 
 
@@ -134,13 +140,13 @@ def test_the_games_above_met_every_rare_rule() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1000, 1600))
+@pytest.mark.parametrize("seed", range(1000, 1200))
 def test_many_whole_games(seed: int) -> None:
     whole_game(seed, STYLES[seed % len(STYLES)], seed % 4)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(10000, 16000))
+@pytest.mark.parametrize("seed", range(10000, 12000))
 def test_many_late_positions(seed: int) -> None:
     rich_game(seed, STYLES[seed % len(STYLES)], 1 + seed // 6 % 3, 4 + seed % 13, seed // 2 % 2)
 
@@ -157,7 +163,7 @@ def test_perft_from_the_start(options: int, depth: int) -> None:
         (2, 1, 2, 5),
         (3, 2, 14, 3),
         (4, 2, 3, 3),
-        (5, 2, 1, 3),
+        (5, 2, 1, 2),
         (6, 3, 12, 3),
         (7, 3, 5, 4),
         (8, 3, 3, 6),

@@ -56,18 +56,18 @@ cdef enum:
 ctypedef struct City:
     uint64_t cards[2]       # buildings, bits 0..63 and 64..72
     uint64_t make           # production of brown and grey cards, a byte per resource
+    uint64_t fixed          # 0xFF in the byte of each resource bought at 1 coin
     int16_t coins
     uint16_t tokens         # progress tokens owned
     uint8_t count[8]        # cards per colour; [BUILT] = wonders built
     uint8_t vp[8]           # printed points per colour; [BUILT] = those of wonders
-    uint8_t fixed           # resources bought at 1 coin
     uint8_t raw_choices     # choice producers of brown resources
     uint8_t grey_choices    # choice producers of grey resources
     uint8_t symbols         # science symbols, bit each
     uint8_t wonders[4]      # in the order owned; NONE = not yet picked
     uint8_t under[4]        # card under each; NONE = not built or not known
-    uint8_t built           # bit per place in `wonders`
-    uint8_t pad[3]
+    uint8_t todo            # places in `wonders` that hold a wonder not yet built
+    uint8_t pad[4]
 
 
 ctypedef struct State:

@@ -29,12 +29,13 @@ cdef enum:
 ctypedef struct Card:
     uint64_t cost           # resources, one byte each, wood lowest
     uint64_t make           # production, packed likewise
+    uint64_t fixed          # 0xFF in the byte of each resource it lets one buy at 1 coin
+    uint64_t chain          # bit of the card (below 64) that makes it free, 0 = none
     int16_t guild_mask      # what a guild counts: bit per colour, BUILT, COIN_TRIPLES; 0 = no guild
     uint8_t coin_cost
     uint8_t colour
     uint8_t deck            # 0..2 = Age I..III, 3 = guilds
     uint8_t choice          # resource mask of a choice producer, 0 = none
-    uint8_t fixed           # resources bought at 1 coin
     uint8_t shields
     uint8_t vp
     int8_t symbol           # science symbol 0..6 or -1
@@ -43,7 +44,6 @@ ctypedef struct Card:
     uint8_t per_coins
     uint8_t guild_points
     uint8_t guild_coins
-    int8_t chain_from       # card that makes it free or -1
 
 
 ctypedef struct Wonder:

@@ -27,6 +27,9 @@ FACE_DOWN_GUILD = "?g"
 TAKEN = "-"
 """Structure entry: nothing there any more."""
 
+TAKEN_GUILD = "-g"
+"""Structure entry: nothing there any more, a guild was; says no more than TAKEN for play."""
+
 UNKNOWN = "?"
 """A card under a wonder that was not noted."""
 
@@ -69,9 +72,8 @@ class CityFile(_Format):
     """What lies in front of one player."""
 
     coins: Annotated[
-        int | None,
+        Annotated[int, Meta(ge=0, le=MOST_COINS)] | None,
         Meta(description="Coins; needed once a card has been taken.", examples=[7]),
-        Meta(ge=0, le=MOST_COINS),
     ] = None
     cards: Annotated[
         Cards, Meta(description="Cards built, any order.", examples=[["baths", "clay_pool"]])
@@ -87,9 +89,9 @@ class CityFile(_Format):
             examples=[{"piraeus": "barracks", "the_colossus": "?"}, ["piraeus"]],
         ),
     ] = field(default_factory=dict)
-    tokens: Annotated[
-        Tokens, Meta(description="Progress tokens owned.", examples=[["law"]])
-    ] = field(default_factory=list)
+    tokens: Annotated[Tokens, Meta(description="Progress tokens owned.", examples=[["law"]])] = (
+        field(default_factory=list)
+    )
     drafted: Annotated[
         Wonders | None,
         Meta(
@@ -154,13 +156,12 @@ class PositionFile(_Format):
         ),
     ] = None
     age: Annotated[
-        int | None,
+        Annotated[int, Meta(ge=0, le=3)] | None,
         Meta(
             description="Age 1..3, 0 during the draft. Left out: known from the rows of the "
             "structure.",
             examples=[2],
         ),
-        Meta(ge=0, le=3),
     ] = None
     seat: Annotated[
         Seat | None,
@@ -197,7 +198,7 @@ class PositionFile(_Format):
         Annotated[list[Annotated[list[Item], Meta(max_length=6)]], Meta(max_length=7)] | None,
         Meta(
             description="The cards on the table, a list per row, top row first: a name, '?' face "
-            "down, '?g' face-down guild, '-' taken. A row that is gone may be [], and rows gone "
+            "down, '?g' face-down guild, '-' taken ('-g': a guild was there). A row that is gone may be [], and rows gone "
             "at the end may be left out.",
             examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
         ),
@@ -225,13 +226,6 @@ class PositionFile(_Format):
         Meta(
             description="The wonder put back when the seventh was built. Left out: the one that "
             "is listed and not built."
-        ),
-    ] = None
-    last: Annotated[
-        Seat | None,
-        Meta(
-            description="Seat that took the last card. Needed only between two ages with the "
-            "pawn on 0."
         ),
     ] = None
 

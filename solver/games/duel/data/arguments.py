@@ -50,7 +50,8 @@ def ext_arguments(tables: Tables) -> dict[str, Any]:
     ``cards``, ``wonders`` and ``tokens`` map a column name to a list by index; ``layouts`` maps a
     column name to three lists (by age) of twenty entries (by slot); ``military`` holds ``points``
     by distance from the middle, ``loot`` as pairs (entered_at, coins) and ``capital``;
-    ``first_game`` the preset wonders of each seat; ``limits`` single numbers of the setup.
+    ``first_game`` the preset wonders of each seat; ``limits`` the wonders that may be built and the
+    symbols that win.
     """
     return {
         "cards": _columns(_card(tables, card) for card in tables.cards),
@@ -63,12 +64,8 @@ def ext_arguments(tables: Tables) -> dict[str, Any]:
             for seat in tables.wonders_file.first_game
         ],
         "limits": {
-            "wonders_per_seat": tables.wonders_file.per_seat,
             "wonders_built": tables.wonders_file.build_limit,
-            "tokens_on_board": tables.tokens_file.on_board,
             "symbols_to_win": tables.tokens_file.symbols_to_win,
-            "start_coins": tables.cards_file.start_coins,
-            "discard_coins": tables.cards_file.discard_coins,
         },
     }
 

@@ -12,7 +12,14 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
-from solver.games.duel.data.effects import GuildCoins, GuildPoints, Produce, Science, find
+from solver.games.duel.data.effects import (
+    GuildCoins,
+    GuildPoints,
+    Produce,
+    ResourceDiscount,
+    Science,
+    find,
+)
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Deck, Layout, Tables, Token, Wonder
@@ -36,6 +43,7 @@ def check(tables: Tables) -> None:
     _check_items("progress_tokens.json tokens", tables.tokens, TOKENS)
     _check_decks(tables)
     _check_cards(tables)
+    _check_tokens(tables)
     _check_symbols(tables)
     _check_first_game(tables)
     _check_military(tables)
@@ -112,6 +120,20 @@ def _check_cards(tables: Tables) -> None:
             f"{place} effects",
             "guild_coins and guild_points must count the same",
         )
+
+
+def _check_tokens(tables: Tables) -> None:
+    discounts = {
+        discount.count
+        for token in tables.tokens
+        if (discount := find(token.effects, ResourceDiscount)) is not None
+    }
+    _require(
+        len(discounts) <= 1,
+        "progress_tokens.json tokens",
+        f"resource discounts of {sorted(discounts)}",
+        "all must be of one size",
+    )
 
 
 def _check_symbols(tables: Tables) -> None:

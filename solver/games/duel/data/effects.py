@@ -170,7 +170,7 @@ class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token
 class ExtraShieldOnRedCard(Effect, frozen=True, tag="extra_shield_on_red_card"):
     """Later red cards move the pawn further; wonders do not."""
 
-    count: Count
+    count: Literal[1]
 
 
 class ExtraTurnOnWonders(Effect, frozen=True, tag="extra_turn_on_wonders"):

@@ -146,18 +146,12 @@ class Layout(_Table, frozen=True):
 
 
 class CardsFile(_Table, frozen=True):
-    """Content of ``cards.json``.
-
-    ``removed`` counts the cards of each deck that go to the box unseen, ``start_coins`` is what a
-    player begins with, ``discard_coins`` what any discarded card brings before yellow cards.
-    """
+    """Content of ``cards.json``. ``removed``: cards of each deck that go to the box unseen."""
 
     title: str
     notes: tuple[str, ...]
     decks: dict[Deck, int]
     removed: dict[Deck, int]
-    start_coins: Annotated[int, Meta(ge=0, le=100)]
-    discard_coins: Annotated[int, Meta(ge=0, le=15)]
     cards: tuple[Card, ...]
 
 
@@ -188,7 +182,7 @@ class MilitaryFile(_Table, frozen=True):
 
     title: str
     notes: tuple[str, ...]
-    capital: Annotated[int, Meta(ge=1, le=20)]
+    capital: Annotated[int, Meta(ge=1, le=15)]
     zones: tuple[Zone, ...]
     loot_tokens: tuple[Loot, ...]
     confidence: Trust

@@ -1,0 +1,290 @@
+"""Alpha-beta with chance nodes for two seats: exact endings and depth-limited search.
+
+Values are win shares of seat 0 in 0..1; seat 0 maximizes. Depth counts turns left, so that the
+sub-choices of a turn and chance events cost nothing and a horizon never cuts a turn in two.
+"""
+
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy, memset
+
+from solver._ext.core.game cimport CHANCE, MAX_STATE, OVER, GameDef, move_t
+from solver._ext.core.state cimport State
+from solver._ext.search.clock cimport Budget, monotonic, spent
+
+cdef enum:
+    CHECK_EVERY = 2048
+    WIDEST = 2048
+
+
+cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
+    """A searcher with a transposition table of at most `table_bytes`; NULL without memory."""
+    cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
+    cdef uint64_t size = 1024
+    if prover == NULL:
+        return NULL
+    while <long>(2 * size * sizeof(Entry)) <= table_bytes:
+        size *= 2
+    prover.game = game
+    prover.mask = size - 1
+    prover.table = <Entry*>calloc(size, sizeof(Entry))
+    if prover.table == NULL:
+        free(prover)
+        return NULL
+    return prover
+
+
+cdef void prover_free(Prover* prover) noexcept nogil:
+    if prover != NULL:
+        free(prover.table)
+        free(prover)
+
+
+cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil:
+    """Start a search; the table and the history of earlier ones are kept."""
+    prover.budget = budget[0]
+    prover.nodes = 0
+    prover.next_check = CHECK_EVERY
+    if budget.nodes and budget.nodes < CHECK_EVERY:
+        prover.next_check = budget.nodes
+    prover.stopped = False
+    prover.heuristic = False
+
+
+cdef inline double leaf_value(Prover* prover, const void* state, bint over) noexcept nogil:
+    cdef double share[7]
+    if over:
+        prover.game.returns(state, share)
+    else:
+        prover.game.evaluate(state, share)
+        prover.heuristic = True
+    return share[0]
+
+
+cdef void sort_moves(
+    Prover* prover, const void* state, int seat, move_t first, move_t* moves, int n
+) noexcept nogil:
+    """Best first: the table's move, then history and the game's own ordering."""
+    cdef int score[WIDEST]
+    cdef int i, j, key
+    cdef move_t move
+    for i in range(n):
+        move = moves[i]
+        if move == first:
+            key = 1 << 30
+        else:
+            key = (prover.game.order(state, move) << 4) + prover.history[seat][
+                prover.game.slot_of(move)]
+        j = i
+        while j > 0 and score[j - 1] < key:
+            score[j] = score[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        score[j] = key
+        moves[j] = move
+
+
+cdef double prove_decision(
+    Prover* prover, const void* state, int seat, int depth, double alpha, double beta,
+    move_t* best_move,
+) noexcept nogil:
+    cdef const GameDef* game = prover.game
+    cdef move_t moves[WIDEST]
+    cdef char child[MAX_STATE]
+    cdef int n = game.legal(state, moves)
+    cdef int i, slot
+    cdef double value, best
+    best = -1.0 if seat == 0 else 2.0
+    if n > 1:
+        sort_moves(prover, state, seat, best_move[0], moves, n)
+    for i in range(n):
+        memcpy(child, state, game.state_size)
+        game.apply(child, moves[i])
+        value = prove(prover, child, depth, alpha, beta)
+        if prover.stopped:
+            return 0.0
+        if seat == 0:
+            if value > best:
+                best = value
+                best_move[0] = moves[i]
+            if best > alpha:
+                alpha = best
+        else:
+            if value < best:
+                best = value
+                best_move[0] = moves[i]
+            if best < beta:
+                beta = best
+        if alpha >= beta:
+            slot = game.slot_of(moves[i])
+            if i > 0 and prover.history[seat][slot] < (1 << 20):
+                prover.history[seat][slot] += 4 + depth % EXACT_DEPTH
+            break
+    return best
+
+
+cdef double prove_chance(
+    Prover* prover, const void* state, int depth, double alpha, double beta
+) noexcept nogil:
+    """Expectation with Star1 windows: what is still open counts 0 or 1 at worst and best."""
+    cdef const GameDef* game = prover.game
+    cdef move_t moves[WIDEST]
+    cdef double prob[WIDEST]
+    cdef char child[MAX_STATE]
+    cdef int n = game.chance(state, moves, prob)
+    cdef int i
+    cdef double total = 0.0, open_mass = 1.0
+    cdef double low, high, value
+    for i in range(n):
+        open_mass -= prob[i]
+        if i == n - 1:
+            open_mass = 0.0
+        low = (alpha - total - open_mass) / prob[i]
+        high = (beta - total) / prob[i]
+        # A small margin keeps rounding from turning an exact value into a bound.
+        low = max(0.0, low - 1e-9)
+        high = min(1.0, high + 1e-9)
+        memcpy(child, state, game.state_size)
+        game.apply(child, moves[i])
+        value = prove(prover, child, depth, low, high)
+        if prover.stopped:
+            return 0.0
+        total += prob[i] * value
+        if total >= beta:
+            return total
+        if total + open_mass <= alpha:
+            return total + open_mass
+    return total
+
+
+cdef double prove(
+    Prover* prover, const void* state, int depth, double alpha, double beta
+) noexcept nogil:
+    """Value of a state, exact inside (alpha, beta), else a bound (fail-soft).
+
+    `depth` is the number of turns left at which the evaluation is asked; 0 or less means never.
+    """
+    cdef const GameDef* game = prover.game
+    cdef int seat = game.decider(state)
+    cdef int left
+    cdef double value
+    cdef uint64_t key
+    cdef Entry* entry
+    cdef move_t best_move = 0
+    cdef double lower = 0.0, upper = 1.0
+    prover.nodes += 1
+    if seat == OVER:
+        return leaf_value(prover, state, True)
+    if prover.nodes >= prover.next_check:
+        prover.next_check = prover.nodes + CHECK_EVERY
+        if spent(&prover.budget, prover.nodes):
+            prover.stopped = True
+            return 0.0
+    left = game.turns_left(state)
+    if depth > 0 and seat >= 0 and left <= depth:
+        return leaf_value(prover, state, False)
+    # The last turn is cheaper to play out than to look up.
+    if left <= 1:
+        if seat == CHANCE:
+            return prove_chance(prover, state, depth, alpha, beta)
+        return prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+    key = game.key(state)
+    entry = &prover.table[key & prover.mask]
+    if entry.key == key:
+        # A deeper search is one with a smaller horizon; 0 has none.
+        if entry.depth <= depth or entry.depth == 0:
+            lower = entry.lower
+            upper = entry.upper
+            if lower >= beta or lower >= upper:
+                return lower
+            if upper <= alpha:
+                return upper
+            alpha = max(alpha, lower)
+            beta = min(beta, upper)
+        best_move = entry.move
+    if seat == CHANCE:
+        value = prove_chance(prover, state, depth, alpha, beta)
+    else:
+        value = prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+    if prover.stopped:
+        return 0.0
+    if value <= alpha:
+        upper = min(upper, value)
+    elif value >= beta:
+        lower = max(lower, value)
+    else:
+        lower = value
+        upper = value
+    entry.key = key
+    entry.lower = lower
+    entry.upper = upper
+    entry.move = best_move
+    entry.depth = depth
+    return value
+
+
+cdef class AlphaBeta:
+    """Alpha-beta search for games of two seats; see the module text for its conventions.
+
+    One object is used by one thread at a time (the GIL is released while it searches); its
+    transposition table lives as long as it does.
+    """
+
+    cdef Prover* prover
+    cdef int stop_flag
+    cdef State root
+
+    def __cinit__(self, State root not None, long table_bytes=1 << 26):
+        if root.seats != 2:
+            raise ValueError("alpha-beta needs two seats")
+        self.root = root.fresh()
+        self.prover = prover_new(root.game, table_bytes)
+        if self.prover == NULL:
+            raise MemoryError
+
+    def __dealloc__(self):
+        prover_free(self.prover)
+
+    def stop(self):
+        """Make the running search end soon; may be called from another thread."""
+        self.stop_flag = 1
+
+    def search(self, move=None, int depth=0, double seconds=0.0, long nodes=0,
+               double alpha=0.0, double beta=1.0):
+        """Value for seat 0 of the root, or of the root after ``move``.
+
+        ``depth`` turns are searched before the evaluation is asked, 0 means to the end of the
+        game. ``seconds`` and ``nodes`` bound the search, 0 means no bound. Returns a tuple
+        (value or None when a bound was hit first, exact, nodes).
+        """
+        cdef State state = self.root.fresh()
+        cdef Budget budget
+        cdef double value
+        cdef int horizon = 0
+        if move is not None:
+            state.apply(move)
+        budget.deadline = monotonic() + seconds if seconds > 0 else 0.0
+        budget.nodes = nodes
+        budget.stop = &self.stop_flag
+        self.stop_flag = 0
+        if depth > 0:
+            horizon = max(0, self.root.turns_left - depth)
+        with nogil:
+            prover_begin(self.prover, &budget)
+            value = prove(self.prover, state.data, horizon, alpha, beta)
+        if self.prover.stopped:
+            return None, False, self.prover.nodes
+        return value, not self.prover.heuristic, self.prover.nodes
+
+    def line(self, int longest=12):
+        """The expected moves from the root as far as the table knows them (decisions only)."""
+        cdef State state = self.root.fresh()
+        cdef Entry* entry
+        moves = []
+        while len(moves) < longest and state.decider >= 0:
+            entry = &self.prover.table[state.key & self.prover.mask]
+            if entry.key != state.key or entry.move == 0 or not state.is_legal(entry.move):
+                break
+            moves.append(entry.move)
+            state.apply(entry.move)
+        return moves

@@ -1,0 +1,38 @@
+# Alpha-beta over decisions and chance nodes for two seats. Values are win shares of seat 0.
+
+from libc.stdint cimport int16_t, int32_t, uint64_t
+
+from solver._ext.core.game cimport GameDef, move_t
+from solver._ext.search.clock cimport Budget
+
+cdef enum:
+    HISTORY = 4096
+    EXACT_DEPTH = 1000      # deeper than any game: no horizon
+
+
+ctypedef struct Entry:
+    uint64_t key
+    double lower            # proven for `depth` turns
+    double upper
+    move_t move             # best or refuting move; 0 = none
+    int32_t depth           # turns searched below; EXACT_DEPTH = to the end of the game
+
+
+ctypedef struct Prover:
+    const GameDef* game
+    Entry* table            # size is a power of two
+    uint64_t mask
+    int history[2][HISTORY]  # success of moves per seat
+    long nodes
+    long next_check         # look at the budget when `nodes` reaches this
+    Budget budget
+    bint stopped            # budget spent: values on the way up are void
+    bint heuristic          # an evaluation was used, so the value is not exact
+
+
+cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil
+cdef void prover_free(Prover* prover) noexcept nogil
+cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil
+cdef double prove(
+    Prover* prover, const void* state, int depth, double alpha, double beta
+) noexcept nogil

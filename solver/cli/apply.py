@@ -1,0 +1,67 @@
+"""``solver apply``: moves and chance events on a position or record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solver.cli.common import examples, out_option, write_result
+from solver.errors import InputError
+
+
+@click.command(
+    epilog=examples(
+        "solver apply game.json 'build baths' 'reveal 2.3 temple' -i",
+        "solver apply position.json 'w sphinx altar' -o next.json",
+        "solver new duel | solver apply - 'tokens law economy masonry strategy theology'",
+    )
+)
+@click.argument("source", metavar="FILE")
+@click.argument("moves", nargs=-1, required=True)
+@out_option
+@click.option("-i", "--in-place", is_flag=True, help="Write the result back to FILE.")
+@click.option(
+    "--deal", is_flag=True, help="Let the seed of a record make the chance events that follow."
+)
+def command(
+    *, source: str, moves: tuple[str, ...], output: Path | None, in_place: bool, deal: bool
+) -> None:
+    """Apply moves and chance events in order and print the new position or record.
+
+    Follows a live game: each argument is a move of the seat to decide, or what has been turned up.
+    Short forms are understood, and several events in one argument. If one of them is wrong
+    nothing is written.
+    """
+    from solver.cli.shorthand import read_line
+    from solver.cli.source import read_source
+
+    if in_place and (output is not None or source == "-"):
+        raise click.UsageError("--in-place needs a FILE and no --output")
+    found = read_source(source)
+    if in_place and not Path(source).is_file():
+        raise InputError(source, "is not a file", "use -o FILE instead of --in-place")
+    position = found.at()
+    game, state = found.game, position.state.copy()
+    texts: list[str] = []
+
+    def push(event: int) -> None:
+        texts.append(game.move_text(state, event))
+        state.apply(event)
+
+    dealer = None
+    if deal:
+        if found.record is None or found.record.seed is None:
+            raise InputError(found.place, "--deal needs a record with a seed", "see 'solver new'")
+        dealer = game.deal(found.record.variant, found.record.seed)
+    for line in moves:
+        for event in read_line(game, state, line):
+            push(event)
+        while dealer is not None and state.decider == -1:
+            push(dealer.event(state))
+    target = Path(source) if in_place else output
+    if found.record is not None:
+        record = found.record.with_moves([*found.record.moves, *texts])
+        write_result(record.to_json(), target)
+    else:
+        write_result(game.observe(state, position.view).to_json(), target)

@@ -1,0 +1,26 @@
+"""The check that somebody has a decision to make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import CHANCE, OVER
+from solver.cli.report import outcome_lines
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def require_decision(position: Position, place: str) -> None:
+    """Raise InputError, with what to do about it, when chance decides or the game is over."""
+    state = position.state
+    if state.decider == OVER:
+        outcome = position.game.outcome(state)
+        assert outcome is not None
+        raise InputError(place, f"the game is over, {outcome_lines(outcome)[0]}")
+    if state.decider == CHANCE:
+        event = position.game.move_text(state, state.chance_outcomes()[0][0])
+        raise InputError(
+            place, "nobody decides now, a chance event is due", f"apply it first, e.g. '{event}'"
+        )

@@ -1,0 +1,96 @@
+"""``solver follow``: the adviser at a real table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solver.cli.common import (
+    GAME,
+    examples,
+    lang_option,
+    make_limits,
+    nodes_option,
+    plain_option,
+    seed_option,
+    thread_count,
+    threads_option,
+    time_option,
+    variant_option,
+)
+
+ME, OTHER = "me", "other"
+"""How own and other seats are called in the record, so that a resumed game knows them."""
+
+
+@click.command(
+    epilog=examples(
+        "solver follow duel --seat 0 --save tonight.json",
+        "solver follow duel --seat 1 --time 10s --lang it",
+        "solver follow duel --resume tonight.json",
+    )
+)
+@click.argument("game", type=GAME)
+@click.option(
+    "--seat",
+    type=click.IntRange(min=0),
+    help="Your seat: advice comes on its turns (default: on every turn).",
+)
+@click.option("--bot", default="default", show_default=True, help="Bot with its settings.")
+@time_option
+@nodes_option
+@threads_option
+@seed_option
+@click.option("--top", type=click.IntRange(min=1), default=3, help="Moves to show (default 3).")
+@variant_option
+@click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
+@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
+@lang_option
+@plain_option
+def command(
+    *,
+    game: str,
+    seat: int | None,
+    bot: str,
+    seconds: float | None,
+    nodes: int | None,
+    threads: int | None,
+    seed: int,
+    top: int,
+    variant_texts: tuple[str, ...],
+    save: Path | None,
+    resume: Path | None,
+    lang: str,
+    plain: bool,
+) -> None:
+    """Follow a game at a real table: type what happens, see the board, get advice.
+
+    Short forms are enough: 'b baths', 'd altar', 'w sphinx altar', and only the names when cards
+    are turned up. 'undo' takes back typing errors, the record is saved after every line. Seat 0 is
+    the player who picks the first wonder. Ctrl-C while the bot thinks shows the best so far, at
+    the prompt it ends the session.
+    """
+    from solver.cli.advice import Adviser
+    from solver.cli.console import Console
+    from solver.cli.following import Following
+    from solver.cli.session import Settings, Table
+    from solver.cli.setup import check_seat, open_record, record_path
+    from solver.games import load
+    from solver.search.bots import make_bot
+
+    limits = make_limits(seconds, nodes)
+    adapter = load(game)
+    seats = adapter.min_seats
+    if seat is not None:
+        check_seat(adapter, seats, seat)
+    names = [ME if seat in (None, number) else OTHER for number in range(seats)]
+    record = open_record(game, names, None, variant_texts, resume)
+    own = [number for number, name in enumerate(names) if name == ME]
+    if resume is not None and seat is None and ME in record.seats:
+        own = [number for number, name in enumerate(record.seats) if name == ME]
+    adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
+    path = record_path(game, save, resume)
+    settings = Settings(Console(plain=plain), adviser, path, lang, top)
+    settings.console.say("Type what happens at the table; 'help' lists the commands.")
+    Following(Table(record), settings, frozenset(own)).run()

@@ -1,0 +1,44 @@
+"""``solver import``: positions from the data of other programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solver.cli.common import GAME, examples, out_option, write_result
+
+
+@click.group(epilog=examples("solver import bga page.json -o position.json"))
+def command() -> None:
+    """Turn the data of another program into a position."""
+
+
+@command.command(
+    epilog=examples(
+        "solver import bga page.json -o position.json",
+        "solver import bga page.json | solver suggest -",
+    )
+)
+@click.argument("source", metavar="FILE")
+@click.option("--game", type=GAME, default="duel", show_default=True)
+@out_option
+def bga(*, source: str, game: str, output: Path | None) -> None:
+    """Read the page data of a Board Game Arena table (FILE or '-').
+
+    The position has the choice that is pending at the table, if any.
+    """
+    from importlib import import_module
+
+    from solver.cli.source import parse_json, read_text
+    from solver.errors import InputError
+
+    place = "standard input" if source == "-" else source
+    data = parse_json(read_text(source), place)
+    if not isinstance(data, dict):
+        raise InputError(place, "is not a JSON object", "it must hold the page data of a table")
+    try:
+        position = import_module(f"solver.games.{game}.bga").read_table(data)
+    except InputError as error:
+        raise error.within(place) from None
+    write_result(position.to_json(), output)

@@ -1,0 +1,112 @@
+"""``solver match``: bots against each other."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from solver.cli.common import (
+    GAME,
+    examples,
+    json_option,
+    make_limits,
+    nodes_option,
+    print_json,
+    seed_option,
+    split_specs,
+    time_option,
+)
+
+if TYPE_CHECKING:
+    from solver.arena.match import MatchResult
+
+DEFAULT_SECONDS = 0.1
+
+
+@click.command(
+    epilog=examples(
+        "solver match duel --bots default,flat --games 100 --time 100ms",
+        "solver match duel --bots ismcts:c=1.4,ismcts:c=1 --games 200 --nodes 5k --jobs 4 --json",
+    )
+)
+@click.argument("game", type=GAME)
+@click.option("--bots", required=True, help="The bots, separated by commas, with their settings.")
+@click.option("--games", type=click.IntRange(1, 10**6), default=20, show_default=True)
+@time_option
+@nodes_option
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True)
+@seed_option
+@json_option("the result")
+def command(
+    *,
+    game: str,
+    bots: str,
+    games: int,
+    seconds: float | None,
+    nodes: int | None,
+    jobs: int,
+    seed: int,
+    as_json: bool,
+) -> None:
+    """Let bots play a match; the limit (default 0.1 s) is that of one move.
+
+    Deals are mirrored: each is played twice with the seats swapped, so the luck of the cards
+    cancels out. The result is that of the first bot, with a 95 % interval over the deals.
+    """
+    from solver.arena.match import run_match
+    from solver.cli.terminal import ProgressLine
+    from solver.errors import InputError
+
+    limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
+    specs = split_specs(bots)
+    if len(specs) < 2:
+        raise InputError("--bots", "a match needs two bots or more", "write e.g. default,flat")
+    line = ProgressLine()
+    try:
+        result = run_match(
+            game,
+            specs,
+            games,
+            limits,
+            jobs,
+            seed,
+            on_game=lambda partial: line.update(running_score(partial, games)),
+        )
+    finally:
+        line.clear()
+    if as_json:
+        print_json(result.to_json())
+    else:
+        click.echo("\n".join(summary(result.to_json())))
+
+
+def running_score(partial: MatchResult, games: int) -> str:
+    """The state of a match on one line."""
+    data = partial.to_json()
+    done = data["games"]
+    width = 20
+    bar = ("#" * (width * done // games)).ljust(width, ".")
+    return (
+        f"[{bar}] {done}/{games}  {data['bots'][0]}: "
+        f"{data['wins']} won, {data['draws']} drawn, {data['losses']} lost"
+    )
+
+
+def summary(data: dict[str, Any]) -> list[str]:
+    """The result for a person."""
+    lines = [f"{data['game']}, {data['games']} games: {' against '.join(data['bots'])}"]
+    lines.append(f"{data['wins']} won, {data['draws']} drawn, {data['losses']} lost")
+    score = f"score {data['score']:.1%}"
+    ci = data.get("ci95")
+    if isinstance(ci, list | tuple):
+        score += f" (95 %: {ci[0]:.1%} to {ci[1]:.1%})"
+    elif ci is not None:
+        score += f" +-{ci:.1%}"
+    if data.get("elo") is not None:
+        score += f", Elo {data['elo']:+.0f}"
+    lines.append(score)
+    if data.get("ends"):
+        ends = sorted(data["ends"].items(), key=lambda item: -item[1])
+        lines.append("ends: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in ends))
+    return lines

@@ -1,0 +1,46 @@
+"""``solver position``: what a seat knows at one ply of a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from solver.cli.common import examples, out_option, ply_option, write_result
+
+
+@click.command(
+    epilog=examples(
+        "solver position game.json --ply 40 --seat 1 -o position.json",
+        "solver position game.json --compact",
+    )
+)
+@click.argument("source", metavar="RECORD")
+@ply_option
+@click.option("--seat", type=click.IntRange(min=0), help="Whose knowledge (default: the decider).")
+@click.option("--compact", is_flag=True, help="Print the one-line text form instead of JSON.")
+@out_option
+def command(
+    *, source: str, ply: int | None, seat: int | None, compact: bool, output: Path | None
+) -> None:
+    """Print the position of a seat as JSON, ready for suggest, show or a text editor.
+
+    A ply is a move or a chance event. A position is accepted as well and printed in full, with the
+    defaults filled in.
+    """
+    from solver.cli.common import write_file
+    from solver.cli.source import read_source
+    from solver.errors import InputError
+
+    found = read_source(source)
+    position = found.at(ply)
+    if seat is not None:
+        if seat >= position.state.seats:
+            raise InputError("--seat", f"no seat {seat}", f"use 0..{position.state.seats - 1}")
+        position = found.game.observe(position.state, seat)
+    if not compact:
+        write_result(position.to_json(), output)
+    elif output is None:
+        click.echo(found.game.compact(position))
+    else:
+        write_file(output, found.game.compact(position) + "\n")

@@ -1,0 +1,133 @@
+"""An analysis, a solution and an outcome as text of at most 80 columns."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import CHANCE
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game, Outcome, Position
+    from solver.search.analysis import Analysis, MoveAnalysis
+
+WIDTH = 80
+HEADER = "      win   +-     margin      visits  move"
+INDENT = " " * 8
+MAX_CONTINUATION = 8
+"""Steps of a likely continuation that are told; later ones are mere chance."""
+
+
+def analysis_lines(
+    analysis: Analysis, position: Position, *, lang: str = "en", top: int | None = None
+) -> Iterator[str]:
+    """The table of moves, best first, each with its endings and likely continuation."""
+    shares = ", ".join(f"seat {seat} {share:.1%}" for seat, share in enumerate(analysis.win))
+    yield f"seat {analysis.seat} to move; chances to win: {shares}"
+    speed = f"{analysis.nodes:,} nodes in {analysis.seconds:.1f} s"
+    sure = ", proved exactly" if analysis.exact else ""
+    threads = f"{analysis.threads} thread{'s' if analysis.threads != 1 else ''}"
+    yield f"{analysis.bot}, {speed}, {threads}, seed {analysis.seed}{sure}"
+    yield ""
+    yield HEADER
+    for number, move in enumerate(analysis.moves[:top], 1):
+        yield from _move_lines(number, move, position, lang)
+    left = len(analysis.moves) - (top if top is not None else len(analysis.moves))
+    if left > 0:
+        yield f"{INDENT}{left} more (--top {len(analysis.moves)})"
+
+
+def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) -> Iterator[str]:
+    win = f"{move.win:6.1%}"
+    error = "exact" if move.exact else f"{100 * move.stderr:5.1f}"
+    margin = f"{move.margin:+.1f}" if move.margin is not None else "-"
+    head = f"{number:>3} {win} {error} {margin:>9}  {move.visits:>10,}  "
+    said = position.game.sentence(position.state, move.move, lang)
+    yield from textwrap.wrap(
+        said, WIDTH, initial_indent=head, subsequent_indent=" " * len(head), break_on_hyphens=False
+    )
+    if move.endings:
+        shares = sorted(move.endings.items(), key=lambda item: -item[1])
+        text = ", ".join(f"{name} {share:.0%}" for name, share in shares if share >= 0.005)
+        yield from _indented("ends: ", text)
+    steps = continuation(position, move, lang)
+    if steps:
+        yield from _indented("then: ", "; ".join(steps))
+
+
+def _indented(head: str, text: str) -> list[str]:
+    return textwrap.wrap(
+        text,
+        WIDTH,
+        initial_indent=INDENT + head,
+        subsequent_indent=INDENT + " " * len(head),
+        break_on_hyphens=False,
+    )
+
+
+def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]:
+    """What probably follows ``move``, in words, each decision with its seat."""
+    game, state = position.game, position.state.copy()
+    texts = list(move.pv)
+    if texts[:1] == [move.text]:
+        del texts[0]
+    state.apply(move.move)
+    steps = []
+    for text in texts[:MAX_CONTINUATION]:
+        try:
+            event = game.parse_move(state, text)
+        except InputError:
+            break  # a sampled line may leave out an event; what came before still holds
+        steps.append(told(game, state, event, lang))
+        state.apply(event)
+    return steps
+
+
+def told(game: Game, state: State, event: int, lang: str) -> str:
+    """A move with the seat that makes it, or a chance event."""
+    said = game.sentence(state, event, lang)
+    return said if state.decider == CHANCE else f"seat {state.decider}: {said}"
+
+
+def progress_text(analysis: Analysis) -> str:
+    """The state of a search on one line."""
+    if not analysis.moves:
+        return f"{analysis.seconds:5.1f} s  {analysis.nodes:,} nodes"
+    best = analysis.moves[0]
+    exact = " exact" if analysis.exact else ""
+    return (
+        f"{analysis.seconds:5.1f} s  {analysis.nodes:,} nodes  {best.win:.1%}{exact}  {best.text}"
+    )
+
+
+def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
+    """Who won, how, and the points by category."""
+    names = [
+        f"seat {seat}" + (f" ({seats[seat]})" if seat < len(seats) else "")
+        for seat in range(len(outcome.returns))
+    ]
+    how = outcome.ending.replace("_", " ")
+    if outcome.winner is not None:
+        lines = [f"{names[outcome.winner]} wins: {how}"]
+    else:
+        best = max(outcome.returns)
+        sharing = [
+            name for name, share in zip(names, outcome.returns, strict=True) if share == best
+        ]
+        lines = [f"{' and '.join(sharing)} share the victory: {how}"]
+    return lines + score_lines(outcome.scores)
+
+
+def score_lines(scores: Sequence[dict[str, int]]) -> list[str]:
+    """The points of each seat by category, one line a category."""
+    if not scores:
+        return []
+    heads = "".join(f"{f'seat {seat}':>9}" for seat in range(len(scores)))
+    lines = [f"  {'':<10}{heads}"]
+    for category in scores[0]:
+        points = "".join(f"{score[category]:>9}" for score in scores)
+        lines.append(f"  {category:<10}{points}")
+    return lines

@@ -1,0 +1,263 @@
+"""What ``play`` and ``follow`` share: a game in progress, its commands, and its record on disk."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import CHANCE, OVER
+from solver.cli.advice import Adviser
+from solver.cli.common import write_file
+from solver.cli.console import Console
+from solver.cli.jsontext import dumps
+from solver.cli.report import analysis_lines, outcome_lines, score_lines, told
+from solver.cli.shorthand import completions, legal_texts, read_line
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game, Position
+    from solver.games.record import Record
+
+MANY_EVENTS = 40
+"""More events than this are not listed one by one."""
+
+
+class Table:
+    """A game in progress: its state and all moves so far, to be taken back one by one."""
+
+    def __init__(self, record: Record) -> None:
+        """Continue ``record``. Raises InputError when it does not replay."""
+        self.record = record
+        self.game: Game = record.game
+        self.state: State = self.game.new(record.variant, len(record.seats))
+        self.moves: list[str] = []
+        self.deciders: list[int] = []
+        for text in record.moves:
+            self.push(self.game.parse_move(self.state, text))
+
+    def push(self, event: int) -> None:
+        """Apply a legal move or chance event."""
+        self.moves.append(self.game.move_text(self.state, event))
+        self.deciders.append(self.state.decider)
+        self.state.apply(event)
+
+    def pop(self) -> str:
+        """Take back the last move or chance event and return its text."""
+        self.state.undo()
+        self.deciders.pop()
+        return self.moves.pop()
+
+    def position(self, seat: int) -> Position:
+        """What ``seat`` knows now."""
+        return self.game.observe(self.state, seat)
+
+    def to_record(self) -> Record:
+        """The record of the game as it stands."""
+        return self.record.with_moves(self.moves)
+
+
+@dataclass
+class Settings:
+    """How a session talks and thinks."""
+
+    console: Console
+    adviser: Adviser
+    path: Path
+    lang: str = "en"
+    top: int = 3
+    saved: bool = field(default=False, init=False)
+
+
+@dataclass(frozen=True)
+class _Command:
+    """A word a user can type, what it does, and its line in the help."""
+
+    run: Callable[[str], None]
+    help: str
+
+
+class Session(ABC):
+    """A loop of prompt and answer around a :class:`Table`; the record is saved as it grows.
+
+    ``run`` ends when the user quits, the input ends or the game is over. A Ctrl-C at the prompt
+    passes through as KeyboardInterrupt after the record has been saved.
+    """
+
+    def __init__(self, table: Table, settings: Settings) -> None:
+        self.table = table
+        self.game = table.game
+        self.settings = settings
+        self.console = settings.console
+        self._ended = False
+        self._shown = -1
+        self._commands = {
+            "help": _Command(self._help, "this list"),
+            "show": _Command(self._show, "draw the table"),
+            "moves": _Command(self._moves, "what can happen now"),
+            "hint": _Command(self._hint, "what the bot would do"),
+            "undo": _Command(self._undo, "take back"),
+            "score": _Command(self._score, "points if the game ended now"),
+            "save": _Command(self._save, "save FILE: save the record there from now on"),
+            "quit": _Command(self._quit, "stop; the record can be continued with --resume"),
+        }
+        self._short = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit"}
+
+    # What the two kinds of session do differently.
+
+    @abstractmethod
+    def advance(self) -> None:
+        """Do everything that needs no input, up to the next question to the user."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """The question to the user."""
+
+    @abstractmethod
+    def take_back(self) -> str:
+        """Undo one step of the user and say what it was. Raises InputError if there is none."""
+
+    @abstractmethod
+    def manual(self) -> str:
+        """How moves are typed, in a few lines."""
+
+    def check(self, line: str, events: list[int]) -> list[int]:  # noqa: ARG002
+        """The events of a line that the user may decide. Raises InputError."""
+        return events
+
+    # The loop.
+
+    def run(self) -> None:
+        """Talk until the end."""
+        try:
+            self._loop()
+        finally:
+            self.save()
+            if self.settings.saved:
+                self.console.say(f"saved in {self.settings.path}")
+
+    def _loop(self) -> None:
+        while not self._ended:
+            self.advance()
+            if self.table.state.decider == OVER:
+                self._finish()
+                return
+            try:
+                line = self.console.ask(self.prompt(), self._complete).strip()
+            except EOFError:
+                return
+            if line:
+                self._obey(line)
+
+    def _obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        name = self._short.get(word.lower(), word.lower())
+        try:
+            command = self._commands.get(name)
+            if command is not None:
+                command.run(rest.strip())
+            else:
+                self._type(line)
+        except InputError as error:
+            self.console.say(f"  {error}")
+
+    def _type(self, line: str) -> None:
+        """Apply the moves and events of a line: all of them or, if one is wrong, none."""
+        for event in self.check(line, read_line(self.game, self.table.state, line)):
+            self.announce(event)
+            self.table.push(event)
+        self.save()
+
+    def _complete(self, line: str) -> list[str]:
+        words = completions(self.game, self.table.state, line)
+        if " " not in line.lstrip():
+            words += sorted(name for name in self._commands if name.startswith(line.strip()))
+        return words
+
+    def _finish(self) -> None:
+        outcome = self.game.outcome(self.table.state)
+        assert outcome is not None
+        self.console.say()
+        self.console.say("\n".join(outcome_lines(outcome, self.table.record.seats)))
+
+    # Talking.
+
+    def announce(self, event: int, prefix: str = "  ") -> None:
+        """Say what is about to happen."""
+        self.console.say(prefix + told(self.game, self.table.state, event, self.settings.lang))
+
+    def draw(self) -> None:
+        """Draw the table, once for each state of the game."""
+        if self._shown != len(self.table.moves):
+            self._show("")
+
+    def advise(self) -> None:
+        """Say what the bot would do for the seat that decides."""
+        state = self.table.state
+        if state.decider == CHANCE:
+            raise InputError("hint", "nobody decides now", "type what is turned up first")
+        position = self.table.position(state.decider)
+        analysis = self.settings.adviser.analyse(position, self.console)
+        lines = analysis_lines(analysis, position, lang=self.settings.lang, top=self.settings.top)
+        self.console.say("\n".join(lines))
+
+    # Commands.
+
+    def _help(self, _rest: str) -> None:
+        self.console.say(self.manual())
+        for name, command in self._commands.items():
+            self.console.say(f"  {name:<8}{command.help}")
+
+    def _show(self, _rest: str) -> None:
+        self._shown = len(self.table.moves)
+        position = self.table.position(max(self.table.state.decider, 0))
+        drawn = self.game.render(position, lang=self.settings.lang, colour=self.console.colour)
+        self.console.say()
+        self.console.say(drawn)
+        self.console.say()
+
+    def _moves(self, _rest: str) -> None:
+        state = self.table.state
+        texts = legal_texts(self.game, state)
+        for text in texts[:MANY_EVENTS]:
+            if state.decider == CHANCE:
+                self.console.say(f"  {text}")
+            else:
+                said = self.game.sentence(
+                    state, self.game.parse_move(state, text), self.settings.lang
+                )
+                self.console.say(f"  {text:<34} {said}")
+        if len(texts) > MANY_EVENTS:
+            self.console.say(f"  and {len(texts) - MANY_EVENTS} more")
+
+    def _hint(self, _rest: str) -> None:
+        self.advise()
+
+    def _undo(self, _rest: str) -> None:
+        self.console.say(f"  taken back: {self.take_back()}")
+        self._shown = -1
+        self.save()
+
+    def _score(self, _rest: str) -> None:
+        self.console.say("\n".join(score_lines(self.game.scores(self.table.state))))
+
+    def _save(self, rest: str) -> None:
+        if rest:
+            path = Path(rest)
+            if path.exists() and path != self.settings.path:
+                raise InputError(rest, "exists already", "choose another name")
+            self.settings.path = path
+        self.save(always=True)
+        self.console.say(f"  saved in {self.settings.path}")
+
+    def _quit(self, _rest: str) -> None:
+        self._ended = True
+
+    def save(self, *, always: bool = False) -> None:
+        """Write the record; nothing before the first move, so that no empty file is left."""
+        if self.table.moves or self.settings.saved or always:
+            write_file(self.settings.path, dumps(self.table.to_record().to_json()) + "\n")
+            self.settings.saved = True

@@ -1,0 +1,78 @@
+"""``solver solve``: the exact value of a position near the end."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli.common import (
+    examples,
+    json_option,
+    lang_option,
+    make_limits,
+    nodes_option,
+    notice,
+    ply_option,
+    print_json,
+    time_option,
+)
+from solver.cli.main import INTERRUPTED
+
+DEFAULT_SECONDS = 30.0
+
+
+@click.command(
+    epilog=examples(
+        "solver solve examples/duel/endgame.json",
+        "solver solve game.json --ply 120 --time 1m --json",
+    )
+)
+@click.argument("source", metavar="POSITION|RECORD")
+@ply_option
+@time_option
+@nodes_option
+@lang_option
+@json_option("the solution")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    source: str,
+    ply: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Prove the value of a position, or say how far the proof came.
+
+    The value is the win share of the seat to move under best play of both: 1 a sure win, 0 a sure
+    loss. Without a proof in time (default 30 s) the bounds that are proved are shown. Works best
+    with ten cards left or fewer.
+    """
+    from solver.cli.deciding import require_decision
+    from solver.cli.source import read_source
+    from solver.cli.terminal import soft_interrupt
+    from solver.search.solve import solve
+
+    limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
+    found = read_source(source)
+    position = found.at(ply)
+    require_decision(position, found.place)
+    with soft_interrupt() as request:
+        result = solve(position, limits, stop=request.stop)
+    if as_json:
+        print_json(result.to_json())
+    else:
+        sure = (
+            "exact"
+            if result.exact
+            else f"not proved, between {result.lower:.4f} and {result.upper:.4f}"
+        )
+        click.echo(f"seat {position.state.decider} to move: value {result.value:.4f} ({sure})")
+        click.echo(f"{result.nodes:,} nodes in {result.seconds:.2f} s")
+        for text, value in result.moves:
+            move = position.game.parse_move(position.state, text)
+            click.echo(f"  {value:.4f}  {position.game.sentence(position.state, move, lang)}")
+    if request.stop():
+        notice("stopped by Ctrl-C")
+        ctx.exit(INTERRUPTED)

@@ -1,0 +1,84 @@
+"""``solver suggest``: the best moves of a position."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli.common import (
+    examples,
+    json_option,
+    lang_option,
+    make_limits,
+    nodes_option,
+    notice,
+    ply_option,
+    print_json,
+    seed_option,
+    thread_count,
+    threads_option,
+    time_option,
+)
+from solver.cli.main import INTERRUPTED
+
+
+@click.command(
+    epilog=examples(
+        "solver suggest examples/duel/age2.json",
+        "solver suggest game.json --ply 40 --time 5s --top 3",
+        "solver suggest position.json --bot ismcts:c=1.4 --nodes 200k --json",
+    )
+)
+@click.argument("source", metavar="POSITION|RECORD")
+@ply_option
+@click.option("--bot", default="default", show_default=True, help="Bot with its settings.")
+@time_option
+@nodes_option
+@threads_option
+@seed_option
+@click.option("--top", type=click.IntRange(min=1), help="Show only the best N moves.")
+@lang_option
+@json_option("the analysis")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    source: str,
+    ply: int | None,
+    bot: str,
+    seconds: float | None,
+    nodes: int | None,
+    threads: int | None,
+    seed: int,
+    top: int | None,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Show the moves of a position, best first.
+
+    For each: the probability to win with its standard error in percent points, the expected
+    margin in points, how often the search visited it, how the game tends to end, and what probably
+    follows. What is proved is marked exact. Ctrl-C shows the best so far (exit code 130).
+
+    The same seed, threads and nodes give the same answer; a time limit depends on the machine.
+    """
+    from solver.cli.advice import Adviser
+    from solver.cli.deciding import require_decision
+    from solver.cli.report import analysis_lines
+    from solver.cli.source import read_source
+    from solver.search.bots import make_bot
+
+    limits = make_limits(seconds, nodes)
+    adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
+    found = read_source(source)
+    position = found.at(ply)
+    require_decision(position, found.place)
+    analysis = adviser.analyse(position)
+    if as_json:
+        result = analysis.to_json()
+        result["moves"] = result["moves"][:top]
+        print_json(result)
+    else:
+        click.echo("\n".join(analysis_lines(analysis, position, lang=lang, top=top)))
+    if adviser.interrupted:
+        notice("stopped by Ctrl-C; this is the best so far")
+        ctx.exit(INTERRUPTED)

@@ -1,0 +1,102 @@
+"""One city: coins, production, wonders, cards by colour, tokens, symbols."""
+
+from __future__ import annotations
+
+from solver._ext.duel import state as ext
+from solver.games.duel.data import COLORS, RESOURCES, find
+from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
+from solver.games.duel.drawing.text import wrap
+from solver.games.duel.drawing.view import View
+
+
+def city(view: View, seat: int, columns: int) -> list[str]:
+    """The lines of a city, none longer than ``columns``."""
+    raw = view.raw["cities"][seat]
+    points = ext.score(view.state)[seat]["total"]
+    decides = view.state.decider == seat
+    head = view.seat(seat) + (f" * {view.say('to_move')}" if decides else "")
+    lines = [
+        view.brush(head, "bold"),
+        f"{view.brush(view.count('coin', raw['coins']), 'yellow')}, {view.count('point', points)}",
+        *_production(view, seat, columns),
+        *_wonders(view, seat, columns),
+    ]
+    for colour in COLORS:
+        cards = [card for card in raw["cards"] if view.colour(card) == colour]
+        if cards:
+            painted = wrap(f"{view.say(colour)}: ", view.cards(cards), columns)
+            lines += [view.brush(line, colour) for line in painted]
+    if raw["tokens"]:
+        tokens = ", ".join(view.token(token) for token in raw["tokens"])
+        lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
+    symbols = _symbols(view, seat)
+    if symbols:
+        text = ", ".join(view.say(symbol) for symbol in symbols)
+        found = wrap(f"{view.say('symbols')} ({len(symbols)}): ", text, columns)
+        lines += [view.brush(line, "green") for line in found]
+    return lines
+
+
+def _production(view: View, seat: int, columns: int) -> list[str]:
+    """What the city makes, the choices it has at each payment, and its fixed prices."""
+    units = ext.production(view.state, seat)
+    made = ", ".join(
+        f"{count} {view.say(resource)}"
+        for count, resource in zip(units, RESOURCES, strict=True)
+        if count
+    )
+    lines = wrap(f"{view.say('makes')}: ", made or view.say("nothing"), columns)
+    raw = view.raw["cities"][seat]
+    owned = [view.tables.cards[card].effects for card in raw["cards"]]
+    built = [
+        view.tables.wonders[wonder].effects
+        for wonder, done in zip(raw["wonders"], raw["built"], strict=True)
+        if done
+    ]
+    for effects in (*owned, *built):
+        choice = find(effects, ProduceChoice)
+        if choice is not None:
+            options = "/".join(view.say(resource) for resource in choice.options)
+            lines += wrap(f"{view.say('choice')}: ", options, columns)
+    fixed = [
+        resource
+        for effects in owned
+        if (effect := find(effects, FixedTradePrice)) is not None
+        for resource in effect.resources
+    ]
+    if fixed:
+        text = ", ".join(view.say(resource) for resource in fixed)
+        lines += wrap(f"{view.say('fixed')}: ", text, columns)
+    return lines
+
+
+def _wonders(view: View, seat: int, columns: int) -> list[str]:
+    """The wonders of the city: built and on which card, or what they cost now."""
+    raw = view.raw["cities"][seat]
+    lines: list[str] = []
+    for wonder, built, under in zip(raw["wonders"], raw["built"], raw["under"], strict=True):
+        if built:
+            below = f" {view.say('with', view.card(under))}" if under >= 0 else ""
+            text, mark = view.wonder(wonder) + below, "[x] "
+        elif wonder == view.raw["boxed"]:
+            text, mark = f"{view.wonder(wonder)} ({view.say('box')})", "[-] "
+        elif view.raw["phase"] == "over":
+            text, mark = view.wonder(wonder), "[ ] "
+        else:
+            quote = ext.quote_wonder(view.state, seat, wonder)
+            short = "!" if quote.total > raw["coins"] else ""
+            text, mark = f"{view.wonder(wonder)}: {quote.total}{short}", "[ ] "
+        found = wrap(mark, text, columns)
+        lines += [view.brush(line, "bold") if built else line for line in found]
+    return lines
+
+
+def _symbols(view: View, seat: int) -> list[str]:
+    """The different scientific symbols of the city, in the order of the tables."""
+    raw = view.raw["cities"][seat]
+    effects = [
+        *(view.tables.cards[card].effects for card in raw["cards"]),
+        *(view.tables.tokens[token].effects for token in raw["tokens"]),
+    ]
+    own = {effect.symbol for item in effects if (effect := find(item, Science)) is not None}
+    return [symbol for symbol in view.tables.symbols if symbol in own]

@@ -1,0 +1,62 @@
+"""The choice of wonders: what is on offer and what each seat has taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solver.games.duel.data import RESOURCES, Wonder
+from solver.games.duel.data import effects as fx
+from solver.games.duel.drawing.text import wrap
+from solver.games.duel.drawing.view import View
+
+
+def draft(view: View) -> list[str]:
+    """The wonders on offer with costs and effects, then those of each seat."""
+    lines = []
+    if view.raw["offer"]:
+        lines.append(view.brush(f"{view.say('offer')}:", "bold"))
+        for wonder in view.raw["offer"]:
+            lines += _wonder(view, wonder)
+        lines.append("")
+    for seat in range(2):
+        head = f"{view.seat(seat)}" + (f" ({view.say('first')})" if seat == 0 else "")
+        own = view.raw["cities"][seat]["wonders"]
+        text = ", ".join(view.wonder(wonder) for wonder in own) or view.say("none")
+        lines += wrap(f"{head}: ", text)
+    return lines
+
+
+def _wonder(view: View, wonder: int) -> list[str]:
+    item = view.tables.wonders[wonder]
+    units = zip(item.cost.units, RESOURCES, strict=True)
+    cost = ", ".join(f"{count} {view.say(resource)}" for count, resource in units if count)
+    return [
+        f"  {view.brush(view.wonder(wonder), 'bold')}",
+        *wrap("      ", f"{view.say('cost')}: {cost}; {', '.join(_effects(view, item))}"),
+    ]
+
+
+def _effects(view: View, item: Wonder) -> Iterable[str]:
+    """The effects of a wonder in a few words each."""
+    italian = view.lang == "it"
+    for effect in item.effects:
+        match effect:
+            case fx.ProduceChoice(options=options):
+                yield "/".join(view.say(resource) for resource in options)
+            case fx.Shields(count=count):
+                yield f"{count} {'scudi' if italian else 'shields'}"
+            case fx.VictoryPoints(count=count):
+                yield view.count("point", count)
+            case fx.Coins(count=count):
+                yield view.count("coin", count)
+            case fx.ExtraTurn():
+                yield "un altro turno" if italian else "another turn"
+            case fx.OpponentLosesCoins(count=count):
+                yield f"{'avversario' if italian else 'opponent'} -{view.count('coin', count)}"
+            case fx.DestroyOpponentCard(color=colour):
+                what = view.say(colour)
+                yield f"distrugge una delle {what}" if italian else f"destroys a {what} card"
+            case fx.BuildFromDiscard():
+                yield "costruisce uno scarto" if italian else "builds a discarded card"
+            case fx.DrawProgressTokens(draw=draw):
+                yield f"1 progresso su {draw}" if italian else f"1 of {draw} progress tokens"

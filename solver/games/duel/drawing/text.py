@@ -1,0 +1,68 @@
+"""Drawing with characters: colours that do not disturb columns, wrapping, and side by side."""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Sequence
+from itertools import zip_longest
+
+WIDTH = 80
+
+_ESCAPE = re.compile("\x1b\\[[0-9;]*m")
+
+_STYLES = {
+    "brown": "38;5;137",
+    "grey": "37",
+    "blue": "94",
+    "green": "92",
+    "yellow": "93",
+    "red": "91",
+    "purple": "95",
+    "bold": "1",
+    "dim": "2",
+}
+
+
+class Brush:
+    """Paints text, or leaves it alone when colour is off."""
+
+    def __init__(self, colour: bool) -> None:
+        self.colour = colour
+
+    def __call__(self, text: str, *styles: str) -> str:
+        """``text`` in the given styles (colours of cards, ``bold``, ``dim``)."""
+        if not self.colour or not styles or not text.strip():
+            return text
+        return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
+
+
+def width(text: str) -> int:
+    """Columns that ``text`` takes, colours not counted."""
+    return len(_ESCAPE.sub("", text))
+
+
+def pad(text: str, columns: int) -> str:
+    """``text`` filled up with spaces to ``columns``."""
+    return text + " " * (columns - width(text))
+
+
+def shorten(text: str, columns: int) -> str:
+    """``text``, cut with a dot at the end when it is too long."""
+    return text if len(text) <= columns else text[: columns - 1] + "."
+
+
+def wrap(head: str, text: str, columns: int = WIDTH) -> list[str]:
+    """``head`` and ``text`` in lines, those after the first indented below the text."""
+    return textwrap.wrap(
+        text,
+        columns,
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
+        break_on_hyphens=False,
+    ) or [head.rstrip()]
+
+
+def beside(left: Sequence[str], right: Sequence[str], columns: int, gap: str) -> list[str]:
+    """Two blocks next to each other; the left one is filled up to ``columns``."""
+    return [(pad(a, columns) + gap + b).rstrip() for a, b in zip_longest(left, right, fillvalue="")]

@@ -1,0 +1,61 @@
+"""What the drawers need of a position: its raw numbers, tables and names in one language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.duel import state as ext
+from solver.games.duel import names
+from solver.games.duel.data import Tables, tables
+from solver.games.duel.drawing.labels import label
+from solver.games.duel.drawing.text import Brush
+
+
+@dataclass(frozen=True)
+class View:
+    """A position on its way to the terminal."""
+
+    state: State
+    raw: dict[str, Any]
+    tables: Tables
+    lang: str
+    brush: Brush
+
+    @classmethod
+    def of(cls, state: State, lang: str, colour: bool) -> View:
+        """Take ``state`` apart for drawing."""
+        return cls(state, ext.dump(state), tables(), lang, Brush(colour))
+
+    def say(self, key: str, *values: object) -> str:
+        """The words for ``key`` in the language of the drawing."""
+        return label(key, self.lang, *values)
+
+    def count(self, noun: str, number: int) -> str:
+        """``number`` of ``noun`` (coin or point), with the noun in the right form."""
+        return self.say(noun if number == 1 else f"{noun}s", number)
+
+    def seat(self, seat: int) -> str:
+        """How a seat is called."""
+        return self.say("seat", seat)
+
+    def card(self, card: int) -> str:
+        """Name of a card."""
+        return names.card_name(card, self.lang)
+
+    def wonder(self, wonder: int) -> str:
+        """Name of a wonder."""
+        return names.wonder_name(wonder, self.lang)
+
+    def token(self, token: int) -> str:
+        """Name of a progress token."""
+        return names.token_name(token, self.lang)
+
+    def colour(self, card: int) -> str:
+        """Colour of a card, also the name of a style of the brush."""
+        return self.tables.cards[card].color
+
+    def cards(self, cards: list[int]) -> str:
+        """Names of cards, separated by commas."""
+        return ", ".join(self.card(card) for card in cards) or self.say("none")

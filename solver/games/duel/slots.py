@@ -1,0 +1,44 @@
+"""Places of an age's structure as text: ``R.P`` is the P-th place of row R, both from 1.
+
+Row 1 is the top row (the one uncovered last); places are counted from the left.
+"""
+
+from __future__ import annotations
+
+import re
+
+from solver.errors import InputError
+from solver.games.duel.data import tables
+
+_PATTERN = re.compile(r"([0-9]{1,2})\s*[.:]\s*([0-9]{1,2})")
+
+
+def slot_text(age: int, slot: int) -> str:
+    """The text of a slot (0..19) in the structure of ``age`` (1..3)."""
+    for number, row in enumerate(tables().layout(age).rows, start=1):
+        if slot in row:
+            return f"{number}.{row.index(slot) + 1}"
+    raise ValueError(f"no slot {slot}")
+
+
+def looks_like_slot(text: str) -> bool:
+    """Whether ``text`` has the form of a slot, existing or not."""
+    return _PATTERN.fullmatch(text.strip()) is not None
+
+
+def parse_slot(age: int, text: str, place: str = "") -> int:
+    """Inverse of :func:`slot_text`. Raises InputError, which says what rows and places exist."""
+    match = _PATTERN.fullmatch(text.strip())
+    if match is None:
+        raise InputError(place, f"{text!r} is not a slot", "write ROW.PLACE, for instance 2.3")
+    row, spot = int(match[1]), int(match[2])
+    rows = tables().layout(age).rows
+    if not 1 <= row <= len(rows):
+        raise InputError(place, f"no row {row} in Age {age}", f"rows are 1 to {len(rows)}")
+    if not 1 <= spot <= len(rows[row - 1]):
+        raise InputError(
+            place,
+            f"no place {spot} in row {row} of Age {age}",
+            f"places are 1 to {len(rows[row - 1])}",
+        )
+    return rows[row - 1][spot - 1]

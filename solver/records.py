@@ -1,0 +1,242 @@
+"""Records of games: a header and the moves in text form, as PGN is to chess.
+
+A record replays to the same final score on every machine. Chance events stand among the moves in
+the order in which they happened, so nothing hidden is needed to replay it. The code here knows
+no game; it works through the game's adapter.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from solver import __version__
+from solver._ext.core.state import State
+from solver.errors import InputError
+from solver.games import load
+from solver.games.base import Game, JsonObject
+from solver.json_input import parse_object
+
+FORMAT = 1
+"""Version of the format."""
+
+_Text = Annotated[str, Meta(max_length=200)]
+
+
+class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A game from its beginning, or from ``start``.
+
+    Parameters
+    ----------
+    game:
+        Name of the game in the registry.
+    format:
+        Version of the format.
+    variant:
+        Rule options; those left out have their defaults.
+    seats:
+        Who played, by seat: names of people or spec strings of bots.
+    seed:
+        The seed of the deal, if a program dealt.
+    start:
+        The position in which the record begins, in the game's JSON form; None for the beginning.
+    result:
+        Share of the win per seat, None while the game goes on.
+    scores:
+        Final points per seat by category, None while the game goes on.
+    ending:
+        How the game ended, in the game's own word.
+    version:
+        Version of the program that wrote the record.
+    data:
+        Hash of the rules tables it was played with.
+    moves:
+        Moves and chance events in text form.
+    """
+
+    game: _Text
+    format: Annotated[int, Meta(ge=1, le=FORMAT)] = FORMAT
+    variant: dict[str, _Text] = {}
+    seats: list[_Text] = []
+    seed: int | None = None
+    start: dict[str, Any] | None = None
+    result: list[float] | None = None
+    scores: list[dict[str, int]] | None = None
+    ending: _Text | None = None
+    version: _Text = ""
+    data: _Text = ""
+    moves: Annotated[list[_Text], Meta(max_length=100_000)] = []
+
+    def adapter(self) -> Game:
+        """The game of this record. Raises InputError when it is not supported."""
+        return load(self.game)
+
+
+def begin(game: Game, *, seats: list[str], variant: dict[str, str], seed: int | None) -> Record:
+    """An empty record with its header filled in. Raises InputError for a bad variant."""
+    return Record(
+        game=game.name,
+        variant=game.parse_variant(variant),
+        seats=list(seats),
+        seed=seed,
+        version=__version__,
+        data=game.data_hash,
+    )
+
+
+def finish(record: Record, state: State) -> None:
+    """Write the result of ``state`` into the header, or take it out while the game goes on."""
+    outcome = record.adapter().outcome(state)
+    record.result = list(outcome.returns) if outcome else None
+    record.scores = [dict(scores) for scores in outcome.scores] if outcome else None
+    record.ending = outcome.ending if outcome else None
+
+
+def read(text: bytes | str, place: str = "") -> Record:
+    """The record in a JSON text. Raises InputError, whose place begins with ``place``."""
+    return from_json(parse_object(text, place), place)
+
+
+def from_json(data: JsonObject, place: str = "") -> Record:
+    """The record that a decoded JSON object describes. Raises InputError."""
+    try:
+        record = msgspec.convert(data, Record)
+    except msgspec.ValidationError as error:
+        problem, _, path = str(error).partition(" - at ")
+        where = path.strip("`").removeprefix("$").removeprefix(".")
+        fault = InputError(where, problem.replace("`", "'"))
+        raise (fault.within(place) if place else fault) from None
+    try:
+        record.adapter()
+    except InputError as error:
+        raise (error.within(place) if place else error) from None
+    return record
+
+
+def to_json(record: Record) -> JsonObject:
+    """The record as a JSON object, every header field present."""
+    return {name: getattr(record, name) for name in record.__struct_fields__}
+
+
+def write(record: Record) -> str:
+    """The record as JSON text, one move a line so that two records can be compared."""
+    header = to_json(record)
+    moves = header.pop("moves")
+    lines = [f"  {json.dumps(key)}: {json.dumps(value)}," for key, value in header.items()]
+    if not moves:
+        return "\n".join(["{", *lines, '  "moves": []', "}", ""])
+    listed = ",\n".join(f"    {json.dumps(move)}" for move in moves)
+    return "\n".join(["{", *lines, '  "moves": [', listed, "  ]", "}", ""])
+
+
+def start(record: Record) -> State:
+    """The state in which the record begins. Raises InputError."""
+    game = record.adapter()
+    if record.start is not None:
+        return game.read_position(record.start, "start").state
+    return game.new(record.variant, len(record.seats) or None)
+
+
+def states(record: Record) -> Iterator[State]:
+    """The state before each move and after the last one; the same object, changed in place.
+
+    Raises InputError, with the ply as its place, at a move that is not possible.
+    """
+    game = record.adapter()
+    state = start(record)
+    yield state
+    for ply, text in enumerate(record.moves):
+        try:
+            state.apply(game.parse_move(state, text))
+        except InputError as error:
+            raise error.within(f"moves[{ply}]") from None
+        except ValueError as error:
+            raise InputError(f"moves[{ply}]", f"{text!r}: {error}") from None
+        yield state
+
+
+def replay(record: Record, ply: int | None = None) -> State:
+    """The state after ``ply`` moves and chance events (negative: from the end; None: all).
+
+    Raises InputError for a move that is not possible, or a ply that does not exist.
+    """
+    count = len(record.moves)
+    wanted = count if ply is None else ply + count + 1 if ply < 0 else ply
+    if not 0 <= wanted <= count:
+        raise InputError("ply", f"no ply {ply}", f"the record has plies 0 to {count}")
+    for at, state in enumerate(states(record)):
+        if at == wanted:
+            return state
+    raise AssertionError("the record ended early")
+
+
+@dataclass(frozen=True)
+class Report:
+    """What replaying a record showed.
+
+    ``ply`` is where the first problem stands (the number of moves when only the header is wrong),
+    ``problem`` says what it is; both are None when the record is right. The outcome is the one
+    found by replaying.
+    """
+
+    ok: bool
+    ply: int | None = None
+    problem: str | None = None
+    result: list[float] | None = None
+    ending: str | None = None
+    scores: list[dict[str, int]] = field(default_factory=list)
+
+
+def check(record: Record) -> Report:
+    """Replay a record and compare its header with what happened."""
+    ply = -1
+    state = None
+    try:
+        for state in states(record):
+            ply += 1
+    except InputError as error:
+        return Report(ok=False, ply=max(ply, 0), problem=str(error))
+    assert state is not None
+    game = record.adapter()
+    outcome = game.outcome(state)
+    found = Report(
+        ok=True,
+        result=list(outcome.returns) if outcome else None,
+        ending=outcome.ending if outcome else None,
+        scores=[dict(scores) for scores in game.scores(state)],
+    )
+    problem = _difference(record, found, final=outcome is not None)
+    if problem is None and record.start is None and game.data_hash != record.data != "":
+        # Other tables need not matter; they are named only when something differs.
+        return found
+    if problem is None:
+        return found
+    if record.data not in ("", game.data_hash):
+        problem += f" (recorded with rules tables {record.data}, these are {game.data_hash})"
+    return Report(
+        ok=False,
+        ply=ply,
+        problem=problem,
+        result=found.result,
+        ending=found.ending,
+        scores=found.scores,
+    )
+
+
+def _difference(record: Record, found: Report, *, final: bool) -> str | None:
+    """The first field of the header that does not agree with the replay, in words."""
+    pairs: list[tuple[str, Any, Any]] = [
+        ("result", record.result, found.result),
+        ("ending", record.ending, found.ending),
+    ]
+    if final or record.scores is not None:
+        pairs.append(("scores", record.scores, found.scores if final else None))
+    for name, recorded, replayed in pairs:
+        if recorded is not None and recorded != replayed:
+            return f"{name}: recorded {recorded}, replayed {replayed}"
+    return None

@@ -1,0 +1,488 @@
+"""The rules tables: what the rulebook says about them, and what the reader refuses."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+
+from solver.errors import InputError
+from solver.games.duel.data import (
+    FILES,
+    ext_arguments,
+    find,
+    parse_tables,
+    provenance,
+    read_sources,
+    tables,
+)
+from solver.games.duel.data.effects import (
+    CoinsPerOwn,
+    FixedTradePrice,
+    GuildCoins,
+    GuildPoints,
+    Produce,
+    ProduceChoice,
+    Science,
+    Shields,
+    VictoryPoints,
+)
+from tests.duel import reference
+
+Content = dict[str, Any]
+
+
+def content() -> Content:
+    """The decoded table files by name, free to be spoilt."""
+    return {name: json.loads(source) for name, source in read_sources().items()}
+
+
+def parse(data: Content) -> None:
+    parse_tables({name: json.dumps(table).encode() for name, table in data.items()})
+
+
+# ---------------------------------------------------------------- facts
+
+
+def test_order_and_names_are_those_of_the_reference() -> None:
+    ours = tables()
+    for items, theirs in (
+        (ours.cards, reference.CARDS),
+        (ours.wonders, reference.WONDERS),
+        (ours.tokens, reference.TOKENS),
+    ):
+        assert [(item.id, item.name, item.name_it) for item in items] == [
+            (row["id"], row["name"], row["name_it"]) for row in theirs.values()
+        ]
+
+
+def test_deck_sizes_and_colours() -> None:
+    cards = tables().cards
+    assert Counter(card.deck for card in cards) == {
+        "age_1": 23,
+        "age_2": 23,
+        "age_3": 20,
+        "guild": 7,
+    }
+    assert Counter(card.color for card in cards) == {
+        "brown": 9,
+        "grey": 4,
+        "blue": 14,
+        "green": 12,
+        "yellow": 13,
+        "red": 14,
+        "purple": 7,
+    }
+    assert len(tables().wonders) == 12
+    assert len(tables().tokens) == 10
+
+
+def test_shields() -> None:
+    red = [find(card.effects, Shields) for card in tables().cards if card.color == "red"]
+    assert sum(shields.count for shields in red if shields) == 24
+    assert all(
+        find(card.effects, Shields) is None for card in tables().cards if card.color != "red"
+    )
+    wonders = {
+        wonder.id: shields.count
+        for wonder in tables().wonders
+        if (shields := find(wonder.effects, Shields))
+    }
+    assert wonders == {"circus_maximus": 1, "the_colossus": 2, "the_statue_of_zeus": 1}
+
+
+def test_chains() -> None:
+    chains = [(card.chain_from, card.id) for card in tables().cards if card.chain_from]
+    assert len(chains) == 17
+    assert len({giver for giver, _ in chains}) == 17
+
+
+def test_every_card_symbol_is_on_two_green_cards() -> None:
+    symbols = Counter(
+        science.symbol for card in tables().cards if (science := find(card.effects, Science))
+    )
+    assert symbols == dict.fromkeys(tables().symbols[:6], 2)
+    assert {card.color for card in tables().cards if find(card.effects, Science)} == {"green"}
+    assert tables().symbols[6] == "law"
+
+
+def test_points_of_blue_cards_and_wonders() -> None:
+    def points(items: Any) -> int:
+        found = (find(item.effects, VictoryPoints) for item in items)
+        return sum(effect.count for effect in found if effect)
+
+    assert points(card for card in tables().cards if card.color == "blue") == 67
+    assert points(card for card in tables().cards if card.color == "green") == 18
+    assert points(tables().wonders) == 42
+
+
+def test_production() -> None:
+    units = [0] * 5
+    for card in tables().cards:
+        produce = find(card.effects, Produce)
+        for resource, count in enumerate(produce.resources.units if produce else ()):
+            units[resource] += count
+    assert units == [4, 4, 4, 2, 2]
+    choices = {
+        item.id: choice.options
+        for item in (*tables().cards, *tables().wonders)
+        if (choice := find(item.effects, ProduceChoice))
+    }
+    raw, made = ("wood", "clay", "stone"), ("glass", "papyrus")
+    assert choices == {
+        "forum": made,
+        "caravansery": raw,
+        "the_great_lighthouse": raw,
+        "piraeus": made,
+    }
+    fixed = {
+        card.id: price.resources
+        for card in tables().cards
+        if (price := find(card.effects, FixedTradePrice))
+    }
+    assert fixed == {
+        "stone_reserve": ("stone",),
+        "clay_reserve": ("clay",),
+        "wood_reserve": ("wood",),
+        "customs_house": ("glass", "papyrus"),
+    }
+
+
+def test_cards_that_count() -> None:
+    own = {
+        card.id: (per.per, per.coins)
+        for card in tables().cards
+        if (per := find(card.effects, CoinsPerOwn))
+    }
+    assert own == {
+        "chamber_of_commerce": ("grey", 3),
+        "port": ("brown", 2),
+        "armory": ("red", 1),
+        "lighthouse": ("yellow", 1),
+        "arena": ("wonder_built", 2),
+    }
+    guilds = {
+        card.id: (points.per, points.points, find(card.effects, GuildCoins) is not None)
+        for card in tables().cards
+        if (points := find(card.effects, GuildPoints))
+    }
+    assert guilds == {
+        "merchants_guild": (("yellow",), 1, True),
+        "shipowners_guild": (("brown", "grey"), 1, True),
+        "builders_guild": (("wonder_built",), 2, False),
+        "magistrates_guild": (("blue",), 1, True),
+        "scientists_guild": (("green",), 1, True),
+        "moneylenders_guild": (("coins_set_of_3",), 1, False),
+        "tacticians_guild": (("red",), 1, True),
+    }
+
+
+def test_track() -> None:
+    points = [tables().military.points_at(distance) for distance in range(9)]
+    assert points == [0, 2, 2, 5, 5, 5, 10, 10, 10]
+    assert [(loot.id, loot.entered_at, loot.coins) for loot in tables().loot] == [
+        ("first_player_5", -6, 5),
+        ("first_player_2", -3, 2),
+        ("second_player_2", 3, 2),
+        ("second_player_5", 6, 5),
+    ]
+
+
+@pytest.mark.parametrize("age", [1, 2, 3])
+def test_layout_equals_the_reference(age: int) -> None:
+    layout = tables().layout(age)
+    for slot, covers, row in zip(layout.slots, layout.covers, reference.LAYOUTS[age], strict=True):
+        assert slot.slot == row["slot"]
+        assert (slot.row, slot.column) == (row["row"], row["column"])
+        assert slot.face_up == row["face_up"]
+        assert list(slot.covered_by) == row["covered_by"]
+        assert list(covers) == row["covers"]
+
+
+def test_rows_of_the_structures() -> None:
+    assert [[len(row) for row in tables().layout(age).rows] for age in (1, 2, 3)] == [
+        [2, 3, 4, 5, 6],
+        [6, 5, 4, 3, 2],
+        [2, 3, 4, 2, 4, 3, 2],
+    ]
+
+
+def test_confidence_is_told() -> None:
+    told = dict(provenance())
+    assert told["cards: costs and effects"] == "verified"
+    assert told["cards: Italian names"] == "39 verified, 34 inferred"
+
+
+# ---------------------------------------------------------------- numbers for the engine
+
+
+def test_arguments_of_some_cards() -> None:
+    columns = ext_arguments(tables())["cards"]
+    index = tables().card_index
+
+    def row(card: str) -> dict[str, Any]:
+        return {name: column[index[card]] for name, column in columns.items()}
+
+    nothing = {
+        "produce": [0, 0, 0, 0, 0],
+        "choice_mask": 0,
+        "fixed_mask": 0,
+        "shields": 0,
+        "vp": 0,
+        "coins": 0,
+        "symbol": -1,
+        "coins_per": -1,
+        "coins_per_amount": 0,
+        "guild_mask": 0,
+        "guild_points": 0,
+        "guild_coins": 0,
+        "chain_from": -1,
+    }
+    assert row("lumber_yard") == nothing | {
+        "age": 1,
+        "deck": 0,
+        "color": 0,
+        "coin_cost": 0,
+        "cost": [0, 0, 0, 0, 0],
+        "produce": [1, 0, 0, 0, 0],
+    }
+    assert row("arena") == nothing | {
+        "age": 3,
+        "deck": 2,
+        "color": 4,
+        "coin_cost": 0,
+        "cost": [1, 1, 1, 0, 0],
+        "vp": 3,
+        "coins_per": 7,
+        "coins_per_amount": 2,
+        "chain_from": index["brewery"],
+    }
+    assert row("shipowners_guild") == nothing | {
+        "age": 3,
+        "deck": 3,
+        "color": 6,
+        "coin_cost": 0,
+        "cost": [0, 1, 1, 1, 1],
+        "guild_mask": 0b11,
+        "guild_points": 1,
+        "guild_coins": 1,
+    }
+    assert row("moneylenders_guild")["guild_mask"] == 1 << 8
+    assert row("builders_guild")["guild_mask"] == 1 << 7
+    assert row("customs_house")["fixed_mask"] == 0b11000
+    assert row("forum")["choice_mask"] == 0b11000
+    assert row("study")["symbol"] == 4
+
+
+def test_arguments_are_numbers_only() -> None:
+    def check(value: Any) -> None:
+        if isinstance(value, dict):
+            for inner in value.values():
+                check(inner)
+        elif isinstance(value, list):
+            for inner in value:
+                check(inner)
+        else:
+            assert type(value) is int
+
+    check(ext_arguments(tables()))
+
+
+def test_arguments_of_the_structures() -> None:
+    layouts = ext_arguments(tables())["layouts"]
+    assert [mask.bit_count() for mask in layouts["face_up"]] == [12, 12, 12]
+    assert layouts["covered_by"][0][0] == 0b1100
+    assert layouts["covers"][2][9] == [5, 6]
+
+
+# ---------------------------------------------------------------- files
+
+
+def schema() -> Content:
+    found: Content = json.loads((files("solver.games.duel.data") / "schema.json").read_bytes())
+    return found
+
+
+def test_files_fit_the_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+    jsonschema.validate(content(), schema())
+
+
+def test_hash_sees_values_but_not_layout() -> None:
+    sources = read_sources()
+    spaced = {name: json.dumps(json.loads(text), indent=3) for name, text in sources.items()}
+    assert parse_tables({k: v.encode() for k, v in spaced.items()}).hash == tables().hash
+    changed = content()
+    changed["cards.json"]["cards"][0]["cost"] = {"wood": 1}
+    encoded = {name: json.dumps(table).encode() for name, table in changed.items()}
+    assert parse_tables(encoded).hash != tables().hash
+    assert len(tables().hash) == 12
+
+
+def card_of(data: Content, name: str) -> Content:
+    return next(card for card in data["cards.json"]["cards"] if card["id"] == name)
+
+
+def set_value(*path: str | int, value: Any) -> Callable[[Content], None]:
+    """A change of one value, the path starting with the file."""
+
+    def change(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = value
+
+    return change
+
+
+def set_card(name: str, key: str, value: Any) -> Callable[[Content], None]:
+    return lambda data: card_of(data, name).update({key: value})
+
+
+SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
+    (
+        "effect type",
+        set_card("baths", "effects", [{"type": "bathing", "count": 3}]),
+        r"cards\.json cards\[18\]\.effects\[0\]\.type: Invalid value 'bathing'",
+    ),
+    (
+        "effect of wonders on a card",
+        set_card("baths", "effects", [{"type": "extra_turn"}]),
+        r"cards\.json cards\[18\]\.effects\[0\]\.type",
+    ),
+    ("resource", set_card("baths", "cost", {"marble": 1}), r"cards\[18\]\.cost: .*marble"),
+    ("colour", set_card("baths", "color", "pink"), r"cards\[18\]\.color: .*pink"),
+    ("misspelt field", set_card("baths", "chain_form", "altar"), r"cards\[18\].*chain_form"),
+    ("cost below 0", set_card("baths", "cost", {"stone": -1}), r"cards\[18\]\.cost\.stone"),
+    (
+        "chain to nowhere",
+        set_card("aqueduct", "chain_from", "bath"),
+        r"cards\.json aqueduct chain_from: unknown card 'bath'",
+    ),
+    (
+        "chain from a later age",
+        set_card("baths", "chain_from", "aqueduct"),
+        r"baths chain_from: 'aqueduct' is not of an earlier age",
+    ),
+    (
+        "a card twice",
+        lambda data: data["cards.json"]["cards"].__setitem__(
+            0, dict(data["cards.json"]["cards"][1])
+        ),
+        r"cards\.json cards: id 'logging_camp' is used twice",
+    ),
+    (
+        "a card missing",
+        lambda data: data["cards.json"]["cards"].pop(),
+        r"cards\.json cards: 72 entries; there must be 73",
+    ),
+    (
+        "deck size",
+        set_card("sawmill", "deck", "age_1"),
+        r"cards\.json cards: 24 cards in deck age_1; there must be 23",
+    ),
+    (
+        "decks mixed",
+        lambda data: data["cards.json"]["cards"].reverse(),
+        r"the decks are mixed",
+    ),
+    (
+        "production on a blue card",
+        set_card("baths", "effects", [{"type": "produce", "resources": {"wood": 1}}]),
+        r"baths effects: a blue card cannot produce",
+    ),
+    (
+        "unknown symbol",
+        set_card("study", "effects", [{"type": "science", "symbol": "whell"}]),
+        r"study effects: unknown symbol 'whell'",
+    ),
+    (
+        "third copy of a symbol",
+        set_card("study", "effects", [{"type": "science", "symbol": "wheel"}]),
+        r"science_symbols: 'wheel' is on 3 cards",
+    ),
+    (
+        "two effects of one type",
+        set_card("baths", "effects", [{"type": "victory_points", "count": 1}] * 2),
+        r"cards baths: has two effects of one type",
+    ),
+    (
+        "guild counting two things",
+        set_card(
+            "merchants_guild",
+            "effects",
+            [
+                {"type": "guild_coins", "per": ["red"], "coins": 1},
+                {"type": "guild_points", "per": ["blue"], "points": 1},
+            ],
+        ),
+        r"merchants_guild effects: .*must count the same",
+    ),
+    (
+        "preset with an unknown wonder",
+        set_value("wonders.json", "first_game", 0, 0, value="atlantis"),
+        r"wonders\.json first_game: unknown wonder 'atlantis'",
+    ),
+    (
+        "preset with a wonder twice",
+        set_value("wonders.json", "first_game", 0, 0, value="piraeus"),
+        r"wonders\.json first_game: wonder 'piraeus' is given twice",
+    ),
+    (
+        "different discounts",
+        set_value("progress_tokens.json", "tokens", 1, "effects", 0, "count", value=1),
+        r"progress_tokens\.json tokens: resource discounts of \[1, 2\]",
+    ),
+    (
+        "gap between zones",
+        set_value("military.json", "zones", 1, "from", value=2),
+        r"military\.json zones: zone 2 to 2 does not continue at 1",
+    ),
+    (
+        "loot on the wrong side",
+        set_value("military.json", "loot_tokens", 1, "entered_at", value=2),
+        r"military\.json loot_tokens first_player_2: cannot stand at 2",
+    ),
+    (
+        "wrong cover",
+        set_value("layouts.json", "ages", 1, "slots", 0, "covered_by", value=[7]),
+        r"layouts\.json age 2 slot 0 covered_by: is \[7\]",
+    ),
+    (
+        "too many face up",
+        set_value("layouts.json", "ages", 0, "slots", 2, "face_up", value=True),
+        r"layouts\.json age 1: 12 slots must be face up",
+    ),
+    (
+        "trust",
+        set_value("military.json", "confidence", value="sure"),
+        r"military\.json confidence: Invalid enum value 'sure'",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT]
+)
+def test_spoilt_tables_are_refused(change: Callable[[Content], None], message: str) -> None:
+    data = content()
+    change(data)
+    with pytest.raises(InputError, match=message):
+        parse(data)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_missing_file(name: str) -> None:
+    sources = read_sources()
+    del sources[name]
+    with pytest.raises(InputError, match=f"{name}: rules table is missing"):
+        parse_tables(sources)
+
+
+def test_file_that_is_not_json() -> None:
+    with pytest.raises(InputError, match=r"military\.json: not valid JSON"):
+        parse_tables(read_sources() | {"military.json": b"{"})
