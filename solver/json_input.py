@@ -43,7 +43,9 @@ def _decode(data: bytes, place: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(place, f"not UTF-8 text (byte {error.start})", "save it as UTF-8") from None
+        raise InputError(
+            place, f"not UTF-8 text (byte {error.start})", "save it as UTF-8"
+        ) from None
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

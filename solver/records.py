@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
 import msgspec
@@ -197,7 +197,8 @@ def check(record: Record) -> Report:
     ply = -1
     state = None
     try:
-        for state in states(record):
+        for reached in states(record):
+            state = reached
             ply += 1
     except InputError as error:
         return Report(ok=False, ply=max(ply, 0), problem=str(error))
@@ -210,32 +211,21 @@ def check(record: Record) -> Report:
         ending=outcome.ending if outcome else None,
         scores=[dict(scores) for scores in game.scores(state)],
     )
-    problem = _difference(record, found, final=outcome is not None)
-    if problem is None and record.start is None and game.data_hash != record.data != "":
-        # Other tables need not matter; they are named only when something differs.
-        return found
+    problem = _difference(record, found)
     if problem is None:
         return found
     if record.data not in ("", game.data_hash):
         problem += f" (recorded with rules tables {record.data}, these are {game.data_hash})"
-    return Report(
-        ok=False,
-        ply=ply,
-        problem=problem,
-        result=found.result,
-        ending=found.ending,
-        scores=found.scores,
-    )
+    return replace(found, ok=False, ply=ply, problem=problem)
 
 
-def _difference(record: Record, found: Report, *, final: bool) -> str | None:
+def _difference(record: Record, found: Report) -> str | None:
     """The first field of the header that does not agree with the replay, in words."""
-    pairs: list[tuple[str, Any, Any]] = [
+    pairs: tuple[tuple[str, Any, Any], ...] = (
         ("result", record.result, found.result),
         ("ending", record.ending, found.ending),
-    ]
-    if final or record.scores is not None:
-        pairs.append(("scores", record.scores, found.scores if final else None))
+        ("scores", record.scores, found.scores if found.result else None),
+    )
     for name, recorded, replayed in pairs:
         if recorded is not None and recorded != replayed:
             return f"{name}: recorded {recorded}, replayed {replayed}"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from solver.cli.common import GAME, examples, out_option, write_result
+from solver.cli.common import GAME, examples, notice, out_option, write_result
 
 
 @click.group(epilog=examples("solver import bga page.json -o position.json"))
@@ -37,8 +37,11 @@ def bga(*, source: str, game: str, output: Path | None) -> None:
     data = parse_json(read_text(source), place)
     if not isinstance(data, dict):
         raise InputError(place, "is not a JSON object", "it must hold the page data of a table")
+    importer = import_module(f"solver.games.{game}.bga")
     try:
-        position = import_module(f"solver.games.{game}.bga").read_table(data)
+        position = importer.read_page(data)
+        for difference in importer.differences(data):
+            notice(difference)
     except InputError as error:
         raise error.within(place) from None
     write_result(position.to_json(), output)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-WIDTH = 88
+WIDTH = 100
 
 
 def dumps(value: Any) -> str:

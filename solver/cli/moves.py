@@ -23,6 +23,7 @@ def command(*, source: str, ply: int | None, lang: str, as_json: bool) -> None:
     when the game is over (seat -2) there is nothing to list.
     """
     from solver._ext.core.state import CHANCE, OVER
+    from solver.cli.report import beside
     from solver.cli.source import read_source
 
     found = read_source(source)
@@ -49,4 +50,4 @@ def command(*, source: str, ply: int | None, lang: str, as_json: bool) -> None:
         if seat == CHANCE:
             click.echo(f"  {probability:8.4%}  {text}")
         else:
-            click.echo(f"  {text:<36}  {game.sentence(state, move, lang)}")
+            click.echo(beside(text, game.sentence(state, move, lang)))

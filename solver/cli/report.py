@@ -86,6 +86,12 @@ def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]
     return steps
 
 
+def beside(text: str, said: str) -> str:
+    """A move as it is typed and in words, on one line if there is room, else on two."""
+    line = f"  {text:<36}  {said}"
+    return line if len(line) <= WIDTH else f"  {text}\n{'':>8}{said}"
+
+
 def told(game: Game, state: State, event: int, lang: str) -> str:
     """A move with the seat that makes it, or a chance event."""
     said = game.sentence(state, event, lang)

@@ -13,7 +13,7 @@ from solver.cli.advice import Adviser
 from solver.cli.common import write_file
 from solver.cli.console import Console
 from solver.cli.jsontext import dumps
-from solver.cli.report import analysis_lines, outcome_lines, score_lines, told
+from solver.cli.report import analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
 
@@ -229,7 +229,7 @@ class Session(ABC):
                 said = self.game.sentence(
                     state, self.game.parse_move(state, text), self.settings.lang
                 )
-                self.console.say(f"  {text:<34} {said}")
+                self.console.say(beside(text, said))
         if len(texts) > MANY_EVENTS:
             self.console.say(f"  and {len(texts) - MANY_EVENTS} more")
 

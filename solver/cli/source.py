@@ -126,13 +126,12 @@ def _decode(data: bytes, place: str) -> str:
 
 
 def _looks_compact(text: str) -> bool:
-    """Whether ``text`` begins like a one-line position and names no file."""
-    first = text.split(maxsplit=1)[0] if text.split() else ""
-    return first in GAMES and len(text.split()) > 1
+    """Whether ``text`` begins like a one-line position: ``duel:...``."""
+    return text.partition(":")[0].strip() in GAMES and ":" in text
 
 
 def _compact(text: str, place: str) -> Source:
-    game = load(text.split(maxsplit=1)[0])
+    game = load(text.partition(":")[0].strip())
     try:
         return Source(place, game, game.read_compact(text), None)
     except InputError as error:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from solver.games.duel.data import find, tables
 from solver.games.duel.data.effects import (
     BuildFromDiscard,
+    Color,
     DestroyOpponentCard,
     DrawProgressTokens,
     ExtraShieldOnRedCard,
@@ -21,9 +22,8 @@ from solver.games.duel.position_table import City
 
 def symbols(city: City) -> Counter[str]:
     """Science symbols of the city and how often each is there."""
-    effects = [tables().cards[card].effects for card in city.cards]
-    effects += [tables().tokens[token].effects for token in city.tokens]
-    found = (find(items, Science) for items in effects)
+    found = [find(tables().cards[card].effects, Science) for card in city.cards]
+    found += [find(tables().tokens[token].effects, Science) for token in city.tokens]
     return Counter(science.symbol for science in found if science is not None)
 
 
@@ -43,7 +43,9 @@ def shields(city: City) -> tuple[int, int]:
     They differ for the owner of Strategy: it counts for red cards built after it was taken.
     """
     least = most = 0
-    strategies = (find(tables().tokens[token].effects, ExtraShieldOnRedCard) for token in city.tokens)
+    strategies = (
+        find(tables().tokens[token].effects, ExtraShieldOnRedCard) for token in city.tokens
+    )
     bonus = sum(strategy.count for strategy in strategies if strategy is not None)
     for card in city.cards:
         effect = find(tables().cards[card].effects, Shields)
@@ -87,9 +89,9 @@ def drawers(city: City) -> list[int]:
     return _with(city.standing, DrawProgressTokens)
 
 
-def destroyers(city: City) -> dict[int, str]:
+def destroyers(city: City) -> dict[int, Color]:
     """Wonders built that destroy opposing cards, with the colour."""
-    result = {}
+    result: dict[int, Color] = {}
     for wonder in _with(city.standing, DestroyOpponentCard):
         effect = find(tables().wonders[wonder].effects, DestroyOpponentCard)
         assert effect is not None

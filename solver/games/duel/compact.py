@@ -188,7 +188,9 @@ def _read_city(text: str, place: str) -> JsonObject:
     if len(parts) != 4:
         raise InputError(place, f"{text!r}", "write coins.cards.wonders.tokens")
     if "".join(match[0] for match in _WONDER.finditer(parts[2])) != parts[2]:
-        raise InputError(place, f"{parts[2]!r} is not a row of wonders", "for instance 'Pir+BarSph'")
+        raise InputError(
+            place, f"{parts[2]!r} is not a row of wonders", "for instance 'Pir+BarSph'"
+        )
     drafted: list[str] = []
     built: dict[str, str] = {}
     for match in _WONDER.finditer(parts[2]):
@@ -220,7 +222,9 @@ def _read_options(fields: list[str]) -> dict[str, str]:
     for field in fields:
         key, equals, value = field.partition("=")
         if not equals or key not in _OPTIONS:
-            raise InputError("options", f"unknown option {field!r}", f"known: {', '.join(_OPTIONS)}")
+            raise InputError(
+                "options", f"unknown option {field!r}", f"known: {', '.join(_OPTIONS)}"
+            )
         if key in options:
             raise InputError("options", f"{key} stands twice", "remove one")
         options[key] = value

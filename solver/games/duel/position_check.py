@@ -151,7 +151,9 @@ def _check_structure(table: Table) -> None:
         if waiting and table.phase not in ("reveal", "backs"):
             raise _not_revealed(table, waiting)
         if table.phase == "reveal" and not waiting:
-            raise InputError("phase", "'reveal', but all cards that lie open are known", "remove it")
+            raise InputError(
+                "phase", "'reveal', but all cards that lie open are known", "remove it"
+            )
         return
     if waiting & open_slots(age):
         raise _not_revealed(table, waiting & open_slots(age))

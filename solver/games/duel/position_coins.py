@@ -103,7 +103,9 @@ def _most(table: Table, seat: int, kinds: tuple[str, ...]) -> int:
         else:
             total += facts.count_of(city, kind)
             # A card destroyed by the opponent stood here once.
-            total += list(facts.destroyers(table.cities[1 - seat]).values()).count(kind)
+            total += sum(
+                color == kind for color in facts.destroyers(table.cities[1 - seat]).values()
+            )
     return total
 
 

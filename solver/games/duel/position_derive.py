@@ -149,10 +149,8 @@ def _target(city: City) -> int:
     """The colour that a pending destruction is about."""
     colors = set(facts.destroyers(city).values())
     if len(colors) > 1:
-        raise InputError(
-            "pending.color", "both destroying wonders are built", "give brown or grey"
-        )
-    return COLORS.index(colors.pop()) if colors else NONE  # type: ignore[arg-type]
+        raise InputError("pending.color", "both destroying wonders are built", "give brown or grey")
+    return COLORS.index(colors.pop()) if colors else NONE
 
 
 def derived_extra(table: Table) -> bool | None:

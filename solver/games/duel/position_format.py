@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, field
 
 from solver.errors import InputError
 
-FORMAT = 1
+FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
 
 FACE_DOWN = "?"
@@ -198,8 +198,8 @@ class PositionFile(_Format):
         Annotated[list[Annotated[list[Item], Meta(max_length=6)]], Meta(max_length=7)] | None,
         Meta(
             description="The cards on the table, a list per row, top row first: a name, '?' face "
-            "down, '?g' face-down guild, '-' taken ('-g': a guild was there). A row that is gone may be [], and rows gone "
-            "at the end may be left out.",
+            "down, '?g' face-down guild, '-' taken ('-g': a guild was there). A row that is gone "
+            "may be [], and rows gone at the end may be left out.",
             examples=[[["gardens", "?"], ["-", "?g", "palace"]]],
         ),
     ] = None

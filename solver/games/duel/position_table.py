@@ -395,9 +395,7 @@ def _bury(table: Table, cards: list[int]) -> None:
     """Lay the cards of ``buried`` under wonders whose card is not known, in order."""
     for i, card in enumerate(cards):
         for city in table.cities:
-            free = [
-                p for p, built in enumerate(city.built) if built and city.under[p] == NONE
-            ]
+            free = [p for p, built in enumerate(city.built) if built and city.under[p] == NONE]
             if free:
                 city.under[free[0]] = card
                 break

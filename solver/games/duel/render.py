@@ -10,7 +10,7 @@ from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.structure import structure
-from solver.games.duel.drawing.text import WIDTH, beside, wrap
+from solver.games.duel.drawing.text import WIDTH, beside, listed, wrap
 from solver.games.duel.drawing.track import track
 from solver.games.duel.drawing.view import View
 
@@ -69,7 +69,7 @@ def _next(view: View) -> str:
     if phase == "reveal":
         values = [", ".join(_place(view, slot) for slot in ext.due_reveals(view.state))]
     elif phase == "keep":
-        values.append(", ".join(view.token(token) for token in raw["drawn_tokens"]))
+        values.append(listed(view.token(token) for token in raw["drawn_tokens"]))
     text = view.say(f"phase.{phase}", *values)
     return f"{text} ({view.say('again')})" if raw["extra"] else text
 
@@ -85,10 +85,10 @@ def _place(view: View, slot: int) -> str:
 def _common(view: View) -> list[str]:
     """What belongs to nobody: tokens of the board, discard pile, cards still hidden."""
     raw = view.raw
-    board = ", ".join(view.token(token) for token in raw["board_tokens"])
+    board = listed(view.token(token) for token in raw["board_tokens"])
     lines = wrap(f"{view.say('board')}: ", board or view.say("none"))
     if raw["phase"] != "tokens":
-        aside = ", ".join(view.token(token) for token in ext.aside_tokens(view.state))
+        aside = listed(view.token(token) for token in ext.aside_tokens(view.state))
         if aside:
             lines += wrap(f"{view.say('aside')}: ", aside)
     if raw["age"]:

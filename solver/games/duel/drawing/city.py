@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver._ext.duel import state as ext
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
-from solver.games.duel.drawing.text import wrap
+from solver.games.duel.drawing.text import listed, wrap
 from solver.games.duel.drawing.view import View
 
 
@@ -27,11 +27,11 @@ def city(view: View, seat: int, columns: int) -> list[str]:
             painted = wrap(f"{view.say(colour)}: ", view.cards(cards), columns)
             lines += [view.brush(line, colour) for line in painted]
     if raw["tokens"]:
-        tokens = ", ".join(view.token(token) for token in raw["tokens"])
+        tokens = listed(view.token(token) for token in raw["tokens"])
         lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
     symbols = _symbols(view, seat)
     if symbols:
-        text = ", ".join(view.say(symbol) for symbol in symbols)
+        text = listed(view.say(symbol) for symbol in symbols)
         found = wrap(f"{view.say('symbols')} ({len(symbols)}): ", text, columns)
         lines += [view.brush(line, "green") for line in found]
     return lines
@@ -40,7 +40,7 @@ def city(view: View, seat: int, columns: int) -> list[str]:
 def _production(view: View, seat: int, columns: int) -> list[str]:
     """What the city makes, the choices it has at each payment, and its fixed prices."""
     units = ext.production(view.state, seat)
-    made = ", ".join(
+    made = listed(
         f"{count} {view.say(resource)}"
         for count, resource in zip(units, RESOURCES, strict=True)
         if count
@@ -65,7 +65,7 @@ def _production(view: View, seat: int, columns: int) -> list[str]:
         for resource in effect.resources
     ]
     if fixed:
-        text = ", ".join(view.say(resource) for resource in fixed)
+        text = listed(view.say(resource) for resource in fixed)
         lines += wrap(f"{view.say('fixed')}: ", text, columns)
     return lines
 

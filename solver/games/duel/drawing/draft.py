@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from solver.games.duel.data import RESOURCES, Wonder
 from solver.games.duel.data import effects as fx
-from solver.games.duel.drawing.text import wrap
+from solver.games.duel.drawing.text import listed, wrap
 from solver.games.duel.drawing.view import View
 
 
@@ -21,7 +21,7 @@ def draft(view: View) -> list[str]:
     for seat in range(2):
         head = f"{view.seat(seat)}" + (f" ({view.say('first')})" if seat == 0 else "")
         own = view.raw["cities"][seat]["wonders"]
-        text = ", ".join(view.wonder(wonder) for wonder in own) or view.say("none")
+        text = listed(view.wonder(wonder) for wonder in own) or view.say("none")
         lines += wrap(f"{head}: ", text)
     return lines
 
@@ -29,10 +29,10 @@ def draft(view: View) -> list[str]:
 def _wonder(view: View, wonder: int) -> list[str]:
     item = view.tables.wonders[wonder]
     units = zip(item.cost.units, RESOURCES, strict=True)
-    cost = ", ".join(f"{count} {view.say(resource)}" for count, resource in units if count)
+    cost = listed(f"{count} {view.say(resource)}" for count, resource in units if count)
     return [
         f"  {view.brush(view.wonder(wonder), 'bold')}",
-        *wrap("      ", f"{view.say('cost')}: {cost}; {', '.join(_effects(view, item))}"),
+        *wrap("      ", f"{view.say('cost')}: {cost}; {listed(_effects(view, item))}"),
     ]
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 WIDTH = 80
 
 _ESCAPE = re.compile("\x1b\\[[0-9;]*m")
+
+_GLUE = "\xa0"
+"""A space at which no line is broken."""
 
 _STYLES = {
     "brown": "38;5;137",
@@ -52,15 +55,21 @@ def shorten(text: str, columns: int) -> str:
     return text if len(text) <= columns else text[: columns - 1] + "."
 
 
+def listed(items: Iterable[str]) -> str:
+    """Items separated by commas; :func:`wrap` breaks lines only between them."""
+    return ", ".join(item.replace(" ", _GLUE) for item in items)
+
+
 def wrap(head: str, text: str, columns: int = WIDTH) -> list[str]:
     """``head`` and ``text`` in lines, those after the first indented below the text."""
-    return textwrap.wrap(
+    lines = textwrap.wrap(
         text,
         columns,
         initial_indent=head,
         subsequent_indent=" " * len(head),
         break_on_hyphens=False,
-    ) or [head.rstrip()]
+    )
+    return [line.replace(_GLUE, " ") for line in lines] or [head.rstrip()]
 
 
 def beside(left: Sequence[str], right: Sequence[str], columns: int, gap: str) -> list[str]:

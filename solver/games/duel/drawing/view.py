@@ -10,7 +10,7 @@ from solver._ext.duel import state as ext
 from solver.games.duel import names
 from solver.games.duel.data import Tables, tables
 from solver.games.duel.drawing.labels import label
-from solver.games.duel.drawing.text import Brush
+from solver.games.duel.drawing.text import Brush, listed
 
 
 @dataclass(frozen=True)
@@ -58,4 +58,4 @@ class View:
 
     def cards(self, cards: list[int]) -> str:
         """Names of cards, separated by commas."""
-        return ", ".join(self.card(card) for card in cards) or self.say("none")
+        return listed(self.card(card) for card in cards) or self.say("none")

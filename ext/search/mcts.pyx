@@ -1,0 +1,698 @@
+"""Monte Carlo tree search with chance nodes over the game interface.
+
+A decision node picks by PUCT from the point of view of the seat that decides there. A single
+chance event with few outcomes becomes a node with one edge per outcome, visited evenly by
+probability; a longer chain of events (a deal) is sampled as a whole, the number of samples growing
+with the visits. For two seats every node carries proven bounds of the value; proofs travel up, and
+the endgame solver is asked at leaves close to the end.
+"""
+
+from libc.math cimport exp, sqrt
+from libc.stdint cimport uint32_t, uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcmp, memcpy, memset
+
+from solver._ext.core.game cimport (
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
+)
+from solver._ext.core.playout cimport policy_game, random_game
+from solver._ext.core.rng cimport Random, Rng, random_below, random_next
+from solver._ext.core.state cimport State
+from solver._ext.search.alphabeta cimport (
+    Prover, prove, prover_begin, prover_free, prover_new,
+)
+from solver._ext.search.clock cimport Budget, monotonic, spent
+from solver._ext.search.tree cimport (
+    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_free,
+    tree_graft, tree_init, tree_node,
+)
+
+cdef enum:
+    DEEPEST = 512           # nodes on one path
+    CHECK_EVERY = 64        # iterations between looks at the clock
+    FEW_OUTCOMES = 24       # up to so many outcomes an event is enumerated
+    SHORT_CHAIN = 2         # chains of so many events are enumerated, longer ones sampled
+    N_ENDINGS = 8
+
+
+cdef struct Settings:
+    double exploration      # PUCT constant
+    double fpu              # how much worse than its parent an unvisited move is taken to be
+    double prior_scale      # units of the game's ordering that make a move e times as likely
+    double prior_floor      # share of the prior that is spread evenly
+    double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
+    double score_weight     # share of the score margin in a playout's reward
+    double score_scale      # margin in points that counts as a full win there
+    double widening         # samples of a chain of events: widening * sqrt(visits)
+    int forced              # visits that a forcing move gets first
+    int exact_turns         # ask the endgame solver at leaves with so many turns left
+    long exact_nodes        # nodes it may use each time
+    bint uniform            # playouts of uniformly random moves instead of the policy
+
+
+# What the search reports about each root move beyond its edge.
+cdef struct Report:
+    double wins[MAX_SEATS]
+    double squares              # of the win share of the root's decider
+    double points[MAX_SEATS]    # sums over the playouts
+    double endings[N_ENDINGS]   # playouts per ending
+    long visits
+    long playouts
+
+
+cdef struct Search:
+    const GameDef* game
+    Settings cfg
+    Tree tree
+    uint32_t root
+    int seats
+    Random rng
+    Prover* prover
+    Report* reports             # per root edge
+    long iterations
+    # the path of the running iteration
+    uint32_t path[DEEPEST]
+    uint32_t path_edge[DEEPEST]
+    # the playout of the running iteration, for the reports
+    bint played
+    double share[MAX_SEATS]
+    double points[MAX_SEATS]
+    int ending
+
+
+cdef inline bint is_solved(const Node* node) noexcept nogil:
+    return node.upper - node.lower < 1e-9
+
+
+# ---------------------------------------------------------------- leaves
+
+cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil:
+    """Ask the endgame solver for the exact value of a leaf."""
+    cdef Budget budget
+    cdef double value
+    cdef Node* leaf = &s.tree.nodes[node]
+    leaf.proved_leaf = 1
+    budget.deadline = 0
+    budget.nodes = s.cfg.exact_nodes
+    budget.stop = NULL
+    prover_begin(s.prover, &budget)
+    value = prove(s.prover, state, 0, 0.0, 1.0)
+    if not s.prover.stopped:
+        leaf.lower = value
+        leaf.upper = value
+
+
+cdef void set_priors(Search* s, Edge* edges, const int* order, int n) noexcept nogil:
+    cdef double total = 0.0
+    cdef int i, best = order[0]
+    for i in range(1, n):
+        best = max(best, order[i])
+    for i in range(n):
+        edges[i].prior = <float>exp((order[i] - best) / s.cfg.prior_scale)
+        total += edges[i].prior
+    for i in range(n):
+        edges[i].prior = <float>((1.0 - s.cfg.prior_floor) * edges[i].prior / total
+                                 + s.cfg.prior_floor / n)
+
+
+cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
+    cdef const GameDef* game = s.game
+    cdef move_t moves[MAX_MOVES]
+    cdef int order[MAX_MOVES]
+    cdef char child[MAX_STATE]
+    cdef double share[MAX_SEATS]
+    cdef int seat = game.decider(state)
+    cdef int n = game.legal(state, moves)
+    cdef int i
+    cdef Edge* edges
+    if not tree_edges(&s.tree, node, n):
+        return False
+    edges = &s.tree.edges[s.tree.nodes[node].first_edge]
+    for i in range(n):
+        edges[i].move = moves[i]
+        order[i] = game.order(state, moves[i])
+        memcpy(child, state, game.state_size)
+        game.apply(child, moves[i])
+        if game.decider(child) == OVER:
+            game.returns(child, share)
+            # A move that wins at once settles the node.
+            if s.seats == 2 and share[seat] > 0.999:
+                s.tree.nodes[node].lower = share[0]
+                s.tree.nodes[node].upper = share[0]
+            edges[i].forcing = 1
+        else:
+            edges[i].forcing = game.decider(child) == seat and n > 1
+    set_priors(s, edges, order, n)
+    s.tree.nodes[node].n_edges = n
+    s.tree.nodes[node].kind = DECISION
+    return True
+
+
+cdef int chain_length(Search* s, const void* state) noexcept nogil:
+    """Chance events in a row from here, counted up to one more than SHORT_CHAIN."""
+    cdef char child[MAX_STATE]
+    cdef int length = 0
+    memcpy(child, state, s.game.state_size)
+    while length <= SHORT_CHAIN and s.game.decider(child) == CHANCE:
+        s.game.apply(child, s.game.sample(child, &s.rng))
+        length += 1
+    return length
+
+
+cdef bint expand_event(Search* s, uint32_t node, const void* state) noexcept nogil:
+    cdef move_t moves[MAX_MOVES]
+    cdef double prob[MAX_MOVES]
+    cdef Edge* edges
+    cdef int i, n
+    n = s.game.chance(state, moves, prob)
+    if n > FEW_OUTCOMES or chain_length(s, state) > SHORT_CHAIN:
+        s.tree.nodes[node].kind = SAMPLED
+        return True
+    if not tree_edges(&s.tree, node, n):
+        return False
+    edges = &s.tree.edges[s.tree.nodes[node].first_edge]
+    for i in range(n):
+        edges[i].move = moves[i]
+        edges[i].prior = <float>prob[i]
+    s.tree.nodes[node].n_edges = n
+    s.tree.nodes[node].kind = EVENT
+    return True
+
+
+cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
+    """Turn a leaf into an inner node, or settle it."""
+    cdef int decider = s.game.decider(state)
+    cdef double share[MAX_SEATS]
+    s.tree.nodes[node].decider = decider
+    if decider == OVER:
+        s.game.returns(state, share)
+        s.tree.nodes[node].kind = TERMINAL
+        if s.seats == 2:
+            s.tree.nodes[node].lower = share[0]
+            s.tree.nodes[node].upper = share[0]
+        return
+    if s.prover != NULL and not s.tree.nodes[node].proved_leaf:
+        if s.game.turns_left(state) <= s.cfg.exact_turns:
+            prove_leaf(s, node, state)
+            if is_solved(&s.tree.nodes[node]) and node != s.root:
+                return
+    if decider == CHANCE:
+        expand_event(s, node, state)
+    else:
+        expand_decision(s, node, state)
+
+
+cdef void reward_of_end(Search* s, const void* state, double* reward) noexcept nogil:
+    """Reward per seat of a finished game: the win, blended with the margin over the others."""
+    cdef double points[MAX_SEATS]
+    cdef double total = 0.0, margin
+    cdef int seat
+    s.game.returns(state, s.share)
+    s.game.points(state, s.points)
+    s.ending = s.game.ending(state)
+    s.played = True
+    for seat in range(s.seats):
+        total += s.points[seat]
+    for seat in range(s.seats):
+        margin = s.points[seat] - (total - s.points[seat]) / (s.seats - 1)
+        margin = min(1.0, max(-1.0, margin / s.cfg.score_scale))
+        # A win by other means than points is worth more than any margin.
+        if s.share[seat] > 0.999:
+            margin = max(margin, 0.0)
+        elif s.share[seat] < 0.001:
+            margin = min(margin, 0.0)
+        reward[seat] = ((1.0 - s.cfg.score_weight) * s.share[seat]
+                        + s.cfg.score_weight * 0.5 * (1.0 + margin))
+
+
+cdef void judge(Search* s, void* state, double* reward) noexcept nogil:
+    """Reward per seat of a leaf that is not over; plays `state` on."""
+    cdef double estimate[MAX_SEATS]
+    cdef int seat
+    cdef double w = s.cfg.playout_weight
+    if w < 1.0:
+        s.game.evaluate(state, estimate)
+    if w > 0.0:
+        if s.cfg.uniform:
+            random_game(s.game, state, &s.rng)
+        else:
+            policy_game(s.game, state, &s.rng)
+        reward_of_end(s, state, reward)
+        for seat in range(s.seats):
+            if w < 1.0:
+                reward[seat] = w * reward[seat] + (1.0 - w) * estimate[seat]
+                s.share[seat] = w * s.share[seat] + (1.0 - w) * estimate[seat]
+    else:
+        for seat in range(s.seats):
+            reward[seat] = estimate[seat]
+            s.share[seat] = estimate[seat]
+
+
+# ---------------------------------------------------------------- selection
+
+cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
+    """Edge of a decision node: forcing moves first, then PUCT; what is proved worse is left out."""
+    cdef Node* parent = &s.tree.nodes[node]
+    cdef Edge* edges = &s.tree.edges[parent.first_edge]
+    cdef Node* child
+    cdef double scale = s.cfg.exploration * sqrt(<double>parent.visits + 1.0)
+    cdef double unknown = parent.sum / parent.visits if parent.visits else 0.5
+    cdef double value, score, best_score = -1e9
+    cdef int i, best = 0
+    cdef bint first = parent.decider == 0
+    unknown -= s.cfg.fpu
+    for i in range(parent.n_edges):
+        if edges[i].forcing and edges[i].visits < <uint32_t>s.cfg.forced and parent.visits >= 4:
+            if edges[i].child == NO_NODE or not is_solved(&s.tree.nodes[edges[i].child]):
+                return parent.first_edge + i
+        value = unknown
+        if edges[i].visits:
+            value = edges[i].sum / edges[i].visits
+            if s.seats == 2:
+                child = &s.tree.nodes[edges[i].child]
+                if first:
+                    if child.upper <= parent.lower and child.lower < child.upper:
+                        continue
+                    value = min(max(value, child.lower), child.upper)
+                else:
+                    if child.lower >= parent.upper and child.lower < child.upper:
+                        continue
+                    value = min(max(value, 1.0 - child.upper), 1.0 - child.lower)
+        score = value + scale * edges[i].prior / (1.0 + edges[i].visits)
+        if score > best_score:
+            best_score = score
+            best = i
+    return parent.first_edge + best
+
+
+cdef uint32_t pick_outcome(Search* s, uint32_t node) noexcept nogil:
+    """Edge of an event: the outcome that lags most behind its probability."""
+    cdef Node* parent = &s.tree.nodes[node]
+    cdef Edge* edges = &s.tree.edges[parent.first_edge]
+    cdef int n = parent.n_edges
+    cdef int start = random_below(&s.rng, n)
+    cdef int i, j, best = start
+    cdef double lag, most = -1e18
+    for j in range(n):
+        i = start + j
+        if i >= n:
+            i -= n
+        lag = edges[i].prior * (parent.visits + 1.0) - edges[i].visits
+        if lag > most:
+            most = lag
+            best = i
+    return parent.first_edge + best
+
+
+cdef uint32_t pick_sample(Search* s, uint32_t node) noexcept nogil:
+    """Edge of a sampled chain: a new one while the widening allows, else the least visited."""
+    cdef Node* parent = &s.tree.nodes[node]
+    cdef Edge* edges
+    cdef int i, best = 0
+    cdef int allowed = 1 + <int>(s.cfg.widening * sqrt(<double>parent.visits))
+    if parent.n_edges < min(allowed, 60000):
+        if parent.n_edges < parent.room or tree_edges(&s.tree, node, max(4, 2 * parent.room)):
+            parent = &s.tree.nodes[node]
+            edges = &s.tree.edges[parent.first_edge]
+            edges[parent.n_edges].seed = random_next(&s.rng)
+            parent.n_edges += 1
+            return parent.first_edge + parent.n_edges - 1
+    edges = &s.tree.edges[parent.first_edge]
+    for i in range(1, parent.n_edges):
+        if edges[i].visits < edges[best].visits:
+            best = i
+    return parent.first_edge + best
+
+
+cdef void run_chain(Search* s, void* state, uint64_t seed) noexcept nogil:
+    """All chance events up to the next decision, reproducibly from the seed."""
+    cdef Random rng
+    rng.s = seed
+    while s.game.decider(state) == CHANCE:
+        s.game.apply(state, s.game.sample(state, &rng))
+
+
+cdef bint step(Search* s, uint32_t node, void* state, uint32_t* edge) noexcept nogil:
+    """Pick an edge of an inner node and follow it; False if there is none for lack of memory."""
+    cdef int kind = s.tree.nodes[node].kind
+    if kind == DECISION:
+        edge[0] = pick_move(s, node)
+        s.game.apply(state, s.tree.edges[edge[0]].move)
+    elif kind == EVENT:
+        edge[0] = pick_outcome(s, node)
+        s.game.apply(state, s.tree.edges[edge[0]].move)
+    else:
+        edge[0] = pick_sample(s, node)
+        if s.tree.nodes[node].n_edges == 0:
+            return False
+        run_chain(s, state, s.tree.edges[edge[0]].seed)
+    return True
+
+
+# ---------------------------------------------------------------- back-up
+
+cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
+    """Bounds of an inner node from those of its children; True when they changed."""
+    cdef Node* parent = &s.tree.nodes[node]
+    cdef Edge* edges = &s.tree.edges[parent.first_edge]
+    cdef double lower, upper, low, high
+    cdef int i
+    if parent.kind == DECISION:
+        lower = 0.0 if parent.decider == 0 else 1.0
+        upper = lower
+    elif parent.kind == EVENT:
+        lower = 0.0
+        upper = 0.0
+    else:
+        return False
+    for i in range(parent.n_edges):
+        low = 0.0
+        high = 1.0
+        if edges[i].child != NO_NODE:
+            low = s.tree.nodes[edges[i].child].lower
+            high = s.tree.nodes[edges[i].child].upper
+        if parent.kind == EVENT:
+            lower += edges[i].prior * low
+            upper += edges[i].prior * high
+        elif parent.decider == 0:
+            lower = max(lower, low)
+            upper = max(upper, high)
+        else:
+            lower = min(lower, low)
+            upper = min(upper, high)
+    lower = max(lower, parent.lower)
+    upper = min(upper, parent.upper)
+    if lower <= parent.lower and upper >= parent.upper:
+        return False
+    parent.lower = lower
+    parent.upper = max(lower, upper)
+    return True
+
+
+cdef void report(Search* s, int edge) noexcept nogil:
+    """Note what the iteration showed about a root move."""
+    cdef Report* r = &s.reports[edge]
+    cdef int seat
+    cdef int mover = s.tree.nodes[s.root].decider
+    r.visits += 1
+    for seat in range(s.seats):
+        r.wins[seat] += s.share[seat]
+    r.squares += s.share[mover] * s.share[mover]
+    if s.played:
+        r.playouts += 1
+        r.endings[s.ending] += 1
+        for seat in range(s.seats):
+            r.points[seat] += s.points[seat]
+
+
+cdef void iterate(Search* s, const void* root_state) noexcept nogil:
+    """One walk from the root to a leaf and back."""
+    cdef char state[MAX_STATE]
+    cdef double reward[MAX_SEATS]
+    cdef uint32_t node = s.root
+    cdef uint32_t edge, child
+    cdef Node* visited
+    cdef int depth = 0, i, decider
+    cdef bint changed
+    memcpy(state, root_state, s.game.state_size)
+    s.played = False
+    while True:
+        if s.tree.nodes[node].kind == LEAF and not is_solved(&s.tree.nodes[node]):
+            expand(s, node, state)
+            changed = True
+        visited = &s.tree.nodes[node]
+        if is_solved(visited) and s.seats == 2 and node != s.root:
+            reward[0] = visited.lower
+            reward[1] = 1.0 - visited.lower
+            s.share[0] = reward[0]
+            s.share[1] = reward[1]
+            break
+        if visited.kind == TERMINAL:
+            reward_of_end(s, state, reward)
+            break
+        if visited.kind == LEAF or (visited.visits == 0 and node != s.root):
+            judge(s, state, reward)
+            break
+        if depth == DEEPEST - 1 or not step(s, node, state, &edge):
+            judge(s, state, reward)
+            break
+        s.path[depth] = node
+        s.path_edge[depth] = edge
+        depth += 1
+        child = s.tree.edges[edge].child
+        if child == NO_NODE:
+            child = tree_node(&s.tree)
+            if child == NO_NODE:
+                if s.game.decider(state) == OVER:
+                    reward_of_end(s, state, reward)
+                else:
+                    judge(s, state, reward)
+                break
+            s.tree.edges[edge].child = child
+        node = child
+    if depth == 0 or s.tree.edges[s.path_edge[depth - 1]].child == node:
+        visited = &s.tree.nodes[node]
+        visited.visits += 1
+        if visited.decider >= 0:
+            visited.sum += reward[visited.decider]
+    for i in range(depth - 1, -1, -1):
+        visited = &s.tree.nodes[s.path[i]]
+        decider = max(0, <int>visited.decider)
+        visited.visits += 1
+        visited.sum += reward[decider]
+        s.tree.edges[s.path_edge[i]].visits += 1
+        s.tree.edges[s.path_edge[i]].sum += reward[decider]
+        if s.seats == 2:
+            tighten(s, s.path[i])
+    if depth > 0:
+        report(s, s.path_edge[0] - s.tree.nodes[s.root].first_edge)
+    s.iterations += 1
+
+
+# ---------------------------------------------------------------- the Python face
+
+DEFAULTS = {
+    "c": 0.9, "fpu": 0.1, "prior_scale": 12.0, "prior_floor": 0.25, "playout": 0.5,
+    "score": 0.1, "score_scale": 40.0, "widening": 1.0, "forced": 2, "exact_turns": 4,
+    "exact_nodes": 5000, "uniform": 0,
+}
+
+
+cdef class Mcts:
+    """A search tree for one decision of one seat; grows with every ``run``.
+
+    The root must be a decision. One object is used by one thread at a time (the GIL is released
+    while it searches); several objects with different seeds make a root-parallel search.
+    Settings are the keys of ``DEFAULTS``.
+    """
+
+    cdef Search s
+    cdef State root
+    cdef long max_bytes
+    cdef int stop_flag
+
+    def __cinit__(self, State root not None, dict settings not None, seed=0,
+                  long max_bytes=1 << 28):
+        unknown = set(settings) - set(DEFAULTS)
+        if unknown:
+            raise ValueError(f"unknown settings: {', '.join(sorted(unknown))}")
+        if root.decider < 0:
+            raise ValueError("the root must be a decision")
+        cfg = {**DEFAULTS, **settings}
+        cdef Settings* c = &self.s.cfg
+        c.exploration = cfg["c"]
+        c.fpu = cfg["fpu"]
+        c.prior_scale = cfg["prior_scale"]
+        c.prior_floor = cfg["prior_floor"]
+        c.playout_weight = cfg["playout"]
+        c.score_weight = cfg["score"]
+        c.score_scale = cfg["score_scale"]
+        c.widening = cfg["widening"]
+        c.forced = cfg["forced"]
+        c.exact_turns = cfg["exact_turns"]
+        c.exact_nodes = cfg["exact_nodes"]
+        c.uniform = cfg["uniform"]
+        self.root = root.fresh()
+        self.max_bytes = max_bytes
+        self.s.game = root.game
+        self.s.seats = root.seats
+        self.s.rng = (<Rng>Rng(seed)).random
+        if root.seats == 2 and c.exact_turns > 0:
+            self.s.prover = prover_new(root.game, 1 << 24)
+        tree_init(&self.s.tree, max_bytes)
+        self.s.root = tree_node(&self.s.tree)
+        self.open_root()
+
+    def __dealloc__(self):
+        tree_free(&self.s.tree)
+        prover_free(self.s.prover)
+        free(self.s.reports)
+
+    cdef int open_root(self) except -1:
+        """Expand the root and clear the reports."""
+        if self.s.tree.nodes[self.s.root].kind == LEAF:
+            expand(&self.s, self.s.root, self.root.data)
+        if self.s.tree.nodes[self.s.root].kind != DECISION:
+            raise MemoryError("no room for the root")
+        free(self.s.reports)
+        self.s.reports = <Report*>calloc(self.s.tree.nodes[self.s.root].n_edges, sizeof(Report))
+        if self.s.reports == NULL:
+            raise MemoryError
+        self.s.iterations = 0
+        return 0
+
+    def stop(self):
+        """Make the running search end soon; may be called from another thread."""
+        self.stop_flag = 1
+
+    def run(self, long iterations=0, double seconds=0.0):
+        """Search on, at most so many iterations and seconds (0 = no bound of that kind).
+
+        Ends at once when the root is solved. Returns the iterations made.
+        """
+        cdef Budget budget
+        cdef long done = 0
+        if iterations <= 0 and seconds <= 0:
+            raise ValueError("a search needs a bound")
+        budget.deadline = monotonic() + seconds if seconds > 0 else 0.0
+        budget.nodes = iterations
+        budget.stop = &self.stop_flag
+        self.stop_flag = 0
+        with nogil:
+            while not (budget.nodes and done >= budget.nodes):
+                if done % CHECK_EVERY == 0 and spent(&budget, done):
+                    break
+                if self.s.seats == 2 and done and is_solved(&self.s.tree.nodes[self.s.root]):
+                    break
+                iterate(&self.s, self.root.data)
+                done += 1
+        return done
+
+    @property
+    def nodes(self):
+        """Nodes in the tree."""
+        return self.s.tree.n_nodes
+
+    @property
+    def solved(self):
+        """Whether the value of the root is proved."""
+        return self.s.seats == 2 and is_solved(&self.s.tree.nodes[self.s.root])
+
+    @property
+    def bounds(self):
+        """Proven bounds of the win share of seat 0 at the root."""
+        return self.s.tree.nodes[self.s.root].lower, self.s.tree.nodes[self.s.root].upper
+
+    def moves(self):
+        """A dict per root move: move, visits, prior, value (mean reward of the mover), bounds of
+        its win share for seat 0, and sums over its visits: wins per seat, squares, playouts,
+        points per seat, endings."""
+        cdef Node* root = &self.s.tree.nodes[self.s.root]
+        cdef Edge* edge
+        cdef Report* r
+        result = []
+        for i in range(root.n_edges):
+            edge = &self.s.tree.edges[root.first_edge + i]
+            r = &self.s.reports[i]
+            lower, upper = 0.0, 1.0
+            if edge.child != NO_NODE:
+                lower = self.s.tree.nodes[edge.child].lower
+                upper = self.s.tree.nodes[edge.child].upper
+            result.append({
+                "move": edge.move,
+                "visits": edge.visits,
+                "prior": edge.prior,
+                "value": edge.sum / edge.visits if edge.visits else None,
+                "lower": lower,
+                "upper": upper,
+                "reported": r.visits,
+                "wins": [r.wins[k] for k in range(self.s.seats)],
+                "squares": r.squares,
+                "playouts": r.playouts,
+                "points": [r.points[k] for k in range(self.s.seats)],
+                "endings": [r.endings[k] for k in range(self.s.game.n_endings)],
+            })
+        return result
+
+    def line(self, move, int longest=8):
+        """The most visited continuation after a root move: moves and events, starting with it.
+
+        Stops where a chain of events is sampled or nothing was searched.
+        """
+        cdef uint32_t node = self.s.root
+        cdef Node* here
+        cdef Edge* edge
+        cdef int i, best
+        line = []
+        while len(line) < longest:
+            here = &self.s.tree.nodes[node]
+            if here.kind not in (DECISION, EVENT) or here.n_edges == 0:
+                break
+            best = -1
+            for i in range(here.n_edges):
+                edge = &self.s.tree.edges[here.first_edge + i]
+                if not line:
+                    if edge.move == move:
+                        best = i
+                elif edge.visits and (
+                        best < 0 or edge.visits > self.s.tree.edges[here.first_edge + best].visits):
+                    best = i
+            if best < 0:
+                break
+            edge = &self.s.tree.edges[here.first_edge + best]
+            line.append(edge.move)
+            if edge.child == NO_NODE:
+                break
+            node = edge.child
+        return line
+
+    def advance(self, State target not None):
+        """Make a state that the tree has reached the new root, keeping what is below it.
+
+        Returns the visits kept; 0 when the state is not in the tree (the tree is then unchanged
+        and useless for it). What is no longer reachable is given back.
+        """
+        cdef Tree fresh
+        cdef uint32_t found, kept
+        if target.game != self.s.game or target.decider < 0:
+            return 0
+        found = self.find(self.s.root, self.root.data, target.data, 0)
+        if found == NO_NODE or self.s.tree.nodes[found].kind != DECISION:
+            return 0
+        tree_init(&fresh, self.max_bytes)
+        kept = tree_graft(&fresh, &self.s.tree, found)
+        if kept == NO_NODE or fresh.nodes[kept].kind != DECISION:
+            tree_free(&fresh)
+            return 0
+        tree_free(&self.s.tree)
+        self.s.tree = fresh
+        self.s.root = kept
+        self.root = target.fresh()
+        self.open_root()
+        return self.s.tree.nodes[kept].visits
+
+    cdef uint32_t find(self, uint32_t node, const void* state, const void* target, int depth):
+        """Node below `node` whose state equals `target`, NO_NODE if there is none."""
+        cdef char child[MAX_STATE]
+        cdef Node* here = &self.s.tree.nodes[node]
+        cdef Edge* edge
+        cdef uint32_t found
+        cdef int i
+        if memcmp(state, target, self.s.game.state_size) == 0:
+            return node
+        # Turns only get fewer, so what has fewer left than the target cannot lead to it.
+        if depth > 40 or self.s.game.turns_left(state) < self.s.game.turns_left(target):
+            return NO_NODE
+        for i in range(here.n_edges):
+            edge = &self.s.tree.edges[here.first_edge + i]
+            if edge.child == NO_NODE or edge.visits < 2:
+                continue
+            memcpy(child, state, self.s.game.state_size)
+            if here.kind == SAMPLED:
+                run_chain(&self.s, child, edge.seed)
+            else:
+                self.s.game.apply(child, edge.move)
+            found = self.find(edge.child, child, target, depth + 1)
+            if found != NO_NODE:
+                return found
+        return NO_NODE

@@ -1,0 +1,138 @@
+"""The one place where errors end: exit codes, one line, no traceback, quiet pipes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from solver.cli import main as main_module
+
+SOLVER = [sys.executable, "-m", "solver"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["nonsense"], "nonsense"),
+        (["show"], "missing argument"),
+        (["show", "x", "--bogus"], "--bogus"),
+        (["show", "missing.json"], "missing.json: no such file"),
+        (["new", "chess"], "chess"),
+        (["new", "duel", "--variant", "colour=red"], "colour"),
+        (["new", "duel", "--variant", "next_starter"], "NAME=VALUE"),
+        (["new", "duel", "--seed", "-1"], "--seed"),
+        (["suggest", "x", "--time", "soon"], "soon"),
+        (["suggest", "x", "--nodes", "0"], "--nodes"),
+        (["perft", "x", "--depth", "1e3"], "--depth"),
+        (["moves", "duel:nonsense"], "position text"),
+    ],
+)
+def test_bad_arguments_get_one_line(rejects, fake_bots, args, said):
+    assert said in rejects(*args)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "is empty"),
+        ("{", "line 1, column 2"),
+        ("[]", "not a JSON object"),
+        ('{"game": "duel", "game": "duel"}', "stands twice"),
+        ('{"game": "chess"}', "chess"),
+        ('{"game": 5}', "game"),
+        ('{"game": "duel", "pawn": NaN}', "NaN"),
+        ('{"game": "duel", "pawn": 10}', "pawn"),
+        ('{"game": "duel", "moves": 5}', "moves"),
+        ('{"game": "duel", "moves": ["build baths"]}', "build baths"),
+        ("[" * 100_000, "standard input"),
+        ('{"game": "duel", "pawn": ' + "9" * 5000 + "}", "standard input"),
+    ],
+)
+def test_bad_content_gets_one_line(rejects, text, said):
+    assert said in rejects("show", "-", stdin=text)
+
+
+def test_files_that_cannot_be_read(rejects, tmp_path):
+    assert "directory" in rejects("show", tmp_path).lower()
+    binary = tmp_path / "binary"
+    binary.write_bytes(b"\xff\xfe\x00")
+    assert "UTF-8" in rejects("show", binary)
+
+
+def test_large_input_is_refused(rejects, tmp_path, monkeypatch):
+    monkeypatch.setattr("solver.cli.source.MAX_BYTES", 10)
+    large = tmp_path / "large"
+    large.write_text(" " * 11)
+    assert "larger" in rejects("show", large)
+
+
+def test_output_that_cannot_be_written(rejects, in_play, tmp_path):
+    assert "cannot write" in rejects("position", in_play, "-o", tmp_path / "no" / "file")
+    assert "cannot write" in rejects("position", in_play, "-o", tmp_path)
+
+
+def test_any_other_error_is_one_line_and_code_1(run, monkeypatch, position_file):
+    def fail(*_args, **_kwargs):
+        raise RuntimeError("two\nlines")
+
+    monkeypatch.setattr("solver.cli.source.read_source", fail)
+    result = run("show", position_file)
+    assert result.exit_code == 1
+    assert result.stderr.count("\n") == 1
+    assert "RuntimeError: two lines" in result.stderr
+    monkeypatch.setenv("SOLVER_DEBUG", "1")
+    assert isinstance(run("show", position_file).exception, RuntimeError)
+
+
+def test_interrupt_ends_with_130(run, monkeypatch, position_file):
+    def interrupt(*_args, **_kwargs):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("solver.cli.source.read_source", interrupt)
+    result = run("show", position_file)
+    assert result.exit_code == main_module.INTERRUPTED
+    assert result.output.strip() == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
+def test_broken_pipe_is_silent():
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*SOLVER, "schema"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False
+    )
+    os.close(writing)
+    assert done.stderr == ""
+    assert done.returncode == main_module.FAILED
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
+    path = tmp_path / "kept.json"
+    with subprocess.Popen(
+        [*SOLVER, "follow", "duel", "--save", str(path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as process:
+        process.stdin.write("law, economy, masonry, strategy, theology\n")
+        process.stdin.flush()
+        deadline = time.monotonic() + 60
+        while not path.exists() and time.monotonic() < deadline:
+            time.sleep(0.02)
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+    assert process.returncode == main_module.INTERRUPTED
+    assert errors.strip() == ""
+    assert "tokens economy law masonry strategy theology" in path.read_text()
+
+
+def test_no_colour_off_a_terminal(run, position_file, monkeypatch):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert "\x1b" not in run("show", position_file).output

@@ -1,0 +1,53 @@
+"""Every command explains itself, and starting is cheap."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import click
+import pytest
+
+from solver.cli.main import COMMANDS, cli
+
+
+def all_commands() -> list[tuple[str, ...]]:
+    """The words of every command, subcommands of groups included."""
+    found: list[tuple[str, ...]] = []
+    for name in COMMANDS:
+        command = cli.get_command(click.Context(cli), name)
+        found.append((name,))
+        if isinstance(command, click.Group):
+            found += [(name, sub) for sub in command.commands]
+    return found
+
+
+@pytest.mark.parametrize("words", all_commands(), ids=" ".join)
+def test_help_has_an_example_and_fits(run, words):
+    result = run(*words, "--help")
+    assert result.exit_code == 0
+    assert "Examples:\n" in result.output
+    assert f"solver {words[0]}" in result.output.split("Examples:")[1]
+    assert max(map(len, result.output.splitlines())) <= 80
+
+
+def test_overview_lists_every_command_with_the_first_words_of_its_help(run):
+    result = run()
+    assert result.exit_code == 0
+    assert all(f"  {name} " in result.output for name in COMMANDS)
+    assert run("--help").output == result.output
+
+
+def test_version(run):
+    assert run("--version").output.startswith("solver")
+
+
+def test_overview_imports_no_command_and_nothing_heavy():
+    code = (
+        "import sys; from solver.cli.main import cli\n"
+        "cli.main(['--help'], prog_name='solver', standalone_mode=False)\n"
+        "heavy = {'numpy', 'joblib', 'rich', 'jsonschema', 'solver.games.duel', 'solver.cli.show'}\n"
+        "sys.exit(', '.join(heavy & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,207 @@
+"""``play`` and ``follow`` as scripted conversations."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from solver.cli.advice import Adviser
+from solver.cli.console import Console
+from solver.cli.following import Following
+from solver.cli.playing import Playing
+from solver.cli.session import Settings, Table
+from solver.games import load
+from solver.games.record import Record
+from tests.cli.conftest import moves_of, one_object
+from tests.cli.fake_search import FakeBot, Limits
+
+TOKENS = "law economy masonry strategy theology"
+
+
+@pytest.fixture
+def talk(tmp_path):
+    """Let a session read lines; returns what it wrote, and the table."""
+
+    def session(kind, *lines: str, record: Record | None = None, **settings) -> tuple[str, Table]:
+        game = load("duel")
+        seed = 11 if kind is Playing else None
+        record = record or Record.new(game, game.parse_variant({}), ["a", "b"], seed)
+        sink = io.StringIO()
+        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
+        adviser = Adviser(settings.pop("bot", FakeBot()), Limits(nodes=1))
+        table = Table(record)
+        common = Settings(console, adviser, tmp_path / "session.json", **settings)
+        if kind is Playing:
+            Playing(table, common, game.deal(record.variant, record.seed), 0).run()
+        else:
+            Following(table, common, frozenset({0})).run()
+        return sink.getvalue(), table
+
+    return session
+
+
+def test_follow_reads_short_forms_and_advises_own_turns(talk):
+    said, table = talk(Following, TOKENS, "piraeus sphinx colossus pyramids", "p sphinx", "pir")
+    assert table.moves[0] == "tokens economy law masonry strategy theology"
+    assert table.moves[1].startswith("offer ")
+    assert table.moves[2:] == ["pick the_sphinx", "pick piraeus"]
+    assert said.count("chances to win") == 1
+    assert "seat 0 (you)> " in said
+    assert "seat 1> " in said
+
+
+def test_follow_reads_several_cards_in_a_line(talk):
+    texts, state = moves_of(3, lambda state, ply: ply > 10 and state.decider >= 0)
+    deal = [text for text in texts if text.startswith("reveal")]
+    assert len(deal) == 12
+    names = ", ".join(text.split()[-1] for text in deal)
+    said, table = talk(Following, *(t for t in texts if not t.startswith("reveal")), names)
+    assert table.moves == texts
+    assert table.state == state
+    assert "reveal 1.1 and 11 more> " in said
+
+
+def test_follow_applies_a_line_wholly_or_not_at_all(talk):
+    said, table = talk(Following, f"{TOKENS}; piraeus sphinx colossus pyramidz")
+    assert table.moves == []
+    assert "pyramidz" in said
+
+
+def test_follow_takes_back_saves_and_resumes(talk, tmp_path):
+    said, table = talk(
+        Following, TOKENS, "piraeus sphinx colossus pyramids", "undo", "undo", TOKENS
+    )
+    assert "taken back: offer" in said
+    assert [text.split()[0] for text in table.moves] == ["tokens"]
+    record = Record.read(json.loads((tmp_path / "session.json").read_text()))
+    _, table = talk(Following, "piraeus sphinx colossus pyramids", record=record)
+    assert len(table.moves) == 2
+
+
+def test_follow_has_nothing_to_take_back_at_first(talk, tmp_path):
+    said, _ = talk(Following, "undo")
+    assert "nothing has happened" in said
+    assert not (tmp_path / "session.json").exists()
+
+
+def test_session_commands(talk, tmp_path):
+    other = tmp_path / "other.json"
+    said, _ = talk(
+        Following,
+        "help",
+        "moves",
+        TOKENS,
+        "hint",
+        f"save {other}",
+        "score",
+        "nonsense",
+        "quit",
+        "x",
+    )
+    assert "take back" in said
+    assert "and 212 more" in said
+    assert "nobody decides" in said
+    assert other.exists()
+    assert "nonsense" in said
+    assert "x" not in said.splitlines()[-1].split()
+
+
+def test_save_does_not_overwrite(talk, tmp_path):
+    (tmp_path / "precious").write_text("keep me")
+    said, _ = talk(Following, f"save {tmp_path / 'precious'}")
+    assert "exists already" in said
+    assert (tmp_path / "precious").read_text() == "keep me"
+
+
+def test_play_lets_deal_and_bot_move(talk):
+    said, table = talk(Playing, "moves", "p " + first_wonder(talk))
+    assert table.deciders[:3] == [-1, -1, 0]
+    assert table.deciders[3:5] == [1, 1]
+    assert "> seat 1: " in said
+
+
+def first_wonder(talk) -> str:
+    _, table = talk(Playing)
+    return table.moves[1].split()[1]
+
+
+def test_play_takes_back_to_the_own_move_and_meets_the_same_events(talk):
+    move = f"p {first_wonder(talk)}"
+    _, once = talk(Playing, move)
+    said, again = talk(Playing, move, "undo", move)
+    assert "taken back: pick" in said
+    assert again.moves == once.moves
+    assert again.state == once.state
+
+
+def test_play_asks_the_bot_without_what_was_taken_back(talk):
+    """After a take-back the bot sees what it would see if the move had never been made."""
+    move = f"p {first_wonder(talk)}"
+    direct, after = FakeBot(), FakeBot()
+    talk(Playing, "hint", bot=direct)
+    talk(Playing, move, "undo", "hint", bot=after)
+    first, last = direct.asked[0]["position"], after.asked[-1]["position"]
+    assert first.state == last.state
+    assert direct.asked[0]["seed"] == after.asked[-1]["seed"]
+
+
+def test_play_refuses_to_move_for_others(talk):
+    said, table = talk(Playing, f"p {first_wonder(talk)}; p {first_wonder(talk)}", "undo")
+    assert len(table.moves) == 2
+    assert "you have not moved" in said
+
+
+def test_play_to_the_end_by_taking_the_first_move(talk):
+    lines = []
+    for _ in range(80):
+        _, table = talk(Playing, *lines)
+        moves = table.state.legal_moves()
+        if not moves:
+            break
+        lines.append(table.game.move_text(table.state, moves[0]))
+    said, table = talk(Playing, *lines)
+    assert "wins: " in said or "share" in said
+    data = table.to_record().to_json()
+    assert data["result"] is not None
+
+
+def test_play_command_saves_and_resumes(run, fake_bots, tmp_path):
+    path = tmp_path / "mine.json"
+    result = run("play", "duel", "--seed", 4, "--save", path, "--bot", "fake:x=1", stdin="moves\n")
+    assert result.exit_code == 0, result.stderr
+    data = one_object(path.read_text())
+    assert data["seats"] == ["human", "fake:x=1"]
+    assert data["seed"] == 4
+    move = one_object(run("moves", path, "--json").stdout)["moves"][0]
+    assert run("play", "duel", "--resume", path, stdin=f"{move}\n").exit_code == 0
+    assert fake_bots[-1].spec == "fake:x=1"
+    assert move in one_object(path.read_text())["moves"]
+
+
+def test_play_command_as_second_seat(run, fake_bots, tmp_path):
+    path = tmp_path / "second.json"
+    result = run("play", "duel", "--seat", 1, "--seed", 4, "--save", path, stdin="quit\n")
+    assert "> seat 0: " in result.output
+    assert one_object(path.read_text())["seats"] == ["default", "human"]
+    assert "You are seat 1" in run("play", "duel", "--resume", path, stdin="quit\n").output
+
+
+def test_commands_protect_files(rejects, fake_bots, in_play, tmp_path):
+    for command in ("play", "follow"):
+        assert "exists already" in rejects(command, "duel", "--save", in_play)
+        assert "no such file" in rejects(command, "duel", "--resume", tmp_path / "none.json")
+        assert "folder" in rejects(command, "duel", "--save", tmp_path / "none" / "a.json")
+        assert "seat" in rejects(command, "duel", "--seat", 2)
+    assert "seed" in rejects("play", "duel", "--resume", in_play)
+
+
+def test_follow_command_remembers_its_seat(run, fake_bots, tmp_path):
+    path = tmp_path / "table.json"
+    run("follow", "duel", "--seat", 1, "--save", path, stdin=f"{TOKENS}\n")
+    assert one_object(path.read_text())["seats"] == ["other", "me"]
+    said = run(
+        "follow", "duel", "--resume", path, stdin="piraeus sphinx colossus pyramids\n"
+    ).output
+    assert "seat 0> " in said

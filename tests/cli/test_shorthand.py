@@ -1,0 +1,79 @@
+"""Short forms of moves and completion."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cli.shorthand import completions, legal_texts, read_line
+from solver.errors import InputError
+from solver.games import load
+from tests.cli.conftest import moves_of
+
+GAME = load("duel")
+
+
+def at_first_card(seed: int = 3):
+    """The state in which the first card of Age I is taken."""
+    return moves_of(seed, lambda state, ply: ply > 10 and state.decider >= 0)[1]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_canonical_text_reads_back_also_without_its_kind(seed):
+    """Over a whole game; the kind is left out where only one is possible."""
+    texts, _ = moves_of(seed)
+    state = GAME.new()
+    for text in texts:
+        move = GAME.parse_move(state, text)
+        assert read_line(GAME, state, text) == [move]
+        kinds = {other.split()[0] for other in legal_texts(GAME, state)}
+        if len(kinds) == 1:
+            assert read_line(GAME, state, text.partition(" ")[2]) == [move]
+        state.apply(move)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_whole_game_in_one_line_per_turn(seed):
+    """Moves together with all events that follow them."""
+    texts, end = moves_of(seed)
+    state = GAME.new()
+    line: list[str] = []
+    for text in [*texts, None]:
+        trial = state.copy()
+        for done in line:
+            trial.apply(GAME.parse_move(trial, done))
+        if text is None or (trial.decider >= 0 and line):
+            for move in read_line(GAME, state, " ".join(line)):
+                state.apply(move)
+            line = []
+        line.append(text)
+    assert state == end
+
+
+def test_the_state_is_left_alone():
+    state = at_first_card()
+    before = state.copy()
+    read_line(GAME, state, legal_texts(GAME, state)[0])
+    assert state == before
+
+
+def test_an_error_names_the_word_that_is_wrong():
+    state = GAME.new()
+    with pytest.raises(InputError, match="lawx"):
+        read_line(GAME, state, "lawx economy masonry strategy theology")
+    with pytest.raises(InputError, match="use several lines"):
+        read_line(GAME, state, "law " * 100)
+
+
+def test_nothing_is_typed():
+    assert read_line(GAME, GAME.new(), " ; ") == []
+
+
+def test_completion_offers_kinds_then_names():
+    state = at_first_card()
+    assert completions(GAME, state, "b") == ["build"]
+    names = completions(GAME, state, "d ")
+    assert names
+    assert all(f"discard {name}" in legal_texts(GAME, state) for name in names)
+    assert completions(GAME, state, f"d {names[0][:3]}")
+    assert completions(GAME, GAME.new(), "la") == ["law"]
+    assert completions(GAME, state, "d zzz") == []

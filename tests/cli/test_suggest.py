@@ -1,0 +1,167 @@
+"""``suggest``, ``solve``, ``match`` and ``bench`` around a search that is not there."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from solver.cli.common import split_specs
+from tests.cli import fake_search
+from tests.cli.conftest import one_object
+
+
+def test_suggest_prints_the_moves_in_order(run, fake_bots, position_file):
+    result = run("suggest", position_file, "--seed", 5, "--nodes", "2k")
+    assert result.exit_code == 0, result.stderr
+    assert max(map(len, result.output.splitlines())) <= 80
+    assert "70.0%   1.2" in result.output
+    assert "exact" in result.output
+    assert "civilian 90%, science 10%" in result.output
+    assert "then: seat" in result.output
+    assert "2,000 nodes" in result.output
+    assert fake_bots[0].asked[0]["limits"] == fake_search.Limits(nodes=2000)
+
+
+def test_suggest_as_json_is_one_object(run, fake_bots, in_play):
+    data = one_object(run("suggest", in_play, "--json", "--top", 2).stdout)
+    keys = {"game", "seat", "bot", "seed", "threads", "nodes", "seconds", "exact", "win", "moves"}
+    assert keys <= set(data)
+    assert len(data["moves"]) == 2
+    assert {"move", "win", "stderr", "visits", "exact", "score", "pv"} <= set(data["moves"][0])
+
+
+def test_suggest_top_says_how_many_are_left(run, fake_bots, position_file):
+    assert "more (--top" in run("suggest", position_file, "--top", 1).output
+
+
+def test_suggest_without_a_decision(rejects, fake_bots, at_chance, whole_game):
+    assert "chance" in rejects("suggest", at_chance)
+    assert "over" in rejects("suggest", whole_game)
+
+
+def test_suggest_refuses_bad_settings(rejects, fake_bots, position_file):
+    assert "not both" in rejects("suggest", position_file, "--time", "1s", "--nodes", "5")
+    assert "nobody" in rejects("suggest", position_file, "--bot", "nobody")
+
+
+def test_threads_default_to_one_where_the_answer_must_not_depend_on_them(
+    run, fake_bots, position_file
+):
+    assert one_object(run("suggest", position_file, "--nodes", 9, "--json").stdout)["threads"] == 1
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_interrupt_prints_the_best_so_far(run, fake_bots, position_file, monkeypatch):
+    def before(self, stop):
+        assert not stop()
+        os.kill(os.getpid(), signal.SIGINT)
+        assert stop()
+
+    monkeypatch.setattr(fake_search.FakeBot, "before", before)
+    result = run("suggest", position_file, "--json")
+    assert result.exit_code == 130
+    assert one_object(result.stdout)["moves"]
+    assert "best so far" in result.stderr
+
+
+@dataclass
+class FakeSolution:
+    exact: bool = True
+    value: float = 0.75
+    lower: float = 0.5
+    upper: float = 1.0
+    nodes: int = 10
+    seconds: float = 0.1
+    moves: list[tuple[str, float]] = field(default_factory=list)
+
+
+@pytest.fixture
+def fake_solver(monkeypatch, fake_bots):
+    solution = FakeSolution()
+    module = ModuleType("solver.search.solve")
+
+    def solve(position, limits, **_settings) -> FakeSolution:
+        moves = position.state.legal_moves()
+        solution.moves = [(position.game.move_text(position.state, m), 0.75) for m in moves]
+        return solution
+
+    module.solve = solve
+    monkeypatch.setitem(sys.modules, "solver.search.solve", module)
+    return solution
+
+
+def test_solve_prints_value_and_moves(run, fake_solver, position_file):
+    assert "0.7500 (exact)" in run("solve", position_file).output
+    data = one_object(run("solve", position_file, "--json").stdout)
+    assert {"exact", "value", "nodes", "seconds", "moves"} <= set(data)
+    assert set(data["moves"][0]) == {"move", "value"}
+
+
+def test_solve_says_how_far_it_came(run, fake_solver, position_file):
+    fake_solver.exact = False
+    assert "between 0.5000 and 1.0000" in run("solve", position_file).output
+
+
+class FakeMatch:
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "game": "duel", "bots": ["a:x=1,y=2", "b"], "games": 4, "wins": 3, "draws": 0,
+            "losses": 1, "score": 0.75, "ci95": [0.4, 0.9], "elo": 191.0, "ends": {"science": 4},
+        }  # fmt: skip
+
+
+@pytest.fixture
+def fake_arena(monkeypatch, fake_bots):
+    asked: list[tuple] = []
+    match, bench = ModuleType("solver.arena.match"), ModuleType("solver.arena.bench")
+
+    def run_match(game, bots, games, limits, jobs, seed, on_game=None):
+        asked.append((game, bots, games, limits, jobs, seed))
+        on_game(FakeMatch())
+        return FakeMatch()
+
+    match.run_match = run_match
+    bench.run = lambda game: {"machine": {"cpu": "x"}, game: {"random_games_per_s": 150000.0}}
+    monkeypatch.setitem(sys.modules, "solver.arena.match", match)
+    monkeypatch.setitem(sys.modules, "solver.arena.bench", bench)
+    return asked
+
+
+def test_match_prints_the_result(run, fake_arena):
+    result = run("match", "duel", "--bots", "a:x=1,y=2,b", "--games", 4, "--seed", 9)
+    assert result.exit_code == 0, result.stderr
+    assert "3 won, 0 drawn, 1 lost" in result.output
+    assert "75.0%" in result.output
+    assert fake_arena == [("duel", ["a:x=1,y=2", "b"], 4, fake_search.Limits(seconds=0.1), 1, 9)]
+    data = one_object(run("match", "duel", "--bots", "a,b", "--json").stdout)
+    assert {"game", "bots", "games", "wins", "draws", "losses", "score", "ci95"} <= set(data)
+
+
+def test_match_needs_two_bots(rejects, fake_arena):
+    assert "two bots" in rejects("match", "duel", "--bots", "a:x=1,y=2")
+    assert "empty" in rejects("match", "duel", "--bots", "a,,b")
+
+
+def test_bench_prints_a_table(run, fake_arena):
+    result = run("bench")
+    assert "150,000" in result.output
+    assert json.loads(run("bench", "duel", "--json").stdout)["duel"]["random_games_per_s"] == 150000
+
+
+@pytest.mark.parametrize(
+    ("text", "specs"),
+    [
+        ("a,b", ["a", "b"]),
+        ("ismcts:nodes=500,c=1.4,flat", ["ismcts:nodes=500,c=1.4", "flat"]),
+        ("a:x=1,b:y=2,z=3", ["a:x=1", "b:y=2,z=3"]),
+    ],
+)
+def test_lists_of_bot_specs(text, specs):
+    assert split_specs(text) == specs
