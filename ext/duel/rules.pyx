@@ -811,8 +811,8 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
     """What cannot matter any more is left out: cards under wonders, seen decks."""
     cdef const State* s = <const State*>state
     cdef const City* city
-    cdef const uint64_t* slots = <const uint64_t*>s.slot
-    cdef const uint32_t* slots_tail = <const uint32_t*>(s.slot + 16)
+    cdef uint64_t slots[2]
+    cdef uint32_t half
     cdef uint64_t h = 0
     cdef int seat, deck
     cdef uint64_t word
@@ -821,9 +821,8 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
         city = &s.city[seat]
         h = absorb(h, city.cards[0])
         h = absorb(h, city.cards[1] << 32 | <uint64_t>city.todo << 16 | city.tokens)
-        # The raw wonders word: four ids; with the coins it fills 64 bits.
-        h = absorb(h, <uint64_t>(<const uint32_t*>city.wonders)[0] << 32
-                   | <uint64_t>(<uint16_t>city.coins) << 8 | city.symbols)
+        memcpy(&half, city.wonders, 4)
+        h = absorb(h, <uint64_t>half << 32 | <uint64_t>(<uint16_t>city.coins) << 8 | city.symbols)
     unseen[0] = 0
     unseen[1] = 0
     for deck in range(max(0, <int>s.age - 1), 4):
@@ -832,9 +831,11 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
     h = absorb(h, s.discard[0])
     h = absorb(h, s.discard[1] << 32 | unseen[1])
     h = absorb(h, unseen[0])
+    memcpy(slots, s.slot, 16)
+    memcpy(&half, s.slot + 16, 4)
     h = absorb(h, slots[0])
     h = absorb(h, slots[1])
-    h = absorb(h, <uint64_t>slots_tail[0] << 32 | s.present)
+    h = absorb(h, <uint64_t>half << 32 | s.present)
     h = absorb(h, <uint64_t>s.backs << 32 | <uint64_t>s.board << 16 | s.drawn)
     word = <uint64_t>s.returned << 48 | <uint64_t>s.offer << 32
     word |= <uint64_t>(<uint8_t>s.pawn) << 24 | <uint64_t>s.loot << 20 | <uint64_t>s.phase << 16

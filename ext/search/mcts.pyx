@@ -108,11 +108,11 @@ cdef void set_priors(Search* s, Edge* edges, const int* order, int n) noexcept n
     for i in range(1, n):
         best = max(best, order[i])
     for i in range(n):
-        edges[i].prior = <float>exp((order[i] - best) / s.cfg.prior_scale)
+        edges[i].prior = exp((order[i] - best) / s.cfg.prior_scale)
         total += edges[i].prior
     for i in range(n):
-        edges[i].prior = <float>((1.0 - s.cfg.prior_floor) * edges[i].prior / total
-                                 + s.cfg.prior_floor / n)
+        edges[i].prior = ((1.0 - s.cfg.prior_floor) * edges[i].prior / total
+                          + s.cfg.prior_floor / n)
 
 
 cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
@@ -173,7 +173,7 @@ cdef bint expand_event(Search* s, uint32_t node, const void* state) noexcept nog
     edges = &s.tree.edges[s.tree.nodes[node].first_edge]
     for i in range(n):
         edges[i].move = moves[i]
-        edges[i].prior = <float>prob[i]
+        edges[i].prior = prob[i]
     s.tree.nodes[node].n_edges = n
     s.tree.nodes[node].kind = EVENT
     return True
@@ -567,6 +567,33 @@ cdef class Mcts:
                 iterate(&self.s, self.root.data)
                 done += 1
         return done
+
+    def settle(self, move, double value):
+        """Tell the tree the proved win share of seat 0 after a root move (two seats only)."""
+        cdef Node* root = &self.s.tree.nodes[self.s.root]
+        cdef Edge* edge
+        cdef State after
+        cdef uint32_t child
+        if self.s.seats != 2 or not 0.0 <= value <= 1.0:
+            raise ValueError("only shares of two seats can be settled")
+        for i in range(root.n_edges):
+            edge = &self.s.tree.edges[root.first_edge + i]
+            if edge.move != move:
+                continue
+            child = edge.child
+            if child == NO_NODE:
+                child = tree_node(&self.s.tree)
+                if child == NO_NODE:
+                    return
+                after = self.root.fresh()
+                after.apply(move)
+                edge.child = child
+                self.s.tree.nodes[child].decider = after.decider
+            self.s.tree.nodes[child].lower = value
+            self.s.tree.nodes[child].upper = value
+            tighten(&self.s, self.s.root)
+            return
+        raise ValueError(f"{move} is no move of the root")
 
     @property
     def nodes(self):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from solver.cli.console import Console
     from solver.games.base import Position
     from solver.search.analysis import Analysis
-    from solver.search.bots import Bot
+    from solver.search.bot import Bot
     from solver.search.limits import Limits
 
 

@@ -14,7 +14,7 @@ from solver.errors import InputError
     epilog=examples(
         "solver apply game.json 'build baths' 'reveal 2.3 temple' -i",
         "solver apply position.json 'w sphinx altar' -o next.json",
-        "solver new duel | solver apply - 'tokens law economy masonry strategy theology'",
+        "solver new duel | solver apply - 'tokens law eco masonry strat theo'",
     )
 )
 @click.argument("source", metavar="FILE")
@@ -33,6 +33,8 @@ def command(
     Short forms are understood, and several events in one argument. If one of them is wrong
     nothing is written.
     """
+    from solver import records
+    from solver._ext.core.state import CHANCE
     from solver.cli.shorthand import read_line
     from solver.cli.source import read_source
 
@@ -57,11 +59,12 @@ def command(
     for line in moves:
         for event in read_line(game, state, line):
             push(event)
-        while dealer is not None and state.decider == -1:
+        while dealer is not None and state.decider == CHANCE:
             push(dealer.event(state))
     target = Path(source) if in_place else output
     if found.record is not None:
-        record = found.record.with_moves([*found.record.moves, *texts])
-        write_result(record.to_json(), target)
+        found.record.moves.extend(texts)
+        records.finish(found.record, state)
+        write_result(records.write(found.record), target)
     else:
         write_result(game.observe(state, position.view).to_json(), target)

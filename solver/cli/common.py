@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from solver.games.base import Game, Variant
     from solver.search.limits import Limits
 
+if TYPE_CHECKING:
+    _FloatType = click.ParamType[float]
+    _IntType = click.ParamType[int]
+else:  # not generic in click before 8.5
+    _FloatType = _IntType = click.ParamType
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 DEFAULT_SECONDS = 2.0
@@ -30,7 +36,7 @@ _DURATION = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|s|m|min|h)?", re.ASCII)
 _UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, None: 1.0}
 
 
-class Duration(click.ParamType):
+class Duration(_FloatType):
     """A span of time such as ``2s``, ``500ms``, ``1.5`` or ``3m``, as seconds."""
 
     name = "time"
@@ -48,7 +54,7 @@ class Duration(click.ParamType):
         return seconds
 
 
-class Count(click.ParamType):
+class Count(_IntType):
     """A whole number of at least one, also as ``50k``, ``2M`` or ``1_000_000``."""
 
     name = "count"
@@ -125,6 +131,13 @@ nodes_option = click.option("--nodes", type=Count(), help="Size of the search in
 seed_option = click.option(
     "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."
 )
+bot_option = click.option(
+    "--bot",
+    default="default",
+    show_default=True,
+    metavar="NAME[:KEY=VALUE,...]",
+    help="Bot and settings: default, ismcts, alphabeta, flat, greedy or random.",
+)
 threads_option = click.option(
     "--threads",
     type=click.IntRange(1, 256),
@@ -194,12 +207,13 @@ def print_json(value: Any) -> None:
     click.echo(dumps(value))
 
 
-def write_result(value: Any, output: Path | None) -> None:
-    """A JSON document to a file, or to standard output when there is no file (or ``-``)."""
+def write_result(result: Any, output: Path | None) -> None:
+    """A text, or a value as JSON, to a file; no file or ``-`` is standard output."""
+    text = result if isinstance(result, str) else dumps(result) + "\n"
     if output is None or str(output) == "-":
-        print_json(value)
+        click.echo(text, nl=False)
     else:
-        write_file(output, dumps(value) + "\n")
+        write_file(output, text)
 
 
 def write_file(path: Path, text: str) -> None:

@@ -8,6 +8,7 @@ import click
 
 from solver.cli.common import (
     GAME,
+    bot_option,
     examples,
     lang_option,
     make_limits,
@@ -29,6 +30,7 @@ ME, OTHER = "me", "other"
         "solver follow duel --seat 0 --save tonight.json",
         "solver follow duel --seat 1 --time 10s --lang it",
         "solver follow duel --resume tonight.json",
+        "solver follow duel --from examples/duel/age_2.json",
     )
 )
 @click.argument("game", type=GAME)
@@ -37,13 +39,14 @@ ME, OTHER = "me", "other"
     type=click.IntRange(min=0),
     help="Your seat: advice comes on its turns (default: on every turn).",
 )
-@click.option("--bot", default="default", show_default=True, help="Bot with its settings.")
+@bot_option
 @time_option
 @nodes_option
 @threads_option
 @seed_option
 @click.option("--top", type=click.IntRange(min=1), default=3, help="Moves to show (default 3).")
 @variant_option
+@click.option("--from", "start", metavar="POSITION", help="Begin in the middle of a game.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
 @lang_option
@@ -59,6 +62,7 @@ def command(
     seed: int,
     top: int,
     variant_texts: tuple[str, ...],
+    start: str | None,
     save: Path | None,
     resume: Path | None,
     lang: str,
@@ -75,7 +79,7 @@ def command(
     from solver.cli.console import Console
     from solver.cli.following import Following
     from solver.cli.session import Settings, Table
-    from solver.cli.setup import check_seat, open_record, record_path
+    from solver.cli.setup import begin_record, check_seat, record_path, resume_record
     from solver.games import load
     from solver.search.bots import make_bot
 
@@ -85,7 +89,12 @@ def command(
     if seat is not None:
         check_seat(adapter, seats, seat)
     names = [ME if seat in (None, number) else OTHER for number in range(seats)]
-    record = open_record(game, names, None, variant_texts, resume)
+    if resume is not None and start is not None:
+        raise click.UsageError("give --from or --resume, not both", click.get_current_context())
+    if resume is None:
+        record = begin_record(game, names, None, variant_texts, start)
+    else:
+        record = resume_record(game, resume, variant_texts)
     own = [number for number, name in enumerate(names) if name == ME]
     if resume is not None and seat is None and ME in record.seats:
         own = [number for number, name in enumerate(record.seats) if name == ME]

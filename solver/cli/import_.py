@@ -30,13 +30,12 @@ def bga(*, source: str, game: str, output: Path | None) -> None:
     """
     from importlib import import_module
 
-    from solver.cli.source import parse_json, read_text
+    from solver.cli.source import place_of, read_text
     from solver.errors import InputError
+    from solver.json_input import parse_object
 
-    place = "standard input" if source == "-" else source
-    data = parse_json(read_text(source), place)
-    if not isinstance(data, dict):
-        raise InputError(place, "is not a JSON object", "it must hold the page data of a table")
+    place = place_of(source)
+    data = parse_object(read_text(source), place)
     importer = import_module(f"solver.games.{game}.bga")
     try:
         position = importer.read_page(data)

@@ -82,7 +82,12 @@ class LazyGroup(click.Group):
         """Run and, in standalone mode, end the process with the right exit code."""
         if not standalone_mode or "_SOLVER_COMPLETE" in os.environ:
             return super().main(
-                args, prog_name, complete_var, standalone_mode, windows_expand_args, **extra
+                args=args,
+                prog_name=prog_name,
+                complete_var=complete_var,
+                standalone_mode=standalone_mode,
+                windows_expand_args=windows_expand_args,
+                **extra,
             )
 
         def run() -> Any:

@@ -12,11 +12,15 @@ from solver.cli.common import (
     json_option,
     make_limits,
     nodes_option,
+    notice,
+    parse_variant,
     print_json,
     seed_option,
     split_specs,
     time_option,
+    variant_option,
 )
+from solver.cli.main import INTERRUPTED
 
 if TYPE_CHECKING:
     from solver.arena.match import MatchResult
@@ -27,7 +31,7 @@ DEFAULT_SECONDS = 0.1
 @click.command(
     epilog=examples(
         "solver match duel --bots default,flat --games 100 --time 100ms",
-        "solver match duel --bots ismcts:c=1.4,ismcts:c=1 --games 200 --nodes 5k --jobs 4 --json",
+        "solver match duel --bots ismcts:c=1.4,ismcts:c=1 --nodes 5k --jobs 4",
     )
 )
 @click.argument("game", type=GAME)
@@ -37,8 +41,11 @@ DEFAULT_SECONDS = 0.1
 @nodes_option
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True)
 @seed_option
+@variant_option
 @json_option("the result")
+@click.pass_context
 def command(
+    ctx: click.Context,
     *,
     game: str,
     bots: str,
@@ -47,38 +54,47 @@ def command(
     nodes: int | None,
     jobs: int,
     seed: int,
+    variant_texts: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Let bots play a match; the limit (default 0.1 s) is that of one move.
 
     Deals are mirrored: each is played twice with the seats swapped, so the luck of the cards
-    cancels out. The result is that of the first bot, with a 95 % interval over the deals.
+    cancels out. The result is that of the first bot, with a 95 % interval over the deals. Ctrl-C
+    shows the result so far (exit code 130).
     """
     from solver.arena.match import run_match
     from solver.cli.terminal import ProgressLine
     from solver.errors import InputError
+    from solver.games import load
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     specs = split_specs(bots)
     if len(specs) < 2:
         raise InputError("--bots", "a match needs two bots or more", "write e.g. default,flat")
+    variant = parse_variant(load(game), variant_texts)
     line = ProgressLine()
+    result: MatchResult | None = None
+
+    def on_game(partial: MatchResult) -> None:
+        nonlocal result
+        result = partial
+        line.update(running_score(partial, games))
+
+    interrupted = False
     try:
-        result = run_match(
-            game,
-            specs,
-            games,
-            limits,
-            jobs,
-            seed,
-            on_game=lambda partial: line.update(running_score(partial, games)),
-        )
+        result = run_match(game, specs, games, limits, jobs, seed, on_game, variant)
+    except KeyboardInterrupt:
+        interrupted = True
     finally:
         line.clear()
-    if as_json:
+    if result is not None and as_json:
         print_json(result.to_json())
-    else:
+    elif result is not None:
         click.echo("\n".join(summary(result.to_json())))
+    if interrupted:
+        notice("stopped by Ctrl-C; these are the deals played so far")
+        ctx.exit(INTERRUPTED)
 
 
 def running_score(partial: MatchResult, games: int) -> str:
@@ -86,7 +102,7 @@ def running_score(partial: MatchResult, games: int) -> str:
     data = partial.to_json()
     done = data["games"]
     width = 20
-    bar = ("#" * (width * done // games)).ljust(width, ".")
+    bar = ("#" * min(width, width * done // games)).ljust(width, ".")
     return (
         f"[{bar}] {done}/{games}  {data['bots'][0]}: "
         f"{data['wins']} won, {data['draws']} drawn, {data['losses']} lost"

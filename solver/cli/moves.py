@@ -10,7 +10,9 @@ from solver.cli.common import examples, json_option, lang_option, ply_option, pr
 
 
 @click.command(
-    epilog=examples("solver moves examples/duel/age2.json", "solver moves game.json --ply 8 --json")
+    epilog=examples(
+        "solver moves examples/duel/age_2.json", "solver moves game.json --ply 8 --json"
+    )
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option

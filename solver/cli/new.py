@@ -43,10 +43,10 @@ def command(
 
     Without a seed nothing has happened yet: the first events are those of the real table.
     """
+    from solver import records
     from solver._ext.core.state import CHANCE
     from solver.errors import InputError
     from solver.games import load
-    from solver.games.record import Record
 
     adapter = load(game)
     variant = parse_variant(adapter, variant_texts)
@@ -63,5 +63,6 @@ def command(
     if as_position:
         write_result(adapter.observe(state, max(state.decider, 0)).to_json(), output)
         return
-    record = Record.new(adapter, variant, seats or None, seed)
-    write_result(record.with_moves(moves).to_json(), output)
+    record = records.begin(adapter, seats=list(seats), variant=variant, seed=seed)
+    record.moves = moves
+    write_result(records.write(record), output)

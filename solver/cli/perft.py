@@ -11,7 +11,7 @@ from solver.cli.common import examples, json_option, ply_option, print_json
 
 @click.command(
     epilog=examples(
-        "solver perft examples/duel/age2.json --depth 4",
+        "solver perft examples/duel/age_2.json --depth 4",
         "solver perft game.json --ply 60 --depth 3 --json",
     )
 )

@@ -33,7 +33,9 @@ HUMAN = "human"
 )
 @click.argument("game", type=GAME)
 @click.option("--seat", type=click.IntRange(min=0), help="Your seat (default: 0, who begins).")
-@click.option("--bot", help="Bot with its settings (default: default, or that of the record).")
+@click.option(
+    "--bot", metavar="NAME[:KEY=VALUE,...]", help="Your opponent (default: the best one)."
+)
 @time_option
 @nodes_option
 @threads_option
@@ -70,7 +72,7 @@ def command(
     from solver.cli.console import Console
     from solver.cli.playing import Playing
     from solver.cli.session import Settings, Table
-    from solver.cli.setup import check_seat, open_record, record_path
+    from solver.cli.setup import begin_record, check_seat, record_path, resume_record
     from solver.errors import InputError
     from solver.games import load
     from solver.search.bots import make_bot
@@ -79,10 +81,11 @@ def command(
     spec = bot or "default"
     own = check_seat(load(game), load(game).min_seats, seat or 0)
     names = [HUMAN if number == own else spec for number in range(load(game).min_seats)]
-    if resume is None and seed is None:
-        seed = secrets.randbelow(10**9)
-    record = open_record(game, names, seed, variant_texts, resume)
-    if resume is not None:
+    if resume is None:
+        dealt = seed if seed is not None else secrets.randbelow(10**9)
+        record = begin_record(game, names, dealt, variant_texts)
+    else:
+        record = resume_record(game, resume, variant_texts)
         if record.seed is None:
             raise InputError(str(resume), "has no seed, so nobody can deal", "use 'solver follow'")
         if seed is not None:
@@ -95,5 +98,5 @@ def command(
     adviser = Adviser(make_bot(spec), limits, record.seed, thread_count(threads, nodes))
     settings = Settings(Console(plain=plain), adviser, record_path(game, save, resume), lang)
     settings.console.say(f"You are seat {own} against {spec}; 'help' lists the commands.")
-    deal = record.game.deal(record.variant, record.seed)
+    deal = record.adapter().deal(record.variant, record.seed)
     Playing(Table(record), settings, deal, own).run()

@@ -28,19 +28,8 @@ def command(
     A ply is a move or a chance event. A position is accepted as well and printed in full, with the
     defaults filled in.
     """
-    from solver.cli.common import write_file
     from solver.cli.source import read_source
-    from solver.errors import InputError
 
     found = read_source(source)
-    position = found.at(ply)
-    if seat is not None:
-        if seat >= position.state.seats:
-            raise InputError("--seat", f"no seat {seat}", f"use 0..{position.state.seats - 1}")
-        position = found.game.observe(position.state, seat)
-    if not compact:
-        write_result(position.to_json(), output)
-    elif output is None:
-        click.echo(found.game.compact(position))
-    else:
-        write_file(output, found.game.compact(position) + "\n")
+    position = found.at(ply, seat)
+    write_result(f"{found.game.compact(position)}\n" if compact else position.to_json(), output)

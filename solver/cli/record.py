@@ -22,35 +22,33 @@ def check(*, source: str, as_json: bool) -> None:
     """Replay a record and compare its result and scores with what it says.
 
     Exit code 0 when every move is legal and the end is as recorded (an unfinished game is fine),
-    2 otherwise, with the first problem on standard error.
+    2 otherwise, with the first problem on standard error (and in JSON as 'problem' and 'ply').
     """
+    from solver import records
     from solver.cli.report import outcome_lines, score_lines
     from solver.cli.source import read_record
     from solver.errors import InputError
 
     place, record = read_record(source)
-    state = record.state()
-    try:
-        record.check()
-    except InputError as error:
-        raise error.within(place) from None
-    outcome = record.game.outcome(state)
-    scores = record.game.scores(state)
+    report = records.check(record)
     if as_json:
-        result = list(outcome.returns) if outcome is not None else None
-        ending = outcome.ending if outcome is not None else None
-        print_json(
-            {
-                "ok": True,
-                "plies": len(record.moves),
-                "scores": list(scores),
-                "result": result,
-                "ending": ending,
-            }
-        )
+        result = {
+            "ok": report.ok,
+            "plies": len(record.moves),
+            "scores": report.scores,
+            "result": report.result,
+            "ending": report.ending,
+        }
+        if report.problem is not None:
+            result |= {"problem": report.problem, "ply": report.ply}
+        print_json(result)
+    if report.problem is not None:
+        raise InputError(place, report.problem)
+    if as_json:
         return
     click.echo(f"{place}: ok, {len(record.moves)} plies")
+    outcome = record.adapter().outcome(records.replay(record))
     if outcome is not None:
         click.echo("\n".join(outcome_lines(outcome, record.seats)))
     else:
-        click.echo("\n".join(["not finished; points so far:", *score_lines(scores)]))
+        click.echo("\n".join(["not finished; points so far:", *score_lines(report.scores)]))

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver import records
 from solver._ext.core.state import CHANCE, OVER
 from solver.cli.advice import Adviser
 from solver.cli.common import write_file
 from solver.cli.console import Console
-from solver.cli.jsontext import dumps
 from solver.cli.report import analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
@@ -20,7 +20,7 @@ from solver.errors import InputError
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game, Position
-    from solver.games.record import Record
+    from solver.records import Record
 
 MANY_EVENTS = 40
 """More events than this are not listed one by one."""
@@ -32,12 +32,15 @@ class Table:
     def __init__(self, record: Record) -> None:
         """Continue ``record``. Raises InputError when it does not replay."""
         self.record = record
-        self.game: Game = record.game
-        self.state: State = self.game.new(record.variant, len(record.seats))
+        self.game: Game = record.adapter()
+        self.state: State = records.start(record)
         self.moves: list[str] = []
         self.deciders: list[int] = []
-        for text in record.moves:
-            self.push(self.game.parse_move(self.state, text))
+        for ply, text in enumerate(record.moves):
+            try:
+                self.push(self.game.parse_move(self.state, text))
+            except InputError as error:
+                raise error.within(f"moves[{ply}]") from None
 
     def push(self, event: int) -> None:
         """Apply a legal move or chance event."""
@@ -57,7 +60,9 @@ class Table:
 
     def to_record(self) -> Record:
         """The record of the game as it stands."""
-        return self.record.with_moves(self.moves)
+        self.record.moves = list(self.moves)
+        records.finish(self.record, self.state)
+        return self.record
 
 
 @dataclass
@@ -238,6 +243,8 @@ class Session(ABC):
 
     def _undo(self, _rest: str) -> None:
         self.console.say(f"  taken back: {self.take_back()}")
+        # What the bot has worked out on the way belongs to a line that is no longer played.
+        self.settings.adviser.bot.forget()
         self._shown = -1
         self.save()
 
@@ -259,5 +266,5 @@ class Session(ABC):
     def save(self, *, always: bool = False) -> None:
         """Write the record; nothing before the first move, so that no empty file is left."""
         if self.table.moves or self.settings.saved or always:
-            write_file(self.settings.path, dumps(self.table.to_record().to_json()) + "\n")
+            write_file(self.settings.path, records.write(self.table.to_record()))
             self.settings.saved = True

@@ -8,33 +8,46 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.cli.common import parse_variant
-from solver.cli.source import read_record
+from solver.cli.source import read_record, read_source
 from solver.errors import InputError
 from solver.games import load
 
 if TYPE_CHECKING:
     from solver.games.base import Game
-    from solver.games.record import Record
+    from solver.records import Record
 
 
-def open_record(
+def begin_record(
     game: str,
     seats: Sequence[str],
     seed: int | None,
     variant_texts: Sequence[str],
-    resume: Path | None,
+    start: str | None = None,
 ) -> Record:
-    """The record to play on: the one in ``resume``, or a new one. Raises InputError."""
-    from solver.games.record import Record
+    """A new record, from the beginning or from the position ``start``. Raises InputError."""
+    from solver import records
 
     adapter = load(game)
-    if resume is None:
-        return Record.new(adapter, parse_variant(adapter, variant_texts), seats, seed)
+    variant = parse_variant(adapter, variant_texts)
+    record = records.begin(adapter, seats=list(seats), variant=variant, seed=seed)
+    if start is not None:
+        source = read_source(start)
+        if source.game.name != game:
+            raise InputError(source.place, f"is a position of {source.game.name}, not of {game}")
+        if variant_texts:
+            raise InputError("--variant", "the position has its own", "leave it out")
+        position = source.at()
+        record.start, record.variant = position.to_json(), dict(position.variant)
+    return record
+
+
+def resume_record(game: str, path: Path, variant_texts: Sequence[str]) -> Record:
+    """The record in ``path``, to go on with. Raises InputError."""
     if variant_texts:
         raise InputError("--variant", "the record has its own", "leave it out with --resume")
-    place, record = read_record(str(resume))
-    if record.game.name != game:
-        raise InputError(place, f"is a record of {record.game.name}, not of {game}")
+    place, record = read_record(str(path))
+    if record.game != game:
+        raise InputError(place, f"is a record of {record.game}, not of {game}")
     return record
 
 

@@ -10,7 +10,7 @@ from solver.cli.terminal import wants_colour
 
 @click.command(
     epilog=examples(
-        "solver show examples/duel/age2.json",
+        "solver show examples/duel/age_2.json",
         "solver show game.json --ply 40 --lang it --plain",
     )
 )
@@ -25,9 +25,8 @@ def command(*, source: str, ply: int | None, lang: str, plain: bool) -> None:
 
     found = read_source(source)
     position = found.at(ply)
-    click.echo(
-        found.game.render(position, lang=lang, colour=wants_colour(plain=plain)), color=not plain
-    )
+    colour = wants_colour(plain=plain)
+    click.echo(found.game.render(position, lang=lang, colour=colour))
     outcome = found.game.outcome(position.state)
     if outcome is not None:
         seats = found.record.seats if found.record is not None else ()

@@ -22,7 +22,7 @@ DEFAULT_SECONDS = 30.0
 
 @click.command(
     epilog=examples(
-        "solver solve examples/duel/endgame.json",
+        "solver solve examples/duel/age_3_ending.json",
         "solver solve game.json --ply 120 --time 1m --json",
     )
 )
@@ -61,7 +61,8 @@ def command(
     with soft_interrupt() as request:
         result = solve(position, limits, stop=request.stop)
     if as_json:
-        print_json(result.to_json())
+        seat = position.state.decider
+        print_json({"game": found.game.name, "seat": seat, **result.to_json()})
     else:
         sure = (
             "exact"

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING
 
 from solver.errors import InputError
 from solver.games import GAMES, load
+from solver.json_input import parse_object
 
 if TYPE_CHECKING:
     from solver.games.base import Game, JsonObject, Position
-    from solver.games.record import Record
+    from solver.records import Record
 
 MAX_BYTES = 16 * 2**20
 """More than any record needs; a device such as /dev/zero must not fill the memory."""
@@ -39,12 +39,17 @@ class Source:
         if self.record is None:
             assert self.position is not None
             if ply is not None:
-                raise InputError(
-                    "--ply", f"{self.place} is a position, not a record", "leave it out"
-                )
-            return self.position
-        state = self.record.state(ply)
-        return self.game.observe(state, seat if seat is not None else max(state.decider, 0))
+                raise InputError("--ply", f"{self.place} is a position", "only a record has plies")
+            if seat is None:
+                return self.position
+            return self.game.observe(self.position.state, seat)
+        from solver.records import replay
+
+        try:
+            state = replay(self.record, ply)
+        except InputError as error:
+            raise error.within(self.place) from None
+        return self.game.observe(state, max(state.decider, 0) if seat is None else seat)
 
 
 def read_source(text: str) -> Source:
@@ -52,73 +57,42 @@ def read_source(text: str) -> Source:
 
     Raises InputError when it is none of these or its content cannot be used.
     """
-    if text == "-":
-        return _parse(_decode(_limited(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN), STDIN), STDIN)
     if _looks_compact(text):
         return _compact(text, "position text")
-    return _parse(read_text(text), text)
+    return _parse(read_text(text), place_of(text))
 
 
 def read_record(text: str) -> tuple[str, Record]:
     """A record and its place, for commands that need the whole game. Raises InputError."""
     source = read_source(text)
     if source.record is None:
-        raise InputError(source.place, "is a position, not a record", "give a game record")
+        raise InputError(source.place, "is a position, not a record", "give the record of a game")
     return source.place, source.record
 
 
+def place_of(text: str) -> str:
+    """How errors call the input that ``text`` names."""
+    return STDIN if text == "-" else text
+
+
 def read_text(name: str) -> str:
-    """The text of a file (or of standard input for ``-``). Raises InputError."""
-    if name == "-":
-        return _decode(_limited(sys.stdin.buffer.read(MAX_BYTES + 1), STDIN), STDIN)
+    """The text of a file, or of standard input for ``-``. Raises InputError."""
+    place = place_of(name)
     try:
-        with Path(name).open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        if name == "-":
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise InputError(
-            name, "no such file", "give a file, '-' for standard input, or a one-line position"
-        ) from None
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else None
-        raise InputError(name, f"cannot read: {reason or error}") from None
-    return _decode(_limited(data, name), name)
-
-
-def parse_json(text: str, place: str) -> Any:
-    """Decode JSON strictly: no NaN, no key twice. Raises InputError with line and column."""
-
-    def refuse(word: str) -> NoReturn:
-        raise InputError(place, f"{word} is not valid JSON", "write a number")
-
-    def unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        result = dict(pairs)
-        if len(result) < len(pairs):
-            keys = [key for key, _ in pairs]
-            twice = next(key for key in keys if keys.count(key) > 1)
-            raise InputError(place, f"key {twice!r} stands twice in one object", "remove one")
-        return result
-
-    try:
-        return json.loads(text, parse_constant=refuse, object_pairs_hook=unique)
-    except json.JSONDecodeError as error:
-        raise InputError(
-            f"{place}: line {error.lineno}, column {error.colno}", f"not valid JSON: {error.msg}"
-        ) from None
-    except InputError:
-        raise
-    except RecursionError:
-        raise InputError(place, "JSON nested too deeply") from None
-    except ValueError as error:
-        raise InputError(place, f"not valid JSON: {error}") from None
-
-
-def _limited(data: bytes, place: str) -> bytes:
+        remedy = "give a file, '-' for standard input, or a one-line position"
+        raise InputError(name, "no such file", remedy) from None
+    except OSError as error:
+        raise InputError(place, f"cannot read: {error.strerror}") from None
+    except ValueError as error:  # a name with a zero byte
+        raise InputError(repr(name), f"cannot read: {error}") from None
     if len(data) > MAX_BYTES:
         raise InputError(place, f"is larger than {MAX_BYTES >> 20} MB")
-    return data
-
-
-def _decode(data: bytes, place: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -127,7 +101,8 @@ def _decode(data: bytes, place: str) -> str:
 
 def _looks_compact(text: str) -> bool:
     """Whether ``text`` begins like a one-line position: ``duel:...``."""
-    return text.partition(":")[0].strip() in GAMES and ":" in text
+    name, colon, _ = text.partition(":")
+    return bool(colon) and name.strip() in GAMES
 
 
 def _compact(text: str, place: str) -> Source:
@@ -145,23 +120,21 @@ def _parse(text: str, place: str) -> Source:
         raise InputError(place, "is empty", "it must hold a position or a record")
     if _looks_compact(stripped):
         return _compact(stripped, place)
-    data = parse_json(stripped, place)
-    if not isinstance(data, dict):
-        raise InputError(place, "is not a JSON object", "it must hold a position or a record")
-    return from_json(data, place)
+    return from_json(parse_object(text, place), place)
 
 
 def from_json(data: JsonObject, place: str) -> Source:
     """A position or record from decoded JSON; a record is what has ``moves``. Raises InputError."""
     name = data.get("game", next(iter(GAMES)) if len(GAMES) == 1 else None)
     if not isinstance(name, str):
-        raise InputError(f"{place}: game", "is missing", f"add one of {', '.join(GAMES)}")
+        raise InputError(f"{place}: game", "is no name", f"write one of {', '.join(GAMES)}")
+    if "moves" in data:
+        from solver import records
+
+        record = records.from_json(data, place)
+        return Source(place, record.adapter(), None, record)
     try:
         game = load(name)
-        if "moves" in data:
-            from solver.games.record import Record
-
-            return Source(place, game, None, Record.read(data))
         return Source(place, game, game.read_position(data), None)
     except InputError as error:
         raise error.within(place) from None

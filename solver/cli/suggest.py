@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from solver.cli.common import (
+    bot_option,
     examples,
     json_option,
     lang_option,
@@ -23,14 +24,14 @@ from solver.cli.main import INTERRUPTED
 
 @click.command(
     epilog=examples(
-        "solver suggest examples/duel/age2.json",
+        "solver suggest examples/duel/age_2.json",
         "solver suggest game.json --ply 40 --time 5s --top 3",
         "solver suggest position.json --bot ismcts:c=1.4 --nodes 200k --json",
     )
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
-@click.option("--bot", default="default", show_default=True, help="Bot with its settings.")
+@bot_option
 @time_option
 @nodes_option
 @threads_option

@@ -92,6 +92,9 @@ class FakeBot:
             moves=moves,
         )
 
+    def forget(self) -> None:
+        """Nothing is kept."""
+
     def before(self, stop) -> None:
         """A place for a test to interfere while the bot thinks."""
 

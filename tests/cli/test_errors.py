@@ -41,7 +41,7 @@ def test_bad_arguments_get_one_line(rejects, fake_bots, args, said):
     [
         ("", "is empty"),
         ("{", "line 1, column 2"),
-        ("[]", "not a JSON object"),
+        ("[]", "expected a JSON object"),
         ('{"game": "duel", "game": "duel"}', "stands twice"),
         ('{"game": "chess"}', "chess"),
         ('{"game": 5}', "game"),

@@ -59,7 +59,7 @@ def test_moves_of_a_decision(run, position_file):
     data = one_object(run("moves", position_file, "--json").stdout)
     assert data["seat"] in (0, 1)
     plain = run("moves", position_file).output
-    assert all(f"  {text} " in plain for text in data["moves"])
+    assert all(f"  {text}" in plain for text in data["moves"])
 
 
 def test_moves_of_chance_have_probabilities(run, at_chance):
@@ -140,7 +140,7 @@ def test_record_check_of_a_finished_game(run, whole_game):
     data = one_object(run("record", "check", whole_game, "--json").stdout)
     assert data["ok"] is True
     assert sum(data["result"]) == pytest.approx(1)
-    assert [sorted(score) for score in data["scores"]][0][-1] == "yellow"
+    assert all("military" in score and "total" in score for score in data["scores"])
     assert "ok" in run("record", "check", whole_game).output
 
 

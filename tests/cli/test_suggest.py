@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from types import ModuleType
 from typing import Any
 
@@ -81,6 +81,10 @@ class FakeSolution:
     seconds: float = 0.1
     moves: list[tuple[str, float]] = field(default_factory=list)
 
+    def to_json(self) -> dict[str, Any]:
+        moves = [{"move": text, "value": value} for text, value in self.moves]
+        return {**asdict(self), "moves": moves}
+
 
 @pytest.fixture
 def fake_solver(monkeypatch, fake_bots):
@@ -122,8 +126,10 @@ def fake_arena(monkeypatch, fake_bots):
     asked: list[tuple] = []
     match, bench = ModuleType("solver.arena.match"), ModuleType("solver.arena.bench")
 
-    def run_match(game, bots, games, limits, jobs, seed, on_game=None):
-        asked.append((game, bots, games, limits, jobs, seed))
+    def run_match(*args):
+        *settings, on_game, variant = args
+        asked.append(tuple(settings))
+        assert variant["wonders"] == "draft"
         on_game(FakeMatch())
         return FakeMatch()
 
@@ -142,6 +148,17 @@ def test_match_prints_the_result(run, fake_arena):
     assert fake_arena == [("duel", ["a:x=1,y=2", "b"], 4, fake_search.Limits(seconds=0.1), 1, 9)]
     data = one_object(run("match", "duel", "--bots", "a,b", "--json").stdout)
     assert {"game", "bots", "games", "wins", "draws", "losses", "score", "ci95"} <= set(data)
+
+
+def test_match_prints_what_was_played_before_an_interrupt(run, fake_arena, monkeypatch):
+    def run_match(*args):
+        args[-2](FakeMatch())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys.modules["solver.arena.match"], "run_match", run_match)
+    result = run("match", "duel", "--bots", "a,b", "--json")
+    assert result.exit_code == 130
+    assert one_object(result.stdout)["games"] == 4
 
 
 def test_match_needs_two_bots(rejects, fake_arena):

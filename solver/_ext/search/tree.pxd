@@ -31,10 +31,10 @@ ctypedef struct Node:
 ctypedef struct Edge:
     uint64_t seed           # SAMPLED: reproduces the chain of events
     double sum              # rewards of the node's decider over the visits of this edge
+    double prior            # EVENT: probability; DECISION: prior weight; they sum to 1
     uint32_t visits
     uint32_t child          # NO_NODE until visited
     move_t move             # DECISION, EVENT
-    float prior             # EVENT: probability; DECISION: prior weight, they sum to 1
     uint8_t forcing         # the mover goes on afterwards: visited early whatever its prior
 
 

@@ -21,9 +21,9 @@ Options, each left out where it has its default::
     starter=chooses, wonders=first_game    the variant
     view=1         whose view it is
 
-The position after the draft of a game, ready to play::
+A wonder pick, the sixth of the draft::
 
-    duel:play.1.0.0/.../7..PirSphMauCol./7..ZeuArtAppGar./LawEcoMatStrUrb/
+    duel:pick.0.0.0//7..PyrApp./7..ZeuColGar./EcoLawMasStrUrb//offer=MauPirSph
 
 The text has no spaces and needs no quotes in a shell. It says as much as the JSON form, which it
 is translated to and from, so both are checked by the same code.

@@ -26,7 +26,8 @@ from solver.games.duel.position_format import (
     decode,
     schema,
 )
-from solver.games.duel.position_table import CHOOSES, FIRST_GAME, HIDDEN, NONE, Table, resolve
+from solver.games.duel.position_resolve import resolve
+from solver.games.duel.position_table import CHOOSES, FIRST_GAME, HIDDEN, NONE, Table
 
 __all__ = ["read", "schema", "variant_of", "write"]
 

@@ -9,47 +9,47 @@ from __future__ import annotations
 
 from solver.errors import InputError
 from solver.games.duel import city_facts as facts
-from solver.games.duel.data import COLORS, SLOTS, tables
-from solver.games.duel.names import card_name, wonder_name
+from solver.games.duel.data import COLORS, tables
+from solver.games.duel.names import wonder_name
+from solver.games.duel.position_check_cards import (
+    check_ages,
+    check_guilds,
+    check_structure,
+    check_turns,
+)
+from solver.games.duel.position_check_track import check_tokens, check_track
 from solver.games.duel.position_coins import check_coins
 from solver.games.duel.position_derive import (
     CHOICES,
     PICK_SEATS,
     derived_extra,
     derived_seat,
-    due_reveals,
 )
 from solver.games.duel.position_table import (
     CHOOSES,
     FIRST_GAME,
-    GUILD_DECK,
-    HIDDEN_GUILD,
     NONE,
     Table,
 )
-from solver.games.duel.slots import slot_text
-from solver.games.duel.structure import accessible, can_await, open_slots, under_cover
 
 DRAFT_PHASES = ("tokens", "offer", "pick")
-GUILDS = 3
-"""Guilds in the structure of Age III."""
 
 
 def check(table: Table) -> None:
     """Raise InputError if the position cannot arise."""
     _check_phase(table)
     _check_wonders(table)
+    _check_choice(table)
     if table.age == 0:
         _check_draft(table)
     else:
-        _check_structure(table)
-        _check_ages(table)
-        _check_guilds(table)
-        _check_turns(table)
-    _check_track(table)
-    _check_tokens(table)
+        check_structure(table)
+        check_ages(table)
+        check_guilds(table)
+        check_turns(table)
+    check_track(table)
+    check_tokens(table)
     _check_end(table)
-    _check_choice(table)
     _check_seat(table)
     check_coins(table)
 
@@ -126,235 +126,6 @@ def _check_draft(table: Table) -> None:
             )
     if list(table.placed):
         raise InputError("age", "cards are in play before Age I", "give age and structure")
-
-
-def _check_structure(table: Table) -> None:
-    age = table.age or 0
-    present = table.present
-    slot = under_cover(age, present)
-    if slot is not None:
-        raise InputError(
-            f"structure, slot {slot_text(age, slot)}",
-            "taken although a card lies on it",
-            "correct the rows; row 1 is the one uncovered last",
-        )
-    free = accessible(age, present)
-    for slot in present:
-        if table.slots[slot] >= 0 and slot not in free and slot not in open_slots(age):
-            raise InputError(
-                f"structure, slot {slot_text(age, slot)}",
-                f"{card_name(table.slots[slot])} is face down and still covered",
-                "write '?', or '-' for the cards that were taken",
-            )
-    waiting = due_reveals(table)
-    if not table.taken:
-        if waiting and table.phase not in ("reveal", "backs"):
-            raise _not_revealed(table, waiting)
-        if table.phase == "reveal" and not waiting:
-            raise InputError(
-                "phase", "'reveal', but all cards that lie open are known", "remove it"
-            )
-        return
-    if waiting & open_slots(age):
-        raise _not_revealed(table, waiting & open_slots(age))
-    if table.phase == "play" and waiting:
-        raise _not_revealed(table, waiting)
-    if table.phase == "reveal" and not waiting:
-        raise InputError("phase", "'reveal', but all cards that lie open are known", "remove it")
-    if table.phase in CHOICES and not can_await(age, present, waiting, all_=True):
-        raise InputError(
-            "structure",
-            "cards uncovered by the take that is being resolved do not fit",
-            "they stay '?' until the choice is made, and all others that lie open are known",
-        )
-    if table.phase in ("reveal", "over") and not can_await(age, present, waiting, all_=False):
-        raise _not_revealed(table, waiting)
-
-
-def _not_revealed(table: Table, waiting: set[int]) -> InputError:
-    slot = min(waiting)
-    return InputError(
-        f"structure, slot {slot_text(table.age or 0, slot)}",
-        "nothing covers it and its card is not named",
-        "write the card that lies there",
-    )
-
-
-def _check_ages(table: Table) -> None:
-    """Every card taken is somewhere: in a city, discarded, or under a wonder."""
-    cards = tables().cards
-    missing = 0
-    for age in (1, 2, 3):
-        placed = [card for card in table.placed if cards[card].age == age]
-        if age > (table.age or 0) and placed:
-            raise InputError(
-                _where(table, placed[0]),
-                f"{card_name(placed[0])} is a card of Age {age}, this is Age {table.age}",
-                "correct the card or the age",
-            )
-        taken = SLOTS if age < (table.age or 0) else table.taken if age == table.age else 0
-        if len(placed) > taken:
-            raise InputError(
-                "structure",
-                f"{len(placed)} cards of Age {age} are in play, but only {taken} were taken",
-                "remove cards, or write '-' where they lay",
-            )
-        missing += taken - len(placed)
-    hidden = sum(city.hidden for city in table.cities)
-    if missing > hidden:
-        raise InputError(
-            "discard",
-            f"{missing - hidden} of the cards taken are nowhere",
-            "list them in cities, discard or under wonders",
-        )
-    if missing < hidden:
-        raise InputError(
-            "cities",
-            f"{hidden} wonders are built with unknown cards, but only {missing} cards are missing",
-            "correct the wonders built or the cards",
-        )
-
-
-def _where(table: Table, card: int) -> str:
-    """Key path of a card that was taken."""
-    for seat, city in enumerate(table.cities):
-        if card in city.cards:
-            return f"cities[{seat}].cards"
-        if card in city.under:
-            return f"cities[{seat}].built"
-    return "discard"
-
-
-def _check_guilds(table: Table) -> None:
-    if table.age != 3 or table.phase == "backs":
-        return
-    cards = tables().cards
-    seen = sum(cards[card].deck_index == GUILD_DECK for card in (*table.placed, *table.known))
-    backs = table.slots.count(HIDDEN_GUILD)
-    gone = sum(table.slots[slot] == NONE for slot in table.backs)
-    if seen + backs > GUILDS:
-        raise InputError(
-            "structure", f"{seen + backs} guilds, face-down ones included", f"Age III has {GUILDS}"
-        )
-    of_age = sum(cards[card].age == 3 for card in table.placed)
-    buried = table.taken - of_age
-    if seen + backs + buried < GUILDS:
-        raise InputError(
-            "structure",
-            f"only {seen + backs} of the {GUILDS} guilds are there",
-            "mark face-down cards with the back of a guild '?g'",
-        )
-    placed = sum(cards[card].deck_index == GUILD_DECK for card in table.placed)
-    here = len(table.backs) - gone
-    if len(table.backs) > GUILDS or gone > placed + buried or here + max(gone, placed) > GUILDS:
-        raise InputError("structure", "too many slots with guild backs", f"Age III has {GUILDS}")
-
-
-def _check_turns(table: Table) -> None:
-    """Nobody can have taken more cards than turns and extra turns allow."""
-    for seat, city in enumerate(table.cities):
-        turns = 0
-        for age in range(1, (table.age or 0) + 1):
-            taken = table.taken if age == table.age else SLOTS
-            # Seat 0 begins Age I; in the others either may have begun.
-            turns += (taken + (seat == 0 or age > 1)) // 2
-        turns += facts.extra_turns(city)[1]
-        used = len(city.cards) + sum(city.built)
-        if facts.revivers(city) and table.phase != "revive":
-            used -= 1
-        if used > turns:
-            raise InputError(
-                f"cities[{seat}]",
-                f"{used} cards and wonders, but there were at most {turns} turns",
-                "correct the cities or the structure",
-            )
-
-
-def _check_track(table: Table) -> None:
-    """The pawn stands where the shields in play have pushed it."""
-    capital = tables().military.capital
-    (least0, most0), (least1, most1) = (facts.shields(city) for city in table.cities)
-    # Shields beyond the capital are lost.
-    low, high = (
-        min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
-    )
-    if not low <= table.pawn <= high:
-        where = str(low) if low == high else f"{low} to {high}"
-        raise InputError(
-            "pawn",
-            f"{table.pawn}, but the shields in play bring it to {where}",
-            "correct the pawn, the red cards or the wonders built",
-        )
-    assert table.loot is not None
-    reached = [0, 0]
-    for loot, here in zip(tables().loot, table.loot, strict=True):
-        seat = 0 if loot.entered_at > 0 else 1
-        passed = 0 < loot.entered_at <= table.pawn or table.pawn <= loot.entered_at < 0
-        if here and passed:
-            raise InputError("loot", f"{loot.id} is there, but the pawn has passed it", "remove it")
-        if not here:
-            reached[seat] = max(reached[seat], abs(loot.entered_at))
-    for loot, here in zip(tables().loot, table.loot, strict=True):
-        seat = 0 if loot.entered_at > 0 else 1
-        if here and abs(loot.entered_at) <= reached[seat]:
-            raise InputError("loot", f"{loot.id} is there, but a later one is gone", "remove it")
-    a, b = reached
-    # To have been at +a and at -b the pawn was pushed all the way from one to the other.
-    first = most0 >= a and most1 >= (a + b if b else 0)
-    second = most1 >= b and most0 >= (a + b if a else 0)
-    if not (first or second):
-        raise InputError(
-            "loot", "tokens are gone that the shields in play cannot have reached", "list them"
-        )
-
-
-def _check_tokens(table: Table) -> None:
-    """Tokens leave the board by science pairs, and the box by the Great Library."""
-    on_board = tables().tokens_file.on_board
-    if table.phase == "tokens":
-        if table.board or table.returned or any(city.tokens for city in table.cities):
-            raise InputError("board_tokens", "tokens before they are laid out", "remove them")
-        return
-    drawers = [facts.drawers(city) for city in table.cities]
-    waiting = table.phase in ("draw", "keep")
-    library = [int(bool(wonders) and not (waiting and seat == table.seat))
-               for seat, wonders in enumerate(drawers)]  # fmt: skip
-    owned = [len(city.tokens) for city in table.cities]
-    total = len(table.board) + sum(owned)
-    if total != on_board + sum(library):
-        library_says = ", and one of the Great Library" if sum(library) else ""
-        raise InputError(
-            "board_tokens",
-            f"{len(table.board)} on the board and {sum(owned)} owned",
-            f"there are {on_board} in all{library_says}",
-        )
-    if table.returned and (len(table.returned) != 2 or not sum(library)):
-        raise InputError(
-            "returned", f"{len(table.returned)} tokens", "the Great Library gives back 2, or none"
-        )
-    pairs = [facts.pairs(city) for city in table.cities]
-    if table.phase == "token":
-        if not table.board:
-            raise InputError("pending", "no token is on the board to be chosen", "remove it")
-        pairs[table.seat or 0] -= 1
-    left = max(0, on_board - sum(pairs))
-    if len(table.board) != left:
-        raise InputError(
-            "board_tokens",
-            f"{len(table.board)} on the board after {sum(pairs)} science pairs",
-            f"{left} must be left; one being chosen is said by pending.choice 'token'",
-        )
-    for seat in (0, 1):
-        entitled = pairs[seat] + library[seat]
-        # The pair made after the board was empty brought nothing.
-        spare = max(0, sum(pairs) - on_board)
-        if not entitled - spare <= owned[seat] <= entitled:
-            raise InputError(
-                f"cities[{seat}].tokens",
-                f"{owned[seat]} tokens, but {pairs[seat]} science pairs"
-                + (" and the Great Library" if library[seat] else ""),
-                "correct the tokens or the green cards",
-            )
 
 
 def _check_end(table: Table) -> None:

@@ -44,7 +44,7 @@ def _effects(view: View, item: Wonder) -> Iterable[str]:
             case fx.ProduceChoice(options=options):
                 yield "/".join(view.say(resource) for resource in options)
             case fx.Shields(count=count):
-                yield f"{count} {'scudi' if italian else 'shields'}"
+                yield view.count("shield", count)
             case fx.VictoryPoints(count=count):
                 yield view.count("point", count)
             case fx.Coins(count=count):

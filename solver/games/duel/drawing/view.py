@@ -33,7 +33,7 @@ class View:
         return label(key, self.lang, *values)
 
     def count(self, noun: str, number: int) -> str:
-        """``number`` of ``noun`` (coin or point), with the noun in the right form."""
+        """``number`` of ``noun`` (coin, point or shield), with the noun in the right form."""
         return self.say(noun if number == 1 else f"{noun}s", number)
 
     def seat(self, seat: int) -> str:

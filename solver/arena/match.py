@@ -1,0 +1,165 @@
+"""Matches: every deal is played once with each rotation of the seats."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from solver.arena.referee import play_game
+from solver.errors import InputError
+from solver.games import load
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+
+Z95 = 1.959964
+"""Normal quantile of a two-sided 95 % interval."""
+
+
+@dataclass
+class MatchResult:
+    """The result of a match from the point of view of the first bot.
+
+    The unit of the statistics is the deal group: all rotations of one deal (``groups`` holds the
+    mean win share of the first bot in each).
+    """
+
+    game: str
+    bots: list[str]
+    games: int = 0
+    wins: int = 0
+    draws: int = 0
+    losses: int = 0
+    places: list[int] = field(default_factory=list)
+    groups: list[float] = field(default_factory=list)
+    ends: Counter[str] = field(default_factory=Counter)
+    first_seat: float = 0.0
+
+    @property
+    def score(self) -> float:
+        """Mean win share of the first bot."""
+        return sum(self.groups) / len(self.groups) if self.groups else 0.0
+
+    @property
+    def ci95(self) -> tuple[float, float]:
+        """95 % interval of the score over deal groups."""
+        n, mean = len(self.groups), self.score
+        if n < 2:
+            return (0.0, 1.0)
+        spread = sum((share - mean) ** 2 for share in self.groups) / (n - 1)
+        half = Z95 * math.sqrt(spread / n)
+        return (max(0.0, mean - half), min(1.0, mean + half))
+
+    @property
+    def elo(self) -> float | None:
+        """Rating difference that the score stands for; None at 0 or 1 and for more than two."""
+        if len(self.bots) != 2 or not 0.0 < self.score < 1.0:
+            return None
+        return -400.0 * math.log10(1.0 / self.score - 1.0)
+
+    def to_json(self) -> dict[str, Any]:
+        """The stable JSON form of ``solver match --json``."""
+        low, high = self.ci95
+        data: dict[str, Any] = {
+            "game": self.game,
+            "bots": self.bots,
+            "games": self.games,
+            "wins": self.wins,
+            "draws": self.draws,
+            "losses": self.losses,
+        }
+        if len(self.bots) > 2:
+            data["places"] = self.places
+        data |= {
+            "score": round(self.score, 4),
+            "ci95": [round(low, 4), round(high, 4)],
+            "elo": None if self.elo is None else round(self.elo, 1),
+            "first_seat": round(self.first_seat / self.games, 4) if self.games else None,
+            "ends": dict(self.ends),
+        }
+        return data
+
+
+OnGame = Callable[[MatchResult], None]
+
+
+def run_match(
+    game: str,
+    bots: Sequence[str],
+    games: int,
+    limits: Limits,
+    jobs: int = 1,
+    seed: int = 0,
+    on_game: OnGame | None = None,
+    variant: Mapping[str, str] | None = None,
+) -> MatchResult:
+    """Play ``games`` games (rounded up to whole deal groups) and sum them up.
+
+    ``jobs`` processes share the deals; the result depends on ``seed`` and, with a node limit, on
+    nothing else. ``on_game`` is called after every deal group. Raises InputError for unknown bots
+    or a number of bots that the game does not seat.
+    """
+    from joblib import Parallel, delayed
+
+    adapter = load(game)
+    for spec in bots:
+        make_bot(spec)
+    if not adapter.min_seats <= len(bots) <= adapter.max_seats:
+        raise InputError(
+            "bots", f"{len(bots)} bots", f"{game} seats {adapter.min_seats} to {adapter.max_seats}"
+        )
+    seats = len(bots)
+    deals = -(-games // seats)
+    result = MatchResult(game, list(bots), places=[0] * seats)
+    tasks = (
+        delayed(_play_group)(game, list(bots), limits, seed * 1_000_003 + i, dict(variant or {}))
+        for i in range(deals)
+    )
+    for group in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
+        _add(result, group)
+        if on_game is not None:
+            on_game(result)
+    return result
+
+
+@dataclass(frozen=True)
+class _Played:
+    """One game of a group: the first bot's seat, and how it ended."""
+
+    seat: int
+    returns: tuple[float, ...]
+    ending: str
+
+
+def _play_group(
+    game: str, specs: list[str], limits: Limits, seed: int, variant: dict[str, str]
+) -> list[_Played]:
+    """All rotations of one deal."""
+    played = []
+    bots = [make_bot(spec) for spec in specs]
+    for shift in range(len(specs)):
+        seated = bots[-shift:] + bots[:-shift] if shift else list(bots)
+        outcome = play_game(game, seated, limits, seed=seed, variant=variant).outcome
+        played.append(_Played(shift, outcome.returns, outcome.ending))
+    return played
+
+
+def _add(result: MatchResult, group: list[_Played]) -> None:
+    shares = []
+    for game in group:
+        share = game.returns[game.seat]
+        shares.append(share)
+        result.games += 1
+        result.ends[game.ending] += 1
+        result.first_seat += game.returns[0]
+        if share > 0.999:
+            result.wins += 1
+        elif share > 0.001:
+            result.draws += 1
+        else:
+            result.losses += 1
+        better = sum(other > share + 1e-9 for other in game.returns)
+        result.places[better] += 1
+    result.groups.append(sum(shares) / len(shares))

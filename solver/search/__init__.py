@@ -1,0 +1,1 @@
+"""Searchers as Python objects: a position and limits in, an analysis out."""

@@ -1,0 +1,103 @@
+"""What all bots have in common."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import ClassVar
+
+from solver.errors import InputError
+from solver.games.base import Position
+from solver.search.analysis import Analysis, MoveAnalysis
+from solver.search.limits import Clock, Limits
+from solver.search.spec import Setting, Settings, read_settings
+
+Progress = Callable[[Analysis], None]
+Stop = Callable[[], bool]
+
+
+def never() -> bool:
+    """The stop function of a search that nobody interrupts."""
+    return False
+
+
+class Bot(ABC):
+    """A program that chooses moves from positions.
+
+    A bot sees positions only, never the state of a referee. It may keep what it worked out from
+    one decision to the next of the same game (:meth:`forget` ends that); results never depend on
+    anything but positions, limits, seed and threads. Not safe to share between threads.
+    """
+
+    name: ClassVar[str]
+    about: ClassVar[str]
+    defaults: ClassVar[Mapping[str, Setting]] = {}
+
+    def __init__(self, spec: str, given: Mapping[str, str]) -> None:
+        self.spec = spec
+        self.settings: Settings = read_settings(spec, given, self.defaults)
+
+    @abstractmethod
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        progress: Progress | None = None,
+        stop: Stop | None = None,
+    ) -> Analysis:
+        """Judge every move of the seat that decides in ``position``.
+
+        ``progress`` gets a preliminary analysis a few times a second, ``stop`` is asked as often
+        and ends the search early. Raises InputError when nobody decides there.
+        """
+
+    def choose(
+        self, position: Position, limits: Limits, *, seed: int = 0, threads: int = 1
+    ) -> int:
+        """The move to play; a forced move is not thought about."""
+        moves = position.state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        return self.analyse(position, limits, seed=seed, threads=threads).best.move
+
+    def forget(self) -> None:
+        """Start a new game: drop everything kept from earlier decisions."""
+
+    def _moves(self, position: Position) -> list[int]:
+        moves = position.state.legal_moves()
+        if not moves:
+            raise InputError("position", "nobody has a decision to make here")
+        return moves
+
+    def _analysis(
+        self,
+        position: Position,
+        moves: list[MoveAnalysis],
+        clock: Clock,
+        *,
+        seed: int,
+        threads: int,
+        nodes: int,
+        exact: bool = False,
+        win: list[float] | None = None,
+    ) -> Analysis:
+        """Put an analysis together; ``win`` defaults to the best move's for two seats."""
+        seat, seats = position.state.decider, position.state.seats
+        if win is None:
+            rest = (1.0 - moves[0].win) / (seats - 1)
+            win = [moves[0].win if i == seat else rest for i in range(seats)]
+        return Analysis(
+            game=position.game.name,
+            seat=seat,
+            bot=self.spec,
+            seed=seed,
+            threads=threads,
+            nodes=nodes,
+            seconds=clock.elapsed,
+            exact=exact,
+            win=win,
+            moves=moves,
+        )

@@ -1,0 +1,52 @@
+"""How long a bot may think about one decision."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from solver.errors import InputError
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Bounds of one search: whichever is reached first ends it.
+
+    ``seconds`` is wall-clock time, ``nodes`` counts what the bot counts (iterations, playouts or
+    positions). At least one must be given. Only a node limit makes analyses repeatable.
+    """
+
+    seconds: float | None = None
+    nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        if self.seconds is None and self.nodes is None:
+            raise InputError("limits", "no bound given", "give seconds or nodes")
+        if self.seconds is not None and not 0 < self.seconds < 1e7:
+            raise InputError("limits.seconds", f"{self.seconds} is not a sensible time")
+        if self.nodes is not None and not 0 < self.nodes < 10**15:
+            raise InputError("limits.nodes", f"{self.nodes} is not a sensible number")
+
+    def start(self) -> Clock:
+        """A clock that starts now."""
+        return Clock(self)
+
+
+class Clock:
+    """The running time of one search under its limits."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self.began = time.perf_counter()
+
+    @property
+    def elapsed(self) -> float:
+        """Seconds since the start."""
+        return time.perf_counter() - self.began
+
+    @property
+    def left(self) -> float:
+        """Seconds left; infinite without a time limit."""
+        if self.limits.seconds is None:
+            return float("inf")
+        return self.limits.seconds - self.elapsed

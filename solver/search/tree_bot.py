@@ -1,0 +1,272 @@
+"""``ismcts``: Monte Carlo tree search, with exact endings where they can be proved."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.mcts import DEFAULTS, Mcts
+from solver.games.base import Position
+from solver.search.analysis import Analysis, MoveAnalysis
+from solver.search.bot import Bot, Progress, Stop, never
+from solver.search.limits import Clock, Limits
+
+SLICE_SECONDS = 0.1
+"""How long a search goes on before it looks at progress and stop."""
+
+SLICE_NODES = 4096
+"""The same for a search bounded by nodes."""
+
+PROOF_NODES = 12
+"""Positions of the endgame solver that count as one iteration of a node limit."""
+
+
+class TreeBot(Bot):
+    """Information-set Monte Carlo tree search.
+
+    Every thread grows a tree of its own and the roots are merged. Near the end of a game of two
+    seats the endgame solver tries to prove the value first; its results steer the trees.
+    """
+
+    name = "ismcts"
+    about = "Monte Carlo tree search with chance nodes and exact endings"
+    defaults = {
+        **DEFAULTS,
+        "memory": 512,
+        "reuse": 1,
+        "solve_turns": 12,
+        "solve_share": 0.4,
+    }
+
+    def __init__(self, spec: str, given: dict[str, str]) -> None:
+        super().__init__(spec, given)
+        self._trees: list[Mcts] = []
+        self._seeded = (0, 0)
+
+    def forget(self) -> None:
+        """Drop the trees."""
+        self._trees = []
+
+    def analyse(
+        self,
+        position: Position,
+        limits: Limits,
+        *,
+        seed: int = 0,
+        threads: int = 1,
+        progress: Progress | None = None,
+        stop: Stop | None = None,
+    ) -> Analysis:
+        """Judge every move by tree search; see :meth:`Bot.analyse`."""
+        clock = limits.start()
+        stop = stop or never
+        self._moves(position)
+        trees = self._grow_from(position, seed, threads)
+        proof_nodes = self._prove(position, trees, limits, clock)
+        nodes = proof_nodes // PROOF_NODES
+        budget = max(1, limits.nodes - nodes) if limits.nodes is not None else None
+        done = 0
+        while not trees[0].solved or done == 0:
+            left = clock.left
+            if (done and left <= 0.0) or stop():
+                break
+            share = min(SLICE_NODES, budget - done) if budget is not None else 0
+            if budget is not None and share <= 0:
+                break
+            grown = _run(trees, share, max(1e-3, min(SLICE_SECONDS, left)))
+            if grown == 0:
+                break
+            done += grown
+            if progress is not None:
+                progress(self._report(position, trees, clock, seed, threads, nodes + done))
+        return self._report(position, trees, clock, seed, threads, nodes + done)
+
+    def _grow_from(self, position: Position, seed: int, threads: int) -> list[Mcts]:
+        """Trees rooted in the position: those of the last decision if they reached it."""
+        kept = []
+        if self.settings["reuse"] and self._seeded == (seed, threads):
+            kept = [tree for tree in self._trees if tree.advance(position.state)]
+        if len(kept) < threads:
+            settings = {key: self.settings[key] for key in DEFAULTS}
+            size = int(self.settings["memory"]) * 2**20 // threads
+            kept = [
+                Mcts(position.state, settings, seed=seed * 1009 + i, max_bytes=size)
+                for i in range(threads)
+            ]
+        self._trees = kept
+        self._seeded = (seed, threads)
+        return kept
+
+    def _prove(
+        self, position: Position, trees: list[Mcts], limits: Limits, clock: Clock
+    ) -> int:
+        """Try to prove the root and its moves near the end; returns the positions looked at."""
+        state = position.state
+        share = float(self.settings["solve_share"])
+        if state.seats != 2 or state.turns_left > self.settings["solve_turns"] or share <= 0:
+            return 0
+        node_limit = int(share * limits.nodes * PROOF_NODES) if limits.nodes else 0
+        end = share * limits.seconds if limits.seconds else 0.0
+        prover = AlphaBeta(state)
+        used = 0
+
+        def attempt(move: int | None) -> float | None:
+            """Exact value for seat 0, None when the budget is used up."""
+            nonlocal used
+            seconds = end - clock.elapsed if end else 0.0
+            if (end and seconds <= 0.0) or (node_limit and used >= node_limit):
+                return None
+            value, _, nodes = prover.search(
+                move, seconds=seconds, nodes=node_limit - used if node_limit else 0
+            )
+            used += nodes
+            return None if value is None else float(value)
+
+        if attempt(None) is None:
+            return used
+        line = prover.line(1)
+        moves = state.legal_moves()
+        # The best move first: its value is that of the root and costs next to nothing now.
+        for move in sorted(moves, key=lambda m: m not in line):
+            value = attempt(move)
+            if value is None:
+                break
+            for tree in trees:
+                tree.settle(move, min(1.0, max(0.0, value)))
+        return used
+
+    def _report(
+        self,
+        position: Position,
+        trees: list[Mcts],
+        clock: Clock,
+        seed: int,
+        threads: int,
+        nodes: int,
+    ) -> Analysis:
+        seat = position.state.decider
+        merged = _merge([tree.moves() for tree in trees])
+        judged = [_judge(position, trees, row) for row in merged]
+        order = sorted(range(len(merged)), key=lambda i: _rank(judged[i], merged), reverse=True)
+        best = order[0]
+        win = _shares(merged[best], seat, judged[best].win)
+        exact = judged[best].exact and all(
+            m.exact or _cannot_beat(row, judged[best].win, seat)
+            for m, row in zip(judged, merged, strict=True)
+        )
+        return self._analysis(
+            position,
+            [judged[i] for i in order],
+            clock,
+            seed=seed,
+            threads=threads,
+            nodes=nodes,
+            exact=exact,
+            win=win,
+        )
+
+
+def _run(trees: list[Mcts], iterations: int, seconds: float) -> int:
+    """Grow all trees for one slice; the iterations made in all."""
+    bound = seconds if iterations == 0 else 0.0
+    if len(trees) == 1:
+        return int(trees[0].run(iterations, bound))
+    from joblib import Parallel, delayed
+
+    share = -(-iterations // len(trees)) if iterations else 0
+    grown = Parallel(n_jobs=len(trees), backend="threading")(
+        delayed(tree.run)(share, bound) for tree in trees
+    )
+    return int(sum(grown))
+
+
+Row = dict[str, Any]
+
+
+def _merge(tables: list[list[Row]]) -> list[Row]:
+    """The sum of what the trees say about each root move."""
+    merged = []
+    for rows in zip(*tables, strict=True):
+        total = dict(rows[0])
+        total["lower"] = max(row["lower"] for row in rows)
+        total["upper"] = min(row["upper"] for row in rows)
+        values = [(row["value"], row["visits"]) for row in rows if row["visits"]]
+        for key in ("visits", "reported", "squares", "playouts"):
+            total[key] = sum(row[key] for row in rows)
+        for key in ("wins", "points", "endings"):
+            total[key] = [sum(column) for column in zip(*(row[key] for row in rows), strict=True)]
+        total["value"] = sum(v * n for v, n in values) / total["visits"] if values else None
+        merged.append(total)
+    return merged
+
+
+def _judge(position: Position, trees: list[Mcts], row: Row) -> MoveAnalysis:
+    state, game = position.state, position.game
+    seat, seats = state.decider, state.seats
+    exact = row["upper"] - row["lower"] < 1e-9
+    stderr = 0.0
+    if exact:
+        win = row["lower"] if seat == 0 else 1.0 - row["lower"]
+    elif row["reported"]:
+        win = row["wins"][seat] / row["reported"]
+        spread = row["squares"] / row["reported"] - win * win
+        stderr = math.sqrt(max(spread, 0.0001) / row["reported"])
+    else:
+        win = row["value"] if row["value"] is not None else 1.0 / seats
+        stderr = 0.5
+    score: list[float] = []
+    margin = None
+    endings: dict[str, float] = {}
+    if row["playouts"]:
+        score = [points / row["playouts"] for points in row["points"]]
+        margin = score[seat] - (sum(score) - score[seat]) / (seats - 1)
+        endings = {
+            name: row["endings"][i + 1] / row["playouts"] for i, name in enumerate(game.endings)
+        }
+    return MoveAnalysis(
+        move=row["move"],
+        text=game.move_text(state, row["move"]),
+        win=win,
+        stderr=stderr,
+        visits=row["visits"],
+        exact=exact,
+        score=score,
+        margin=margin,
+        endings=endings,
+        pv=_line(position, trees[0], row["move"]),
+    )
+
+
+def _line(position: Position, tree: Mcts, move: int) -> list[str]:
+    """The likely continuation as texts, from the first tree."""
+    state = position.state.copy()
+    texts = []
+    for step in tree.line(move):
+        texts.append(position.game.move_text(state, step))
+        state.apply(step)
+    return texts
+
+
+def _rank(move: MoveAnalysis, rows: list[Row]) -> tuple[float, ...]:
+    """Sort key: proved or well-searched moves by their value, the others below by visits."""
+    most = max(row["visits"] for row in rows)
+    if move.exact or move.visits * 2 >= most:
+        # Rounded, so that among equal proved values the one the search likes is first.
+        return (1.0, round(move.win, 6), float(move.visits))
+    return (0.0, float(move.visits), move.win)
+
+
+def _cannot_beat(row: Row, win: float, seat: int) -> bool:
+    most = row["upper"] if seat == 0 else 1.0 - row["lower"]
+    return bool(most <= win + 1e-9)
+
+
+def _shares(row: Row, seat: int, win: float) -> list[float]:
+    """Win share per seat after a root move, agreeing with ``win`` of the mover."""
+    seats = len(row["wins"])
+    others = [row["wins"][i] for i in range(seats) if i != seat]
+    total = sum(others)
+    shares = [(1.0 - win) * (w / total if total > 0 else 1.0 / (seats - 1)) for w in others]
+    shares.insert(seat, win)
+    return shares

@@ -1,0 +1,58 @@
+"""Whole games from dealt tables, for tests that look at every position of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver.games.base import Position
+from solver.games.duel import GAME
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "duel"
+DATA = Path(__file__).parent / "data"
+
+VARIANTS = [
+    {"next_starter": "begins"},
+    {"next_starter": "chooses"},
+    {"next_starter": "begins", "wonders": "first_game"},
+]
+
+
+def example(name: str) -> dict[str, Any]:
+    """The JSON of an example file."""
+    return json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def step(state: State, deal: Any, rng: Rng, *, sensible: bool) -> int:
+    """Play the next event of the deal, or a random or a sensible move; returns it."""
+    if state.decider == CHANCE:
+        move = deal.event(state)
+    else:
+        move = state.playout_move(rng) if sensible else state.random_move(rng)
+    state.apply(move)
+    return move
+
+
+def positions(seed: int, variant: dict[str, str] | None = None) -> Iterator[Position]:
+    """All positions of one game, the finished one included."""
+    rng = Rng(seed)
+    state = GAME.new(variant)
+    deal = GAME.deal(variant or {}, seed)
+    while True:
+        yield GAME.observe(state, seed % 2)
+        if state.decider == OVER:
+            return
+        step(state, deal, rng, sensible=seed % 3 == 0)
+
+
+def play_out(state: State, seed: int) -> State:
+    """A copy of ``state`` played at random to its end."""
+    rng = Rng(seed)
+    state = state.copy()
+    while state.decider != OVER:
+        state.apply(state.random_move(rng))
+    return state

@@ -1,0 +1,82 @@
+"""The one-line form: exact round trips, stable codes, clear errors."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import InputError
+from solver.games.duel import codes
+from solver.games.duel.compact import __doc__ as grammar
+from solver.games.duel.compact import read, write
+from solver.games.duel.data import tables
+from solver.games.duel.position import read as read_json
+from tests.duel.table import VARIANTS, example, positions
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("seed", range(6))
+def test_round_trip_through_whole_games(seed: int, variant: dict[str, str]) -> None:
+    for position in positions(seed, variant):
+        line = write(position)
+        assert line.isascii()
+        assert not set(line) & set(" \t\n?*'\"\\$&|;<>(){}[]!#")
+        assert read(line) == position
+        assert write(read(line)) == line
+
+
+def test_every_item_has_one_code() -> None:
+    for items, table in (
+        (tables().cards, codes.CARDS),
+        (tables().wonders, codes.WONDERS),
+        (tables().tokens, codes.TOKENS),
+    ):
+        assert [item.id for item in items] == list(table)
+        assert len(set(table.values())) == len(table)
+        assert all(codes.CODE.fullmatch(code) for code in table.values())
+
+
+def test_codes_stay_as_they_are() -> None:
+    """Lines in files and posts must keep their meaning: changing a code is a new format."""
+    line = (
+        "duel:play.2.0.+1/-StaHorSchCarGbl.-___-.-SawBre-.-Cus-.--/"
+        "2.LumCpoQuaSpiGlaPreBatDryBarTem.ColLibApp+RosPyr+Wor./"
+        "3.LogApoScrTheAltTavLab.ArtCirLig+_Gar+_./"
+        "AgrArcEcoLawThe/GuaGrnPhaSrvWalArrDisAqu"
+    )
+    assert write(read_json(example("age_2"))) == line
+    assert read(line) == read_json(example("age_2"))
+
+
+def test_example_of_the_grammar() -> None:
+    assert grammar is not None
+    line = next(row.strip() for row in grammar.splitlines() if row.strip().startswith("duel:pick"))
+    assert read(line) == read_json(example("draft"))
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        ("", "must start with 'duel:'"),
+        ("chess:", "must start with 'duel:'"),
+        ("duel:", "1 fields"),
+        ("duel:" + "/" * 5000, "too long"),
+        ("duel:pick.0.0//7.../7.../LawEcoStrUrbMas/", "head: 'pick.0.0'"),
+        ("duel:pick.x.0.0//7.../7.../LawEcoStrUrbMas/", "age: 'x' is not a number"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMa/", "board tokens: 'LawEcoStrUrbMa' is not"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbXyz/", "unknown code 'Xyz'"),
+        ("duel:pick.0.0.0//7../7.../LawEcoStrUrbMas/", "city 0: '7..'"),
+        ("duel:pick.0.0.0//7..Pir+./7.../LawEcoStrUrbMas/", "not a row of wonders"),
+        ("duel:pick.0.0.0//7..PirPir./7.../LawEcoStrUrbMas/", "Pir stands twice"),
+        ("duel:pick.0.0.0/?/7.../7.../LawEcoStrUrbMas/", "structure: '?' is not a row"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMas//offr=Pir", "unknown option 'offr=Pir'"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMas//view=1/view=1", "view stands twice"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMas//loot=01", "write 0 or 1 for each"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMas//extra=1", "without a pending choice"),
+        ("duel:pick.0.0.0//7.../7.../LawEcoStrUrbMas/", "0 wonders on offer after 0 picks"),
+    ],
+)
+def test_bad_line(line: str, text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(line)
+    assert text in str(caught.value)
+    assert str(caught.value).startswith("compact position: ")
