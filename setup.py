@@ -19,6 +19,7 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
+from hashlib import sha256
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -121,7 +122,7 @@ class BuildExt(build_ext):
             build_dir=generated_dir(),
             compiler_directives=DIRECTIVES,
             annotate=ANNOTATE,
-            force=ANNOTATE,
+            force=ANNOTATE or bool(self.force),
             emit_linenums=SANITIZE,
             nthreads=self.parallel if len(self.extensions) > 1 else 0,
         )

@@ -40,7 +40,7 @@ def random_games(State state not None, long games, seed=0, bint policy=False):
     cdef double wins[MAX_SEATS]
     cdef double total[MAX_SEATS]
     cdef long endings[32]
-    cdef long plies = 0, g
+    cdef long plies = 0, _game
     cdef int i, seats = game.seats(state.data)
     for i in range(MAX_SEATS):
         wins[i] = 0.0
@@ -48,7 +48,7 @@ def random_games(State state not None, long games, seed=0, bint policy=False):
     for i in range(32):
         endings[i] = 0
     with nogil:
-        for g in range(games):
+        for _game in range(games):
             memcpy(buffer, state.data, game.state_size)
             if policy:
                 plies += policy_game(game, buffer, &rng.random)

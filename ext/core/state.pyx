@@ -1,11 +1,13 @@
 """The Python face of a state: one thin class for all games."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
+from libc.stdint cimport uint16_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from solver._ext.core.game cimport CHANCE as C_CHANCE
 from solver._ext.core.game cimport MAX_MOVES, MAX_SEATS, OVER as C_OVER, GameDef, move_t
+from solver._ext.core.network cimport MAX_ACTIVE
 from solver._ext.core.rng cimport Rng
 
 CHANCE = C_CHANCE
@@ -167,19 +169,19 @@ cdef class State:
             self.game.evaluate(self.data, out)
         return [out[i] for i in range(self.seats)]
 
+    @property
+    def n_features(self):
+        """Length of the vector a learned evaluation sees; 0 when the game has none."""
+        return self.game.n_features
+
     def features(self, int seat):
-        """The numbers a learned evaluation sees, from the point of view of ``seat``."""
-        cdef int n = self.game.n_features
-        if n == 0:
-            return []
-        cdef float* out = <float*>malloc(n * sizeof(float))
-        if out == NULL:
-            raise MemoryError
-        try:
-            self.game.features(self.data, seat, out)
-            return [out[i] for i in range(n)]
-        finally:
-            free(out)
+        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
+        cdef uint16_t index[MAX_ACTIVE]
+        cdef float value[MAX_ACTIVE]
+        if self.game.n_features == 0:
+            return [], []
+        cdef int n = self.game.features(self.data, seat, index, value)
+        return [index[i] for i in range(n)], [value[i] for i in range(n)]
 
     def to_bytes(self):
         """The raw bytes of the state."""

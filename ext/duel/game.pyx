@@ -1,14 +1,14 @@
 """The interface struct of 7 Wonders Duel, put together from its rules and its knowledge of play."""
 
 from solver._ext.core.game cimport GameDef
-from solver._ext.duel cimport heuristics, rules, tables
+from solver._ext.duel cimport features, heuristics, rules, tables
 
 cdef GameDef DUEL
 
 DUEL.name = b"duel"
 DUEL.state_size = sizeof(rules.State)
 DUEL.max_moves = 1140       # triples of guild backs
-DUEL.n_features = 0
+DUEL.n_features = features.duel_n_features()
 DUEL.n_endings = 6
 DUEL.hidden = False
 DUEL.seats = rules.duel_seats
@@ -26,7 +26,7 @@ DUEL.returns = rules.duel_returns
 DUEL.ending = rules.duel_ending
 DUEL.points = rules.duel_points
 DUEL.evaluate = heuristics.duel_evaluate
-DUEL.features = NULL
+DUEL.features = features.duel_features
 DUEL.turns_left = rules.duel_turns_left
 DUEL.order = heuristics.duel_order
 DUEL.slot_of = heuristics.duel_slot_of

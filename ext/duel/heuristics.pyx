@@ -14,7 +14,7 @@ from solver._ext.duel.rules cimport (
     State, duel_decider, duel_legal, duel_sample, duel_turns_left, score_city,
 )
 from solver._ext.duel.tables cimport (
-    BROWN, BUILT, DISCARD_COINS, GREEN, GREY, NONE, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
+    BROWN, BUILT, DISCARD_COINS, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
 )
 
 
@@ -112,7 +112,6 @@ cdef int duel_slot_of(move_t move) noexcept nogil:
 
 cdef move_t duel_playout_move(const void* state, Random* rng) noexcept nogil:
     """A move drawn with weights by worth; wins at once when it can."""
-    cdef const State* s = <const State*>state
     cdef move_t moves[256]
     cdef int weight[256]
     cdef int n, i, worth, total = 0, pick
@@ -147,7 +146,7 @@ cdef double military_threat(const State* s, int seat) noexcept nogil:
 cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
     """Expected final points of a city beyond those printed; `left` is the share of turns left."""
     cdef const City* city = &s.city[seat]
-    cdef int r, i, kinds = 0
+    cdef int r, i
     cdef double worth = 0.0
     cdef int symbols = sw_popcount(city.symbols)
     cdef uint64_t made

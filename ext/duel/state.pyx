@@ -119,7 +119,7 @@ cdef int fill_city(State* s, int seat, dict data) except -1:
     wonders, built = data["wonders"], data["built"]
     under = data.get("under", [-1] * len(wonders))
     if not len(wonders) == len(built) == len(under) <= 4:
-        raise ValueError(f"cities[{seat}]: wonders, built and under must have one length, at most 4")
+        raise ValueError(f"cities[{seat}]: wonders, built, under must have one length, at most 4")
     city.coins = bounded(data["coins"], 0, 10000, f"cities[{seat}].coins")
     for card in data["cards"]:
         rules.add_building(s, seat, bounded(card, 0, N_CARDS, f"cities[{seat}].cards"))
@@ -144,7 +144,7 @@ cdef int fill_city(State* s, int seat, dict data) except -1:
 
 
 cdef int fill_structure(State* s, dict data) except -1:
-    cdef int slot, other, content
+    cdef int slot, content
     if len(data["slots"]) != N_SLOTS:
         raise ValueError(f"slots: needs {N_SLOTS} entries")
     for slot in range(N_SLOTS):
@@ -177,7 +177,6 @@ def load(dict data not None):
     cdef GameState state = blank()
     cdef State* s = raw(state)
     cdef int i, seat
-    cdef uint64_t pool[2]
     if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
         raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
     s.phase = PHASES.index(data["phase"])

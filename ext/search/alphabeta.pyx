@@ -6,7 +6,7 @@ sub-choices of a turn and chance events cost nothing and a horizon never cuts a 
 
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy, memset
+from libc.string cimport memcpy
 
 from solver._ext.core.game cimport CHANCE, MAX_STATE, OVER, GameDef, move_t
 from solver._ext.core.state cimport State
@@ -15,6 +15,8 @@ from solver._ext.search.clock cimport Budget, monotonic, spent
 cdef enum:
     CHECK_EVERY = 2048
     WIDEST = 2048
+    SHORT_CHAIN = 2
+    FEW_OUTCOMES = 24
 
 
 cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
@@ -157,6 +159,22 @@ cdef double prove_chance(
     return total
 
 
+cdef bint is_deal(Prover* prover, const void* state) noexcept nogil:
+    """Whether so many events come in a row, or one so wide, that no search can look past them."""
+    cdef const GameDef* game = prover.game
+    cdef move_t moves[WIDEST]
+    cdef double prob[WIDEST]
+    cdef char child[MAX_STATE]
+    cdef int events = 0
+    memcpy(child, state, game.state_size)
+    while game.decider(child) == CHANCE:
+        events += 1
+        if events > SHORT_CHAIN or game.chance(child, moves, prob) > FEW_OUTCOMES:
+            return True
+        game.apply(child, moves[0])
+    return False
+
+
 cdef double prove(
     Prover* prover, const void* state, int depth, double alpha, double beta
 ) noexcept nogil:
@@ -182,6 +200,8 @@ cdef double prove(
             return 0.0
     left = game.turns_left(state)
     if depth > 0 and seat >= 0 and left <= depth:
+        return leaf_value(prover, state, False)
+    if depth > 0 and seat == CHANCE and is_deal(prover, state):
         return leaf_value(prover, state, False)
     # The last turn is cheaper to play out than to look up.
     if left <= 1:

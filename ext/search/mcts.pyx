@@ -8,13 +8,14 @@ the endgame solver is asked at leaves close to the end.
 """
 
 from libc.math cimport exp, sqrt
-from libc.stdint cimport uint32_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp, memcpy, memset
+from libc.string cimport memcmp, memcpy
 
 from solver._ext.core.game cimport (
     CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
 )
+from solver._ext.core.network cimport MAX_ACTIVE, Network, NetworkHandle, network_logit
 from solver._ext.core.playout cimport policy_game, random_game
 from solver._ext.core.rng cimport Random, Rng, random_below, random_next
 from solver._ext.core.state cimport State
@@ -68,6 +69,7 @@ cdef struct Search:
     int seats
     Random rng
     Prover* prover
+    const Network* net          # learned evaluation, NULL = the game's own
     Report* reports             # per root edge
     long iterations
     # the path of the running iteration
@@ -204,7 +206,6 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
 
 cdef void reward_of_end(Search* s, const void* state, double* reward) noexcept nogil:
     """Reward per seat of a finished game: the win, blended with the margin over the others."""
-    cdef double points[MAX_SEATS]
     cdef double total = 0.0, margin
     cdef int seat
     s.game.returns(state, s.share)
@@ -225,13 +226,33 @@ cdef void reward_of_end(Search* s, const void* state, double* reward) noexcept n
                         + s.cfg.score_weight * 0.5 * (1.0 + margin))
 
 
+cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
+    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
+    cdef uint16_t index[MAX_ACTIVE]
+    cdef float value[MAX_ACTIVE]
+    cdef double total = 0.0
+    cdef int seat, n
+    if s.net == NULL:
+        s.game.evaluate(state, out)
+        return
+    for seat in range(1 if s.seats == 2 else s.seats):
+        n = s.game.features(state, seat, index, value)
+        out[seat] = 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
+        total += out[seat]
+    if s.seats == 2:
+        out[1] = 1.0 - out[0]
+        return
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
 cdef void judge(Search* s, void* state, double* reward) noexcept nogil:
     """Reward per seat of a leaf that is not over; plays `state` on."""
     cdef double estimate[MAX_SEATS]
     cdef int seat
     cdef double w = s.cfg.playout_weight
     if w < 1.0:
-        s.game.evaluate(state, estimate)
+        estimate_share(s, state, estimate)
     if w > 0.0:
         if s.cfg.uniform:
             random_game(s.game, state, &s.rng)
@@ -413,13 +434,11 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
     cdef uint32_t edge, child
     cdef Node* visited
     cdef int depth = 0, i, decider
-    cdef bint changed
     memcpy(state, root_state, s.game.state_size)
     s.played = False
     while True:
         if s.tree.nodes[node].kind == LEAF and not is_solved(&s.tree.nodes[node]):
             expand(s, node, state)
-            changed = True
         visited = &s.tree.nodes[node]
         if is_solved(visited) and s.seats == 2 and node != s.root:
             reward[0] = visited.lower
@@ -488,11 +507,12 @@ cdef class Mcts:
 
     cdef Search s
     cdef State root
+    cdef NetworkHandle network
     cdef long max_bytes
     cdef int stop_flag
 
     def __cinit__(self, State root not None, dict settings not None, seed=0,
-                  long max_bytes=1 << 28):
+                  long max_bytes=1 << 28, NetworkHandle network=None):
         unknown = set(settings) - set(DEFAULTS)
         if unknown:
             raise ValueError(f"unknown settings: {', '.join(sorted(unknown))}")
@@ -512,6 +532,11 @@ cdef class Mcts:
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.uniform = cfg["uniform"]
+        if network is not None:
+            if network.net.n_inputs != root.game.n_features:
+                raise ValueError("the network does not fit the game")
+            self.network = network
+            self.s.net = &network.net
         self.root = root.fresh()
         self.max_bytes = max_bytes
         self.s.game = root.game

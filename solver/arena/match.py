@@ -90,6 +90,7 @@ def run_match(
     bots: Sequence[str],
     games: int,
     limits: Limits,
+    *,
     jobs: int = 1,
     seed: int = 0,
     on_game: OnGame | None = None,

@@ -83,7 +83,9 @@ def command(
 
     interrupted = False
     try:
-        result = run_match(game, specs, games, limits, jobs, seed, on_game, variant)
+        result = run_match(
+            game, specs, games, limits, jobs=jobs, seed=seed, on_game=on_game, variant=variant
+        )
     except KeyboardInterrupt:
         interrupted = True
     finally:

@@ -9,9 +9,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
+
+if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
 
 Variant = dict[str, str]
 """Rule options by name; every option of the game is present."""
@@ -165,6 +168,10 @@ class Game(ABC):
     def data_hash(self) -> str:
         """Short hash of the rules tables, kept in records."""
 
+    def network(self) -> NetworkHandle | None:
+        """The learned evaluation that ships with the game, None if there is none."""
+        return None
+
     def parse_variant(self, data: Mapping[str, str] | None) -> Variant:
         """Fill in defaults and check names and values. Raises InputError."""
         from solver.errors import InputError
@@ -176,8 +183,7 @@ class Game(ABC):
                 known = ", ".join(variant)
                 raise InputError(f"variant.{name}", "no such option", f"known: {known}")
             if value not in option.values:
-                raise InputError(
-                    f"variant.{name}", f"no such value {value!r}", f"use {' or '.join(option.values)}"
-                )
+                values = " or ".join(option.values)
+                raise InputError(f"variant.{name}", f"no such value {value!r}", f"use {values}")
             variant[name] = value
         return variant

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import ClassVar
 
 from solver._ext.search.alphabeta import AlphaBeta
 from solver.games.base import Position
@@ -10,6 +12,7 @@ from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Limits
+from solver.search.spec import Setting
 
 
 class AlphaBetaBot(Bot):
@@ -17,7 +20,7 @@ class AlphaBetaBot(Bot):
 
     name = "alphabeta"
     about = "alpha-beta with chance nodes, hand-made evaluation, exact endings (two seats)"
-    defaults = {"memory": 64, "depth": 200}
+    defaults: ClassVar[Mapping[str, Setting]] = {"memory": 64, "depth": 200}
 
     def analyse(
         self,

@@ -27,7 +27,7 @@ def call_stoppable(call: Callable[[], Result], cancel: Callable[[], None], stop:
     def work() -> None:
         try:
             results.append(call())
-        except BaseException as error:  # handed to the caller below
+        except BaseException as error:  # noqa: BLE001 - handed to the caller below
             errors.append(error)
 
     worker = threading.Thread(target=work, daemon=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
+from typing import ClassVar
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
@@ -11,6 +13,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Limits
+from solver.search.spec import Setting
 
 
 class RandomBot(Bot):
@@ -70,9 +73,7 @@ class GreedyBot(Bot):
             )
             state.undo()
         judged.sort(key=lambda m: -m.win)
-        return self._analysis(
-            position, judged, clock, seed=seed, threads=threads, nodes=len(moves)
-        )
+        return self._analysis(position, judged, clock, seed=seed, threads=threads, nodes=len(moves))
 
 
 class FlatBot(Bot):
@@ -80,7 +81,7 @@ class FlatBot(Bot):
 
     name = "flat"
     about = "flat Monte Carlo with uniformly random playouts"
-    defaults = {"batch": 16}
+    defaults: ClassVar[Mapping[str, Setting]] = {"batch": 16}
 
     def analyse(
         self,
@@ -109,9 +110,7 @@ class FlatBot(Bot):
         endings = [[0] * (len(position.game.endings) + 1) for _ in moves]
         games = 0
         nodes = limits.nodes or 10**15
-        while games == 0 or (
-            games * len(moves) < nodes and clock.left > 0 and not stop()
-        ):
+        while games == 0 or (games * len(moves) < nodes and clock.left > 0 and not stop()):
             for i, child in enumerate(children):
                 played = random_games(child, batch, rng.bits())
                 for k in range(seats):

@@ -54,16 +54,14 @@ class Bot(ABC):
         and ends the search early. Raises InputError when nobody decides there.
         """
 
-    def choose(
-        self, position: Position, limits: Limits, *, seed: int = 0, threads: int = 1
-    ) -> int:
+    def choose(self, position: Position, limits: Limits, *, seed: int = 0, threads: int = 1) -> int:
         """The move to play; a forced move is not thought about."""
         moves = position.state.legal_moves()
         if len(moves) == 1:
             return moves[0]
         return self.analyse(position, limits, seed=seed, threads=threads).best.move
 
-    def forget(self) -> None:
+    def forget(self) -> None:  # noqa: B027 - most bots keep nothing
         """Start a new game: drop everything kept from earlier decisions."""
 
     def _moves(self, position: Position) -> list[int]:

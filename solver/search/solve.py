@@ -12,6 +12,7 @@ from solver.search.background import call_stoppable
 from solver.search.bot import never
 from solver.search.limits import Limits
 
+
 @dataclass(frozen=True)
 class SolveResult:
     """The result of a proof attempt; values are win shares of the seat that decides.

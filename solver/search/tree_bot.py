@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import DEFAULTS, Mcts
@@ -11,6 +12,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Clock, Limits
+from solver.search.spec import Setting
 
 SLICE_SECONDS = 0.1
 """How long a search goes on before it looks at progress and stop."""
@@ -31,8 +33,9 @@ class TreeBot(Bot):
 
     name = "ismcts"
     about = "Monte Carlo tree search with chance nodes and exact endings"
-    defaults = {
+    defaults: ClassVar[Mapping[str, Setting]] = {
         **DEFAULTS,
+        "net": 1,
         "memory": 512,
         "reuse": 1,
         "solve_turns": 12,
@@ -79,8 +82,12 @@ class TreeBot(Bot):
                 break
             done += grown
             if progress is not None:
-                progress(self._report(position, trees, clock, seed, threads, nodes + done))
-        return self._report(position, trees, clock, seed, threads, nodes + done)
+                progress(
+                    self._report(
+                        position, trees, clock, seed=seed, threads=threads, nodes=nodes + done
+                    )
+                )
+        return self._report(position, trees, clock, seed=seed, threads=threads, nodes=nodes + done)
 
     def _grow_from(self, position: Position, seed: int, threads: int) -> list[Mcts]:
         """Trees rooted in the position: those of the last decision if they reached it."""
@@ -90,17 +97,16 @@ class TreeBot(Bot):
         if len(kept) < threads:
             settings = {key: self.settings[key] for key in DEFAULTS}
             size = int(self.settings["memory"]) * 2**20 // threads
+            network = position.game.network() if self.settings["net"] else None
             kept = [
-                Mcts(position.state, settings, seed=seed * 1009 + i, max_bytes=size)
+                Mcts(position.state, settings, seed * 1009 + i, size, network)
                 for i in range(threads)
             ]
         self._trees = kept
         self._seeded = (seed, threads)
         return kept
 
-    def _prove(
-        self, position: Position, trees: list[Mcts], limits: Limits, clock: Clock
-    ) -> int:
+    def _prove(self, position: Position, trees: list[Mcts], limits: Limits, clock: Clock) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""
         state = position.state
         share = float(self.settings["solve_share"])
@@ -141,6 +147,7 @@ class TreeBot(Bot):
         position: Position,
         trees: list[Mcts],
         clock: Clock,
+        *,
         seed: int,
         threads: int,
         nodes: int,

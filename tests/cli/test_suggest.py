@@ -126,9 +126,8 @@ def fake_arena(monkeypatch, fake_bots):
     asked: list[tuple] = []
     match, bench = ModuleType("solver.arena.match"), ModuleType("solver.arena.bench")
 
-    def run_match(*args):
-        *settings, on_game, variant = args
-        asked.append(tuple(settings))
+    def run_match(*args, jobs, seed, on_game, variant):
+        asked.append((*args, jobs, seed))
         assert variant["wonders"] == "draft"
         on_game(FakeMatch())
         return FakeMatch()
@@ -151,8 +150,8 @@ def test_match_prints_the_result(run, fake_arena):
 
 
 def test_match_prints_what_was_played_before_an_interrupt(run, fake_arena, monkeypatch):
-    def run_match(*args):
-        args[-2](FakeMatch())
+    def run_match(*args, on_game, **settings):
+        on_game(FakeMatch())
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["solver.arena.match"], "run_match", run_match)

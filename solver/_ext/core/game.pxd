@@ -4,7 +4,7 @@
 # is copying an earlier snapshot back. All functions take the state as void* and are noexcept nogil.
 # Moves and chance events are 32-bit integers that need no state to be understood.
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport int32_t, uint16_t, uint64_t
 
 from solver._ext.core.rng cimport Random
 
@@ -56,8 +56,9 @@ ctypedef struct GameDef:
     void (*points)(const void* state, double* out) noexcept nogil
     # estimated win share per seat of an unfinished game, sums to 1
     void (*evaluate)(const void* state, double* out) noexcept nogil
-    # numeric description for learned evaluations, from the point of view of `seat`
-    void (*features)(const void* state, int seat, float* out) noexcept nogil
+    # inputs of learned evaluations from the point of view of `seat`: the non-zero ones of
+    # n_features numbers as index and value; returns how many (at most MAX_ACTIVE)
+    int (*features)(const void* state, int seat, uint16_t* index, float* value) noexcept nogil
     # at most this many turns are left (cards to be taken, not sub-choices)
     int (*turns_left)(const void* state) noexcept nogil
     # rough value of a move for ordering; larger is tried first

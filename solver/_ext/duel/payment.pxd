@@ -33,7 +33,7 @@ cdef inline uint64_t missing_units(uint64_t need, uint64_t own) noexcept nogil:
 
 
 cdef inline void open_market(const City* buyer, const City* seller, Market* market) noexcept nogil:
-    """Unit prices of the buyer: 1 if fixed, else 2 + what the seller's brown and grey cards make."""
+    """Unit prices of the buyer: 1 if fixed, else 2 + what the seller's brown and grey make."""
     market.price = (<uint64_t>0x0202020202 + seller.make) & ~buyer.fixed
     market.price |= <uint64_t>0x0101010101 & buyer.fixed
     market.reversed = sw_reversed(market.price)

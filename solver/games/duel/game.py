@@ -11,6 +11,7 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Option, Outcome, Position, Variant
 
 if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
     from solver.games.duel.deal import DuelDeal
 
 
@@ -137,6 +138,12 @@ class DuelGame(Game):
         from solver.games.duel.data import provenance
 
         return provenance()
+
+    def network(self) -> NetworkHandle | None:
+        """The learned evaluation; scripts/train.py made it."""
+        from solver.games.duel.learned import network
+
+        return network()
 
     @property
     def data_hash(self) -> str:

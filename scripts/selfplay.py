@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""Plays a bot against itself and keeps positions with their results, for training evaluations.
+
+    python scripts/selfplay.py duel --games 2000 --iterations 400 --out samples.npz
+
+Each sample holds the non-zero inputs of the learned evaluation (CSR arrays ``index``, ``value``,
+``offsets``), the final win share ``result`` and the searched win share ``search`` of the seat it
+is seen from. Moves are drawn by visits early on, so that games differ.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+import numpy as np
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.search.mcts import Mcts
+from solver.games import load
+
+
+class Samples:
+    """Growing arrays of samples."""
+
+    def __init__(self) -> None:
+        self.index: list[int] = []
+        self.value: list[float] = []
+        self.offsets = [0]
+        self.seats: list[int] = []
+        self.search: list[float] = []
+        self.result: list[float] = []
+
+    def add(self, state: State, seat: int, search: float) -> None:
+        """Keep a state as ``seat`` sees it; its result follows with :meth:`close`."""
+        index, value = state.features(seat)
+        self.index += index
+        self.value += value
+        self.offsets.append(len(self.index))
+        self.seats.append(seat)
+        self.search.append(search)
+
+    def close(self, returns: list[float]) -> None:
+        """Give all samples since the last call the result of their game."""
+        for seat in self.seats[len(self.result) :]:
+            self.result.append(returns[seat])
+
+    def save(self, path: str) -> None:
+        """Write the arrays."""
+        np.savez_compressed(
+            path,
+            index=np.array(self.index, dtype=np.uint16),
+            value=np.array(self.value, dtype=np.float16),
+            offsets=np.array(self.offsets, dtype=np.int64),
+            search=np.array(self.search, dtype=np.float32),
+            result=np.array(self.result, dtype=np.float32),
+        )
+
+
+def pick(rows: list[dict[str, int]], rng: Rng, warm: bool) -> int:
+    """A root move: drawn by visits while ``warm``, else the most visited."""
+    if not warm:
+        return max(rows, key=lambda row: row["visits"])["move"]
+    ticket = rng.below(max(1, sum(row["visits"] for row in rows)))
+    for row in rows:
+        ticket -= row["visits"]
+        if ticket < 0:
+            return row["move"]
+    return rows[0]["move"]
+
+
+def play(
+    start: State, samples: Samples, settings: dict[str, float], args: argparse.Namespace, rng: Rng,
+    network: object,
+) -> None:
+    """One game into ``samples``."""
+    state = start.copy()
+    turns = state.turns_left
+    # Some random plies at a random place make the openings differ beyond the draws by visits.
+    odd = rng.below(60) + 8
+    while state.decider != OVER:
+        seat = state.decider
+        if seat == CHANCE:
+            state.apply(state.sample_chance(rng))
+            continue
+        moves = state.legal_moves()
+        played = turns - state.turns_left
+        if len(moves) == 1:
+            state.apply(moves[0])
+            continue
+        tree = Mcts(
+            state, settings, seed=rng.bits(), max_bytes=1 << 24, network=network
+        )
+        tree.run(args.iterations)
+        rows = tree.moves()
+        best = max(rows, key=lambda row: row["visits"])
+        share = best["wins"][seat] / max(1, best["reported"])
+        samples.add(state, seat if rng.below(2) else 1 - seat, 0.0)
+        view = samples.seats[-1]
+        samples.search[-1] = share if view == seat else 1.0 - share
+        if abs(turns - state.turns_left - odd) == 0 and rng.below(2):
+            move = moves[rng.below(len(moves))]
+            share = -1.0
+        else:
+            move = pick(rows, rng, played < args.warm)
+            share = share if move == best["move"] else -1.0
+        state.apply(move)
+        if state.decider == CHANCE and share >= 0.0:
+            view = rng.below(2)
+            samples.add(state, view, share if view == seat else 1.0 - share)
+    samples.close(state.returns())
+
+
+def main() -> None:
+    """Command line."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--iterations", type=int, default=400)
+    parser.add_argument("--seconds", type=float, default=0.0, help="stop after so long")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--warm", type=int, default=24, help="turns drawn by visits")
+    parser.add_argument("--weights", default="", help="weights to play with, 'own' = hand-made")
+    parser.add_argument("--set", action="append", default=[], help="search setting key=value")
+    parser.add_argument("--out", required=True)
+    args = parser.parse_args()
+    settings = {key: float(value) for key, value in (s.split("=") for s in args.set)}
+    network = None
+    if args.weights:
+        from solver._ext.core.network import NetworkHandle
+
+        network = NetworkHandle(np.load(args.weights))
+    game = load(args.game)
+    rng = Rng(args.seed)
+    samples = Samples()
+    began = time.perf_counter()
+    done = 0
+    for done in range(1, args.games + 1):
+        play(game.new(), samples, settings, args, rng, network)
+        if args.seconds and time.perf_counter() - began > args.seconds:
+            break
+    samples.save(args.out)
+    rate = done / (time.perf_counter() - began)
+    print(f"{done} games, {len(samples.result)} samples, {rate:.1f} games/s", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,20 @@
+"""Playing games to their end at full speed, for searchers, statistics and benchmarks."""
+
+from typing import TypedDict
+
+from solver._ext.core.state import State
+
+class Played(TypedDict):
+    """Sums over random games: moves and events, win share and points per seat, endings."""
+
+    games: int
+    plies: int
+    wins: list[float]
+    points: list[float]
+    endings: list[int]
+
+def random_games(state: State, games: int, seed: int = 0, policy: bool = False) -> Played:
+    """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
+
+def apply_undo(state: State, count: int, seed: int = 0) -> int:
+    """Apply and undo at least ``count`` moves and events along random games; returns the number."""

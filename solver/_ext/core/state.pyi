@@ -1,0 +1,69 @@
+"""The Python face of a state: one thin class for all games."""
+
+from typing import NoReturn
+
+from solver._ext.core.rng import Rng
+
+CHANCE: int
+"""Decider of a state in which a chance event comes next."""
+
+OVER: int
+"""Decider of a finished game."""
+
+class State:
+    """All that has happened so far in one game; made by a game's own module, never directly.
+
+    ``apply`` and ``undo`` change it in place. Not safe to share between threads while it changes.
+    """
+
+    __hash__: None  # type: ignore[assignment]  # states change in place; hash the key instead
+
+    def __init__(self) -> NoReturn: ...
+    @property
+    def game_name(self) -> str:
+        """Name of the game as in the registry."""
+    @property
+    def seats(self) -> int:
+        """Number of seats."""
+    @property
+    def decider(self) -> int:
+        """Seat that decides next (0-based), or CHANCE, or OVER."""
+    @property
+    def key(self) -> int:
+        """64-bit hash of all that matters for the rest of the game."""
+    @property
+    def turns_left(self) -> int:
+        """Upper bound of the turns left, sub-choices not counted."""
+    def infoset(self, seat: int) -> int:
+        """64-bit hash of what ``seat`` knows of it."""
+    def legal_moves(self) -> list[int]:
+        """Legal moves of the decider; empty when chance decides or the game is over."""
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Pairs (event, probability) of the next single chance event; empty if none is due."""
+    def is_legal(self, move: int) -> bool:
+        """Whether ``move`` is a legal move, or a possible event when chance decides."""
+    def apply(self, move: int) -> None:
+        """Play a move or chance event. Raises ValueError when it is not possible here."""
+    def undo(self) -> None:
+        """Take back the last ``apply``. Raises ValueError when there is none."""
+    def copy(self) -> State:
+        """An independent copy without the undo history."""
+    def sample_chance(self, rng: Rng) -> int:
+        """Draw the next chance event. Raises ValueError unless chance decides."""
+    def random_move(self, rng: Rng) -> int:
+        """A uniformly random legal move, or a sampled chance event. ValueError when over."""
+    def playout_move(self, rng: Rng) -> int:
+        """A move of the playout policy, or a sampled chance event. ValueError when over."""
+    def determinize(self, seat: int, rng: Rng) -> State:
+        """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
+    def returns(self) -> list[float]:
+        """Win share per seat of a finished game. Raises ValueError while it goes on."""
+    def points(self) -> list[float]:
+        """Points per seat if the game were scored now."""
+    def evaluate(self) -> list[float]:
+        """Estimated win share per seat by the game's evaluation (exact when over)."""
+    def features(self, seat: int) -> list[float]:
+        """The numbers a learned evaluation sees, from the point of view of ``seat``."""
+    def to_bytes(self) -> bytes:
+        """The raw bytes of the state."""
+    def __eq__(self, other: object) -> bool: ...

@@ -1,0 +1,72 @@
+"""Making, reading and taking apart states of 7 Wonders Duel from Python.
+
+Cards, wonders and tokens are indexes into the tables; seat 0 picked the first wonder.
+"""
+
+from typing import Any, NamedTuple
+
+from solver._ext.core.state import State
+
+PHASES: tuple[str, ...]
+KINDS: tuple[str, ...]
+ENDINGS: tuple[str | None, ...]
+CATEGORIES: tuple[str, ...]
+
+class Quote(NamedTuple):
+    """A price: coins in all, coins of it for traded resources, free by chain."""
+
+    total: int
+    trade: int
+    chain: bool
+
+def new(options: int = 0) -> State:
+    """The state before the first chance event.
+
+    ``options`` is a sum of 1 (pawn on 0: the last active player chooses who begins) and 2
+    (first-game wonders).
+    """
+
+def dump(state: State) -> dict[str, Any]:
+    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
+
+def load(data: dict[str, Any]) -> State:
+    """The state that :func:`dump` would take apart into ``data``.
+
+    Raises ValueError on numbers out of range and on states that cannot go on.
+    """
+
+def decode(move: int) -> tuple[Any, ...]:
+    """The kind of a move or chance event and its numbers, e.g. ``("build", card)``."""
+
+def encode(state: State, kind: str, *args: int) -> int:
+    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+
+    Raises ValueError for an unknown kind or a wrong number of arguments.
+    """
+
+def quote_card(state: State, seat: int, card: int) -> Quote:
+    """Cheapest price of a card for ``seat``."""
+
+def quote_wonder(state: State, seat: int, wonder: int) -> Quote:
+    """Cheapest price of a wonder for ``seat``."""
+
+def unit_price(state: State, seat: int, resource: int) -> int:
+    """Price for ``seat`` of one unit of a resource (0..4)."""
+
+def production(state: State, seat: int) -> list[int]:
+    """Units per resource that the brown and grey cards of ``seat`` make."""
+
+def aside_tokens(state: State) -> list[int]:
+    """Tokens set aside at setup that the Great Library can still draw."""
+
+def due_reveals(state: State) -> list[int]:
+    """Slots that must be turned up before anybody decides."""
+
+def accessible(state: State) -> list[int]:
+    """Slots that hold a card and that nothing covers."""
+
+def score(state: State) -> list[dict[str, int]]:
+    """Points per seat by category if the game were scored now."""
+
+def ending(state: State) -> str | None:
+    """How the game ended, or None while it goes on."""

@@ -1,0 +1,31 @@
+"""Alpha-beta with chance nodes for two seats; values are win shares of seat 0."""
+
+from solver._ext.core.state import State
+
+class AlphaBeta:
+    """Searches from one root; the transposition table lives as long as the object.
+
+    One object is used by one thread at a time; the GIL is released while it searches. Raises
+    ValueError unless the game has two seats.
+    """
+
+    def __init__(self, root: State, table_bytes: int = ...) -> None: ...
+    def stop(self) -> None:
+        """Make the running search end soon; may be called from another thread."""
+    def search(
+        self,
+        move: int | None = None,
+        depth: int = 0,
+        seconds: float = 0.0,
+        nodes: int = 0,
+        alpha: float = 0.0,
+        beta: float = 1.0,
+    ) -> tuple[float | None, bool, int]:
+        """(value for seat 0, exact, nodes) of the root, or of the root after ``move``.
+
+        ``depth`` turns are searched before the evaluation is asked, 0 means to the end of the game.
+        ``seconds`` and ``nodes`` bound the search, 0 means no bound; the value is None when a bound
+        was hit first. Outside ``alpha`` .. ``beta`` the value is a bound of the true one.
+        """
+    def line(self, longest: int = 12) -> list[int]:
+        """The expected moves from the root as far as the table knows them (decisions only)."""
