@@ -111,6 +111,10 @@ class BuildExt(build_ext):
         from Cython.Build import cythonize  # only builds need Cython, metadata does not
 
         outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+        # Cython misses some dependencies between modules ("from package cimport module"), and a
+        # struct that two modules lay out differently crashes; so interfaces count as flags.
+        interfaces = b"".join(path.read_bytes() for path in sorted(Path("solver").glob("**/*.pxd")))
+        outer.append(sha256(interfaces).hexdigest())
         flags = " ".join([*compile_flags(), *link_flags(), f"checks={CHECKS}", *outer])
         memory = Path(self.build_temp, "flags.txt")
         if not memory.exists() or memory.read_text(encoding="utf-8") != flags:
