@@ -5,16 +5,15 @@ sub-choices of a turn and chance events cost nothing and a horizon never cuts a 
 """
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport calloc, free
+from libc.stdlib cimport calloc, free, malloc
 from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, MAX_STATE, OVER, GameDef, move_t
+from solver._ext.core.game cimport CHANCE, OVER, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
 
 cdef enum:
     CHECK_EVERY = 2048
-    WIDEST = 2048
     SHORT_CHAIN = 2
     FEW_OUTCOMES = 24
 
@@ -30,8 +29,13 @@ cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
     prover.game = game
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
-    if prover.table == NULL:
-        free(prover)
+    prover.states = <char*>malloc(<size_t>DEEPEST * game.state_size)
+    prover.moves = <move_t*>malloc(MOVE_STACK * sizeof(move_t))
+    prover.probs = <double*>malloc(MOVE_STACK * sizeof(double))
+    prover.scores = <int*>malloc(MOVE_STACK * sizeof(int))
+    if (prover.table == NULL or prover.states == NULL or prover.moves == NULL
+            or prover.probs == NULL or prover.scores == NULL):
+        prover_free(prover)
         return NULL
     return prover
 
@@ -39,6 +43,10 @@ cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
 cdef void prover_free(Prover* prover) noexcept nogil:
     if prover != NULL:
         free(prover.table)
+        free(prover.states)
+        free(prover.moves)
+        free(prover.probs)
+        free(prover.scores)
         free(prover)
 
 
@@ -46,6 +54,8 @@ cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil:
     """Start a search; the table and the history of earlier ones are kept."""
     prover.budget = budget[0]
     prover.nodes = 0
+    prover.ply = 0
+    prover.top = 0
     prover.next_check = CHECK_EVERY
     if budget.nodes and budget.nodes < CHECK_EVERY:
         prover.next_check = budget.nodes
@@ -64,10 +74,9 @@ cdef inline double leaf_value(Prover* prover, const void* state, bint over) noex
 
 
 cdef void sort_moves(
-    Prover* prover, const void* state, int seat, move_t first, move_t* moves, int n
+    Prover* prover, const void* state, int seat, move_t first, move_t* moves, int* score, int n
 ) noexcept nogil:
     """Best first: the table's move, then history and the game's own ordering."""
-    cdef int score[WIDEST]
     cdef int i, j, key
     cdef move_t move
     for i in range(n):
@@ -86,25 +95,32 @@ cdef void sort_moves(
         moves[j] = move
 
 
+cdef inline bint stack_is_full(Prover* prover) noexcept nogil:
+    """No room for another level; cannot happen in a game that keeps to its own bounds."""
+    return prover.ply >= DEEPEST or prover.top + prover.game.max_moves > MOVE_STACK
+
+
 cdef double prove_decision(
     Prover* prover, const void* state, int seat, int depth, double alpha, double beta,
     move_t* best_move,
 ) noexcept nogil:
     cdef const GameDef* game = prover.game
-    cdef move_t moves[WIDEST]
-    cdef char child[MAX_STATE]
-    cdef int n = game.legal(state, moves)
-    cdef int i, slot
+    cdef move_t* moves = prover.moves + prover.top
+    cdef char* child = prover.states + prover.ply * game.state_size
+    cdef int n, i, slot
     cdef double value, best
     best = -1.0 if seat == 0 else 2.0
+    n = game.legal(state, moves)
     if n > 1:
-        sort_moves(prover, state, seat, best_move[0], moves, n)
+        sort_moves(prover, state, seat, best_move[0], moves, prover.scores + prover.top, n)
+    prover.ply += 1
+    prover.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
         value = prove(prover, child, depth, alpha, beta)
         if prover.stopped:
-            return 0.0
+            break
         if seat == 0:
             if value > best:
                 best = value
@@ -120,8 +136,10 @@ cdef double prove_decision(
         if alpha >= beta:
             slot = game.slot_of(moves[i])
             if i > 0 and prover.history[seat][slot] < (1 << 20):
-                prover.history[seat][slot] += 4 + depth % EXACT_DEPTH
+                prover.history[seat][slot] += 4
             break
+    prover.ply -= 1
+    prover.top -= n
     return best
 
 
@@ -130,13 +148,15 @@ cdef double prove_chance(
 ) noexcept nogil:
     """Expectation with Star1 windows: what is still open counts 0 or 1 at worst and best."""
     cdef const GameDef* game = prover.game
-    cdef move_t moves[WIDEST]
-    cdef double prob[WIDEST]
-    cdef char child[MAX_STATE]
-    cdef int n = game.chance(state, moves, prob)
-    cdef int i
+    cdef move_t* moves = prover.moves + prover.top
+    cdef double* prob = prover.probs + prover.top
+    cdef char* child = prover.states + prover.ply * game.state_size
+    cdef int n, i
     cdef double total = 0.0, open_mass = 1.0
     cdef double low, high, value
+    n = game.chance(state, moves, prob)
+    prover.ply += 1
+    prover.top += n
     for i in range(n):
         open_mass -= prob[i]
         if i == n - 1:
@@ -150,21 +170,24 @@ cdef double prove_chance(
         game.apply(child, moves[i])
         value = prove(prover, child, depth, low, high)
         if prover.stopped:
-            return 0.0
+            break
         total += prob[i] * value
         if total >= beta:
-            return total
+            break
         if total + open_mass <= alpha:
-            return total + open_mass
+            total += open_mass
+            break
+    prover.ply -= 1
+    prover.top -= n
     return total
 
 
 cdef bint is_deal(Prover* prover, const void* state) noexcept nogil:
     """Whether so many events come in a row, or one so wide, that no search can look past them."""
     cdef const GameDef* game = prover.game
-    cdef move_t moves[WIDEST]
-    cdef double prob[WIDEST]
-    cdef char child[MAX_STATE]
+    cdef move_t* moves = prover.moves + prover.top
+    cdef double* prob = prover.probs + prover.top
+    cdef char* child = prover.states + prover.ply * game.state_size
     cdef int events = 0
     memcpy(child, state, game.state_size)
     while game.decider(child) == CHANCE:
@@ -198,6 +221,9 @@ cdef double prove(
         if spent(&prover.budget, prover.nodes):
             prover.stopped = True
             return 0.0
+    if stack_is_full(prover):
+        prover.stopped = True
+        return 0.0
     left = game.turns_left(state)
     if depth > 0 and seat >= 0 and left <= depth:
         return leaf_value(prover, state, False)

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
-from solver.games import GAMES, load
 from solver.json_input import parse_object
+from solver.positions import (
+    decode,
+    is_compact,
+    position_from_compact,
+    position_from_json,
+    read_file,
+)
 
 if TYPE_CHECKING:
     from solver.games.base import Game, JsonObject, Position
     from solver.records import Record
-
-MAX_BYTES = 16 * 2**20
-"""More than any record needs; a device such as /dev/zero must not fill the memory."""
 
 STDIN = "standard input"
 
@@ -57,7 +59,7 @@ def read_source(text: str) -> Source:
 
     Raises InputError when it is none of these or its content cannot be used.
     """
-    if _looks_compact(text):
+    if is_compact(text):
         return _compact(text, "position text")
     return _parse(read_text(text), place_of(text))
 
@@ -77,40 +79,14 @@ def place_of(text: str) -> str:
 
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises InputError."""
-    place = place_of(name)
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(MAX_BYTES + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(MAX_BYTES + 1)
-    except FileNotFoundError:
-        remedy = "give a file, '-' for standard input, or a one-line position"
-        raise InputError(name, "no such file", remedy) from None
-    except OSError as error:
-        raise InputError(place, f"cannot read: {error.strerror}") from None
-    except ValueError as error:  # a name with a zero byte
-        raise InputError(repr(name), f"cannot read: {error}") from None
-    if len(data) > MAX_BYTES:
-        raise InputError(place, f"is larger than {MAX_BYTES >> 20} MB")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise InputError(place, f"is not UTF-8 text (byte {error.start})") from None
-
-
-def _looks_compact(text: str) -> bool:
-    """Whether ``text`` begins like a one-line position: ``duel:...``."""
-    name, colon, _ = text.partition(":")
-    return bool(colon) and name.strip() in GAMES
+    if name == "-":
+        return decode(sys.stdin.buffer, STDIN)
+    return read_file(name, otherwise="'-' for standard input")
 
 
 def _compact(text: str, place: str) -> Source:
-    game = load(text.partition(":")[0].strip())
-    try:
-        return Source(place, game, game.read_compact(text), None)
-    except InputError as error:
-        raise error.within(place) from None
+    position = position_from_compact(text, place)
+    return Source(place, position.game, position, None)
 
 
 def _parse(text: str, place: str) -> Source:
@@ -118,23 +94,17 @@ def _parse(text: str, place: str) -> Source:
     stripped = text.strip()
     if not stripped:
         raise InputError(place, "is empty", "it must hold a position or a record")
-    if _looks_compact(stripped):
+    if is_compact(stripped):
         return _compact(stripped, place)
     return from_json(parse_object(text, place), place)
 
 
 def from_json(data: JsonObject, place: str) -> Source:
     """A position or record from decoded JSON; a record is what has ``moves``. Raises InputError."""
-    name = data.get("game", next(iter(GAMES)) if len(GAMES) == 1 else None)
-    if not isinstance(name, str):
-        raise InputError(f"{place}: game", "is no name", f"write one of {', '.join(GAMES)}")
     if "moves" in data:
         from solver import records
 
         record = records.from_json(data, place)
         return Source(place, record.adapter(), None, record)
-    try:
-        game = load(name)
-        return Source(place, game, game.read_position(data), None)
-    except InputError as error:
-        raise error.within(place) from None
+    position = position_from_json(data, place)
+    return Source(place, position.game, position, None)

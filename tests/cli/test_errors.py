@@ -65,7 +65,7 @@ def test_files_that_cannot_be_read(rejects, tmp_path):
 
 
 def test_large_input_is_refused(rejects, tmp_path, monkeypatch):
-    monkeypatch.setattr("solver.cli.source.MAX_BYTES", 10)
+    monkeypatch.setattr("solver.positions.MAX_BYTES", 10)
     large = tmp_path / "large"
     large.write_text(" " * 11)
     assert "larger" in rejects("show", large)

@@ -1,12 +1,14 @@
 # Alpha-beta over decisions and chance nodes for two seats. Values are win shares of seat 0.
 
-from libc.stdint cimport int16_t, int32_t, uint64_t
+from libc.stdint cimport int32_t, uint64_t
 
 from solver._ext.core.game cimport GameDef, move_t
 from solver._ext.search.clock cimport Budget
 
 cdef enum:
     HISTORY = 4096
+    DEEPEST = 512
+    MOVE_STACK = 32768
     EXACT_DEPTH = 1000      # deeper than any game: no horizon
 
 
@@ -28,6 +30,14 @@ ctypedef struct Prover:
     Budget budget
     bint stopped            # budget spent: values on the way up are void
     bint heuristic          # an evaluation was used, so the value is not exact
+    # Stacks of the recursion: compact, where arrays of the largest size on the C stack would
+    # spread every level over pages of its own.
+    char* states            # DEEPEST states
+    move_t* moves
+    double* probs           # along with `moves`, for chance events
+    int* scores             # along with `moves`, for ordering
+    int ply                 # states in use
+    int top                 # moves in use
 
 
 cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil

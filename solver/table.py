@@ -1,0 +1,306 @@
+"""A game in progress: the object to play, follow and replay games with from Python.
+
+A table knows the whole history of one game, as a record does, and can take it back move by move.
+What the seats know is handed out as positions; a program that plays fairly looks at nothing else.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from solver import records
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver.errors import InputError
+from solver.games import load
+from solver.games.base import Deal, Game, Outcome, Position, Variant
+from solver.positions import Source, read_object, read_position
+from solver.records import Record
+
+if TYPE_CHECKING:
+    from typing import Self
+
+
+def new_game(
+    game: str,
+    variant: Mapping[str, str] | None = None,
+    seed: int | None = None,
+    *,
+    names: Iterable[str] = (),
+) -> Table:
+    """A table before anything has happened; the first event is one of chance.
+
+    Parameters
+    ----------
+    game:
+        Name of the game, e.g. ``"duel"``.
+    variant:
+        Rule options by name; those left out have their defaults.
+    seed:
+        With a seed all chance events are those of one fixed deal, the same on every machine.
+        Without one they are pushed by the caller (a real table) or drawn at random.
+    names:
+        Who plays, by seat, for the record; their number is the number of seats. Left out: the
+        smallest number of seats of the game.
+
+    Raises
+    ------
+    InputError
+        For an unknown game, a bad variant or a number of players that the game does not seat.
+    """
+    adapter = load(game)
+    seats = list(names)
+    if seats and not adapter.min_seats <= len(seats) <= adapter.max_seats:
+        raise InputError(
+            "names",
+            f"{len(seats)} players",
+            f"{game} seats {adapter.min_seats} to {adapter.max_seats}",
+        )
+    return Table(records.begin(adapter, seats=seats, variant=dict(variant or {}), seed=seed))
+
+
+class Table:
+    """A game in progress, made by :func:`solver.new_game` or from a record or position.
+
+    ``push`` and ``pop`` change it in place; not safe to share between threads.
+
+    Attributes
+    ----------
+    game:
+        The adapter of the game: texts, sentences, drawing.
+    state:
+        All that has happened, in C. To be looked at; change it only by ``push`` and ``pop``.
+    moves:
+        Texts of all moves and chance events so far.
+    deciders:
+        Who decided each of them: a seat, or -1 for chance.
+    """
+
+    def __init__(self, record: Record) -> None:
+        """Continue ``record``, which is copied. Raises InputError when it does not replay."""
+        self._header = deepcopy(record)
+        self._header.moves = []
+        self.game: Game = record.adapter()
+        self.state: State = records.start(record)
+        self.moves: list[str] = []
+        self.deciders: list[int] = []
+        self._deal: Deal | None = None
+        for ply, text in enumerate(record.moves):
+            try:
+                self.push(text)
+            except InputError as error:
+                raise error.within(f"moves[{ply}]") from None
+
+    @classmethod
+    def from_record(cls, source: Record | Source, ply: int | None = None) -> Self:
+        """The table of a record, replayed.
+
+        ``source`` is a :class:`Record`, its JSON as ``dict`` or text, or the name of a file.
+        With ``ply`` only so many of its moves and chance events are played (negative: counted
+        from the end). Raises InputError when it cannot be read or does not replay, or has no such
+        ply.
+        """
+        if isinstance(source, Record):
+            record = deepcopy(source)
+        else:
+            data, place = read_object(source)
+            if isinstance(data, str) or "moves" not in data:
+                raise InputError(
+                    place, "is a position, not a record", "open it with Table.from_position"
+                )
+            record = records.from_json(data, place)
+        if ply is not None:
+            count = len(record.moves)
+            wanted = ply + count + 1 if ply < 0 else ply
+            if not 0 <= wanted <= count:
+                raise InputError("ply", f"no ply {ply}", f"the record has plies 0 to {count}")
+            del record.moves[wanted:]
+        return cls(record)
+
+    @classmethod
+    def from_position(cls, source: Position | Source, seed: int | None = None) -> Self:
+        """A table at which a game goes on from a position; there is nothing to take back.
+
+        ``source`` is a position or what :func:`solver.read_position` reads. No deal fits a game
+        that has begun, so chance events are pushed or drawn at random; ``seed`` then fixes the
+        draws. Raises InputError.
+        """
+        position = source if isinstance(source, Position) else read_position(source)
+        record = records.begin(
+            position.game, seats=[], variant=dict(position.variant), seed=None
+        )
+        record.start = position.to_json()
+        table = cls(record)
+        table._deal = None if seed is None else _Draws(seed)
+        return table
+
+    # What can happen.
+
+    @property
+    def decider(self) -> int:
+        """Seat that decides next (0-based), or CHANCE (-1), or OVER (-2)."""
+        return self.state.decider
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """Texts of the moves of the seat that decides; empty when chance does, or nobody."""
+        return [self.game.move_text(self.state, move) for move in self.state.legal_moves()]
+
+    @property
+    def chance_outcomes(self) -> dict[str, float]:
+        """Text of each outcome of the next chance event with its probability.
+
+        Empty unless chance decides. Slow where cards are dealt: there can be a thousand outcomes.
+        """
+        outcomes = self.state.chance_outcomes()
+        return {self.game.move_text(self.state, event): share for event, share in outcomes}
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, with the reason in ``ending``; None while it goes on."""
+        return self.game.outcome(self.state)
+
+    def scores(self) -> tuple[dict[str, int], ...]:
+        """Points of each seat by category with their ``total``, if the game ended now."""
+        return self.game.scores(self.state)
+
+    def observe(self, seat: int | None = None) -> Position:
+        """What ``seat`` knows now, independent of what happens later at the table.
+
+        Default: the seat that decides, or seat 0 when nobody does. Raises InputError for a seat
+        that the game does not have.
+        """
+        return self.game.observe(self.state, max(self.decider, 0) if seat is None else seat)
+
+    # What happens.
+
+    def push(self, event: str | int) -> str:
+        """Let a move of the decider or a chance event happen; returns its canonical text.
+
+        A text is read as generously as a person's typing (short beginnings of words, English and
+        Italian names), an int is a move of :attr:`state`. Raises InputError, and changes nothing,
+        when it cannot be read or is not possible now.
+        """
+        move = self.game.parse_move(self.state, event) if isinstance(event, str) else event
+        if move is not event and not isinstance(event, str):
+            raise TypeError(f"a move is a text or an int, not {type(event).__name__}")
+        if not self.state.is_legal(move):
+            raise InputError(repr(event), "not possible now", self._possible())
+        text = self.game.move_text(self.state, move)
+        decider = self.decider
+        self.state.apply(move)
+        self.moves.append(text)
+        self.deciders.append(decider)
+        return text
+
+    def pop(self) -> str:
+        """Take back the last move or chance event and return its text.
+
+        Raises InputError when nothing has happened at this table.
+        """
+        if not self.moves:
+            raise InputError("pop", "nothing has happened yet")
+        self.state.undo()
+        self.deciders.pop()
+        return self.moves.pop()
+
+    def deal(self, rng: Rng | None = None) -> str:
+        """Let the next chance event happen and return its text.
+
+        With a seed it is that of the deal. Without one, or with ``rng``, it is drawn from the
+        exact distribution, by ``rng`` or by the system's random numbers. Raises InputError when
+        no chance event is due, or the deal does not fit what was pushed before.
+        """
+        if self.decider != CHANCE:
+            raise InputError("deal", "no chance event is due", self._possible())
+        if rng is not None or (self._deal is None and self.seed is None):
+            return self.push(self.state.sample_chance(rng or Rng(secrets.randbits(63))))
+        if self._deal is None:
+            assert self.seed is not None
+            self._deal = self.game.deal(self._header.variant, self.seed)
+        try:
+            return self.push(self._deal.event(self.state))
+        except ValueError:
+            raise InputError(
+                "deal",
+                f"the deal of seed {self.seed} does not fit what has happened here",
+                "push the chance events, or give an rng",
+            ) from None
+
+    def advance(self, rng: Rng | None = None) -> list[str]:
+        """Let chance happen (see :meth:`deal`) up to the next decision or the end of the game.
+
+        Returns the texts of the events, in order; nothing happens when a seat decides.
+        """
+        events = []
+        while self.decider == CHANCE:
+            events.append(self.deal(rng))
+        return events
+
+    # The whole game.
+
+    @property
+    def variant(self) -> Variant:
+        """The rule options of this game, all of them."""
+        return self.game.variant_of(self.state)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the deal; None when nobody but the players deals."""
+        return self._header.seed
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who plays, by seat; empty if nobody was named."""
+        return tuple(self._header.seats)
+
+    def record(self) -> Record:
+        """The record of the game as it stands, with the result once there is one.
+
+        It is a copy; what happens later does not change it. :func:`solver.records.write` makes
+        text of it.
+        """
+        record = deepcopy(self._header)
+        record.moves = list(self.moves)
+        records.finish(record, self.state)
+        return record
+
+    def _possible(self) -> str:
+        """A hint at what can happen now."""
+        if self.decider == OVER:
+            return "the game is over"
+        if self.decider == CHANCE:
+            event = self.state.sample_chance(Rng(0))
+            return f"chance decides, e.g. {self.game.move_text(self.state, event)!r}"
+        return f"seat {self.decider} decides, e.g. {self.legal_moves[0]!r}"
+
+    def __repr__(self) -> str:
+        """An expression for the table: a new game, or its state without the past and the deal."""
+        header = self._header
+        if self.moves or header.start is not None:
+            compact = self.game.compact(self.observe())
+            return f"solver.Table.from_position({compact!r})"
+        default = self.game.parse_variant(None)
+        changed = {name: value for name, value in self.variant.items() if value != default[name]}
+        parts = [repr(self.game.name)]
+        parts += [f"variant={changed!r}"] if changed else []
+        parts += [f"seed={self.seed}"] if self.seed is not None else []
+        parts += [f"names={list(self.names)!r}"] if self.names else []
+        return f"solver.new_game({', '.join(parts)})"
+
+    def __str__(self) -> str:
+        """The table drawn as ``solver show`` does."""
+        return self.game.render(self.observe())
+
+
+class _Draws(Deal):
+    """Chance events drawn one after the other from their distributions."""
+
+    def __init__(self, seed: int) -> None:
+        self._rng = Rng(seed)
+
+    def event(self, state: State) -> int:
+        """One outcome of the event that is due."""
+        return state.sample_chance(self._rng)
