@@ -46,6 +46,9 @@ DIRECTIVES = {
     "embedsignature": True,
 }
 
+BUILD_INFO = "solver._ext.core.build"
+"""The module that tells how it was built."""
+
 # Only what the C that Cython writes cannot do without; our own code is held to -Wall -Wextra.
 WARNINGS = [
     "-Wall",
@@ -147,6 +150,9 @@ class BuildExt(build_ext):
             for ext in self.extensions:
                 ext.extra_compile_args = compile_flags()
                 ext.extra_link_args = link_flags()
+                if ext.name == BUILD_INFO:
+                    flags = " ".join(flag for flag in compile_flags() if flag not in WARNINGS)
+                    ext.define_macros.append(("SOLVER_FLAGS", f'"{flags}"'))
         super().build_extensions()
 
 

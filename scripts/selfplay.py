@@ -16,6 +16,7 @@ import time
 
 import numpy as np
 
+from solver._ext.core.network import NetworkHandle
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
@@ -72,8 +73,13 @@ def pick(rows: list[dict[str, int]], rng: Rng, warm: bool) -> int:
 
 
 def play(
-    start: State, samples: Samples, settings: dict[str, float], args: argparse.Namespace, rng: Rng,
-    network: object,
+    start: State,
+    samples: Samples,
+    settings: dict[str, float],
+    args: argparse.Namespace,
+    *,
+    rng: Rng,
+    network: NetworkHandle | None,
 ) -> None:
     """One game into ``samples``."""
     state = start.copy()
@@ -90,9 +96,7 @@ def play(
         if len(moves) == 1:
             state.apply(moves[0])
             continue
-        tree = Mcts(
-            state, settings, seed=rng.bits(), max_bytes=1 << 24, network=network
-        )
+        tree = Mcts(state, settings, seed=rng.bits(), max_bytes=1 << 24, network=network)
         tree.run(args.iterations)
         rows = tree.moves()
         best = max(rows, key=lambda row: row["visits"])
@@ -129,16 +133,15 @@ def main() -> None:
     settings = {key: float(value) for key, value in (s.split("=") for s in args.set)}
     network = None
     if args.weights:
-        from solver._ext.core.network import NetworkHandle
-
         network = NetworkHandle(np.load(args.weights))
     game = load(args.game)
     rng = Rng(args.seed)
     samples = Samples()
     began = time.perf_counter()
     done = 0
-    for done in range(1, args.games + 1):
-        play(game.new(), samples, settings, args, rng, network)
+    while done < args.games:
+        play(game.new(), samples, settings, args, rng=rng, network=network)
+        done += 1
         if args.seconds and time.perf_counter() - began > args.seconds:
             break
     samples.save(args.out)

@@ -33,7 +33,8 @@ class Data:
     def dense(self, rows: NDArray[np.int64], n_inputs: int) -> Floats:
         """The inputs of some samples as a matrix."""
         counts = self.offsets[rows + 1] - self.offsets[rows]
-        starts = np.repeat(self.offsets[rows] - np.concatenate(([0], np.cumsum(counts)[:-1])), counts)
+        before = np.cumsum(counts) - counts
+        starts = np.repeat(self.offsets[rows] - before, counts)
         at = starts + np.arange(counts.sum())
         matrix = np.zeros((len(rows), n_inputs), dtype=np.float32)
         matrix[np.repeat(np.arange(len(rows)), counts), self.index[at]] = self.value[at]
@@ -155,8 +156,10 @@ def main() -> None:
                     np.float32
                 )
         shares = np.concatenate(
-            [forward(w, data.dense(held[i : i + 8192], args.inputs))[2]
-             for i in range(0, len(held), 8192)]
+            [
+                forward(w, data.dense(held[i : i + 8192], args.inputs))[2]
+                for i in range(0, len(held), 8192)
+            ]
         )
         now = loss(shares, data.target[held])
         brier = float(np.mean((shares - data.result[held]) ** 2))

@@ -121,21 +121,16 @@ class Table:
         return cls(record)
 
     @classmethod
-    def from_position(cls, source: Position | Source, seed: int | None = None) -> Self:
+    def from_position(cls, source: Position | Source) -> Self:
         """A table at which a game goes on from a position; there is nothing to take back.
 
         ``source`` is a position or what :func:`solver.read_position` reads. No deal fits a game
-        that has begun, so chance events are pushed or drawn at random; ``seed`` then fixes the
-        draws. Raises InputError.
+        that has begun, so chance events are pushed or drawn at random. Raises InputError.
         """
         position = source if isinstance(source, Position) else read_position(source)
-        record = records.begin(
-            position.game, seats=[], variant=dict(position.variant), seed=None
-        )
+        record = records.begin(position.game, seats=[], variant=position.variant, seed=None)
         record.start = position.to_json()
-        table = cls(record)
-        table._deal = None if seed is None else _Draws(seed)
-        return table
+        return cls(record)
 
     # What can happen.
 
@@ -183,11 +178,12 @@ class Table:
         Italian names), an int is a move of :attr:`state`. Raises InputError, and changes nothing,
         when it cannot be read or is not possible now.
         """
-        move = self.game.parse_move(self.state, event) if isinstance(event, str) else event
-        if move is not event and not isinstance(event, str):
-            raise TypeError(f"a move is a text or an int, not {type(event).__name__}")
-        if not self.state.is_legal(move):
-            raise InputError(repr(event), "not possible now", self._possible())
+        if isinstance(event, str):
+            move = self.game.parse_move(self.state, event)
+        else:
+            move = event
+            if not self.state.is_legal(move):
+                raise InputError(f"move {move!r}", "is not possible now", self._possible())
         text = self.game.move_text(self.state, move)
         decider = self.decider
         self.state.apply(move)
@@ -215,10 +211,9 @@ class Table:
         """
         if self.decider != CHANCE:
             raise InputError("deal", "no chance event is due", self._possible())
-        if rng is not None or (self._deal is None and self.seed is None):
+        if rng is not None or self.seed is None:
             return self.push(self.state.sample_chance(rng or Rng(secrets.randbits(63))))
         if self._deal is None:
-            assert self.seed is not None
             self._deal = self.game.deal(self._header.variant, self.seed)
         try:
             return self.push(self._deal.event(self.state))
@@ -293,14 +288,3 @@ class Table:
     def __str__(self) -> str:
         """The table drawn as ``solver show`` does."""
         return self.game.render(self.observe())
-
-
-class _Draws(Deal):
-    """Chance events drawn one after the other from their distributions."""
-
-    def __init__(self, seed: int) -> None:
-        self._rng = Rng(seed)
-
-    def event(self, state: State) -> int:
-        """One outcome of the event that is due."""
-        return state.sample_chance(self._rng)

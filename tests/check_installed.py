@@ -40,6 +40,10 @@ def main() -> None:
     for name in GAMES:
         result = random_games(load(name).new(), 100, seed=1)
         assert abs(sum(result["wins"]) - 100) < 1e-6, result
+        table = solver.new_game(name, seed=1)
+        table.advance()
+        best = solver.suggest(table, nodes=50).best.text
+        assert table.push(best) == best
     print(f"{solver.__version__} works in {place}, Python {sys.version.split()[0]}")
 
 

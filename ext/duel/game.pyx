@@ -18,6 +18,7 @@ DUEL.apply = rules.duel_apply
 DUEL.chance = rules.duel_chance
 DUEL.sample = rules.duel_sample
 DUEL.random_move = rules.duel_random_move
+DUEL.random_game = rules.duel_random_game
 DUEL.playout_move = heuristics.duel_playout_move
 DUEL.determinize = rules.duel_determinize
 DUEL.key = rules.duel_key

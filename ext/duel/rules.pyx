@@ -789,6 +789,39 @@ cdef void score_city(const State* s, int seat, int* out) noexcept nogil:
         out[8] += out[i]
 
 
+# ---------------------------------------------------------------- random play
+
+cdef int reveal_all(State* s, Random* rng) noexcept nogil:
+    """Turn up every card that is due; returns their number."""
+    cdef uint32_t due = pending_reveals(s)
+    cdef uint64_t pool[2]
+    cdef int slot, card, n = 0
+    while due:
+        slot = sw_lowest(due)
+        due &= due - 1
+        pool_of_slot(s, slot, pool)
+        card = nth_card(pool, random_below(rng, card_count(pool)))
+        s.slot[slot] = card
+        s.known |= <uint32_t>1 << slot
+        drop_card(s.unseen, card)
+        n += 1
+    settle(s)
+    return n
+
+
+cdef int duel_random_game(void* state, Random* rng) noexcept nogil:
+    """Uniformly random moves to the end: the same ones that single steps would draw."""
+    cdef State* s = <State*>state
+    cdef int n = 0
+    while s.phase != PHASE_OVER:
+        if s.phase == PHASE_REVEAL:
+            n += reveal_all(s, rng)
+        else:
+            duel_apply(state, duel_random_move(state, rng))
+            n += 1
+    return n
+
+
 # ---------------------------------------------------------------- the interface
 
 cdef int duel_seats(const void* state) noexcept nogil:

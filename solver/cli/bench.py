@@ -11,18 +11,33 @@ from solver.cli.common import GAME, examples, json_option, notice, print_json
 from solver.cli.terminal import is_terminal
 
 
-@click.command(epilog=examples("solver bench", "solver bench duel --json"))
+@click.command(epilog=examples("solver bench duel --json", "solver bench --signature"))
 @click.argument("game", type=GAME, required=False)
+@click.option(
+    "--signature", "only_signature", is_flag=True, help="Only the nodes of fixed searches."
+)
 @json_option("machine and speeds")
-def command(*, game: str | None, as_json: bool) -> None:
-    """Measure rules, playouts and search on one thread (default: all games)."""
+def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
+    """Measure rules, playouts and search on one thread (default: all games).
+
+    The signature is the same on every machine; it changes when the behaviour of a search does.
+    """
     import sys
 
     from solver.arena.bench import run
+    from solver.arena.signature import signature
     from solver.games import GAMES
 
+    names = [game] if game else list(GAMES)
+    if only_signature:
+        found = {name: signature(name) for name in names}
+        if as_json:
+            print_json({"signature": found})
+        else:
+            click.echo("\n".join(f"{name} {number}" for name, number in found.items()))
+        return
     result: dict[str, Any] = {}
-    for name in [game] if game else GAMES:
+    for name in names:
         if is_terminal(sys.stderr):
             notice(f"measuring {name} ...")
         result.update(run(name))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from solver._ext.core.state import CHANCE
-from solver.cli.session import Session, Settings, Table
+from solver.cli.session import Session, Settings
 from solver.cli.shorthand import legal_texts
 from solver.errors import InputError
+from solver.table import Table
 
 
 class Following(Session):

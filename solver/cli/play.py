@@ -71,11 +71,12 @@ def command(
     from solver.cli.advice import Adviser
     from solver.cli.console import Console
     from solver.cli.playing import Playing
-    from solver.cli.session import Settings, Table
+    from solver.cli.session import Settings
     from solver.cli.setup import begin_record, check_seat, record_path, resume_record
     from solver.errors import InputError
     from solver.games import load
     from solver.search.bots import make_bot
+    from solver.table import Table
 
     limits = make_limits(seconds, nodes)
     spec = bot or "default"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
-from solver.cli.session import Session, Settings, Table
+from solver.cli.session import Session, Settings
 from solver.errors import InputError
+from solver.table import Table
 
 if TYPE_CHECKING:
     from solver.games.base import Deal
@@ -42,7 +43,7 @@ class Playing(Session):
         self.draw()
 
     def _bot_move(self) -> int:
-        position = self.table.position(self.table.state.decider)
+        position = self.table.observe(self.table.state.decider)
         # Mixed with the ply: a new stream for each move, the same again after a take-back.
         adviser = self.settings.adviser
         seed, adviser.seed = adviser.seed, adviser.seed + len(self.table.moves)

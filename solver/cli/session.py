@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
@@ -16,53 +15,10 @@ from solver.cli.console import Console
 from solver.cli.report import analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
-
-if TYPE_CHECKING:
-    from solver._ext.core.state import State
-    from solver.games.base import Game, Position
-    from solver.records import Record
+from solver.table import Table
 
 MANY_EVENTS = 40
 """More events than this are not listed one by one."""
-
-
-class Table:
-    """A game in progress: its state and all moves so far, to be taken back one by one."""
-
-    def __init__(self, record: Record) -> None:
-        """Continue ``record``. Raises InputError when it does not replay."""
-        self.record = record
-        self.game: Game = record.adapter()
-        self.state: State = records.start(record)
-        self.moves: list[str] = []
-        self.deciders: list[int] = []
-        for ply, text in enumerate(record.moves):
-            try:
-                self.push(self.game.parse_move(self.state, text))
-            except InputError as error:
-                raise error.within(f"moves[{ply}]") from None
-
-    def push(self, event: int) -> None:
-        """Apply a legal move or chance event."""
-        self.moves.append(self.game.move_text(self.state, event))
-        self.deciders.append(self.state.decider)
-        self.state.apply(event)
-
-    def pop(self) -> str:
-        """Take back the last move or chance event and return its text."""
-        self.state.undo()
-        self.deciders.pop()
-        return self.moves.pop()
-
-    def position(self, seat: int) -> Position:
-        """What ``seat`` knows now."""
-        return self.game.observe(self.state, seat)
-
-    def to_record(self) -> Record:
-        """The record of the game as it stands."""
-        self.record.moves = list(self.moves)
-        records.finish(self.record, self.state)
-        return self.record
 
 
 @dataclass
@@ -186,7 +142,7 @@ class Session(ABC):
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
         self.console.say()
-        self.console.say("\n".join(outcome_lines(outcome, self.table.record.seats)))
+        self.console.say("\n".join(outcome_lines(outcome, self.table.names)))
 
     # Talking.
 
@@ -204,7 +160,7 @@ class Session(ABC):
         state = self.table.state
         if state.decider == CHANCE:
             raise InputError("hint", "nobody decides now", "type what is turned up first")
-        position = self.table.position(state.decider)
+        position = self.table.observe(state.decider)
         analysis = self.settings.adviser.analyse(position, self.console)
         lines = analysis_lines(analysis, position, lang=self.settings.lang, top=self.settings.top)
         self.console.say("\n".join(lines))
@@ -218,7 +174,7 @@ class Session(ABC):
 
     def _show(self, _rest: str) -> None:
         self._shown = len(self.table.moves)
-        position = self.table.position(max(self.table.state.decider, 0))
+        position = self.table.observe(max(self.table.state.decider, 0))
         drawn = self.game.render(position, lang=self.settings.lang, colour=self.console.colour)
         self.console.say()
         self.console.say(drawn)
@@ -266,5 +222,5 @@ class Session(ABC):
     def save(self, *, always: bool = False) -> None:
         """Write the record; nothing before the first move, so that no empty file is left."""
         if self.table.moves or self.settings.saved or always:
-            write_file(self.settings.path, records.write(self.table.to_record()))
+            write_file(self.settings.path, records.write(self.table.record()))
             self.settings.saved = True

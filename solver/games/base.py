@@ -85,8 +85,20 @@ class Position:
     state: State
 
     def to_json(self) -> JsonObject:
-        """The position as a JSON object that :meth:`Game.read_position` reads back exactly."""
+        """The position as a JSON object that :func:`solver.read_position` reads back exactly."""
         return self.game.position_json(self)
+
+    def to_compact(self) -> str:
+        """The position as one line, which is read back the same way."""
+        return self.game.compact(self)
+
+    def __repr__(self) -> str:
+        """An expression that makes an equal position."""
+        return f"solver.read_position({self.to_compact()!r})"
+
+    def __str__(self) -> str:
+        """The position drawn as ``solver show`` does."""
+        return self.game.render(self)
 
 
 class Game(ABC):

@@ -11,8 +11,9 @@ from solver.cli.advice import Adviser
 from solver.cli.console import Console
 from solver.cli.following import Following
 from solver.cli.playing import Playing
-from solver.cli.session import Settings, Table
+from solver.cli.session import Settings
 from solver.games import load
+from solver.table import Table
 from tests.cli.conftest import moves_of, one_object
 from tests.cli.fake_search import FakeBot, Limits
 
@@ -163,7 +164,7 @@ def test_play_to_the_end_by_taking_the_first_move(talk):
         lines.append(table.game.move_text(table.state, moves[0]))
     said, table = talk(Playing, *lines)
     assert "wins: " in said or "share" in said
-    data = records.to_json(table.to_record())
+    data = records.to_json(table.record())
     assert data["result"] is not None
 
 

@@ -165,6 +165,15 @@ def test_match_needs_two_bots(rejects, fake_arena):
     assert "empty" in rejects("match", "duel", "--bots", "a,,b")
 
 
+def test_bench_signature(run, fake_arena, monkeypatch):
+    signature = ModuleType("solver.arena.signature")
+    signature.signature = lambda game: 12345
+    monkeypatch.setitem(sys.modules, "solver.arena.signature", signature)
+    assert run("bench", "--signature").output == "duel 12345\n"
+    data = one_object(run("bench", "--signature", "--json").stdout)
+    assert data == {"signature": {"duel": 12345}}
+
+
 def test_bench_prints_a_table(run, fake_arena):
     result = run("bench")
     assert "150,000" in result.output

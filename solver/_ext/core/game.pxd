@@ -40,6 +40,9 @@ ctypedef struct GameDef:
     move_t (*sample)(const void* state, Random* rng) noexcept nogil
     # uniformly random legal move, or sampled chance event
     move_t (*random_move)(const void* state, Random* rng) noexcept nogil
+    # random_move until the game is over; returns the number of moves and events. NULL: no
+    # quicker way than one move after the other
+    int (*random_game)(void* state, Random* rng) noexcept nogil
     # move of a quick sensible playout policy, or sampled chance event
     move_t (*playout_move)(const void* state, Random* rng) noexcept nogil
     # fill what `seat` cannot know with a sample consistent with what it knows

@@ -62,8 +62,11 @@ class State:
         """Points per seat if the game were scored now."""
     def evaluate(self) -> list[float]:
         """Estimated win share per seat by the game's evaluation (exact when over)."""
-    def features(self, seat: int) -> list[float]:
-        """The numbers a learned evaluation sees, from the point of view of ``seat``."""
+    @property
+    def n_features(self) -> int:
+        """Length of the vector a learned evaluation sees; 0 when the game has none."""
+    def features(self, seat: int) -> tuple[list[int], list[float]]:
+        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
     def to_bytes(self) -> bytes:
         """The raw bytes of the state."""
     def __eq__(self, other: object) -> bool: ...

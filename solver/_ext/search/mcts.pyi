@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from solver._ext.core.network import NetworkHandle
 from solver._ext.core.state import State
 
 DEFAULTS: dict[str, float]
@@ -11,11 +12,16 @@ class Mcts:
     """A search tree for one decision of one seat; grows with every ``run``.
 
     One object is used by one thread at a time; the GIL is released while it searches. Raises
-    ValueError for unknown settings and for a root that is no decision.
+    ValueError for unknown settings, a root that is no decision, a network of another game.
     """
 
     def __init__(
-        self, root: State, settings: dict[str, float], seed: int = 0, max_bytes: int = ...
+        self,
+        root: State,
+        settings: dict[str, float],
+        seed: int = 0,
+        max_bytes: int = ...,
+        network: NetworkHandle | None = None,
     ) -> None: ...
     def stop(self) -> None:
         """Make the running search end soon; may be called from another thread."""

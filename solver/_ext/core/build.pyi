@@ -1,0 +1,7 @@
+"""How the extensions were built, for the headers of measurements."""
+
+FLAGS: str
+"""Flags of the C compiler, without those for warnings; empty when unknown."""
+
+COMPILER: str
+"""Name and version of the C compiler; empty when unknown."""

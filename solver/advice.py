@@ -1,0 +1,91 @@
+"""Asking for advice from Python: the best moves of a position, or its exact value.
+
+What the commands ``suggest`` and ``solve`` do, as functions.
+"""
+
+from __future__ import annotations
+
+from solver.errors import InputError
+from solver.games.base import Position
+from solver.positions import Source, read_position
+from solver.search import solve as prover
+from solver.search.analysis import Analysis
+from solver.search.bot import Bot
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+from solver.search.solve import SolveResult
+from solver.table import Table
+
+SUGGEST_SECONDS = 2.0
+"""Time to think when no limit is given."""
+
+SOLVE_SECONDS = 30.0
+"""Time for a proof when no limit is given."""
+
+
+def suggest(
+    position: Position | Table | Source,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    *,
+    bot: str | Bot = "default",
+    seed: int = 0,
+    threads: int = 1,
+) -> Analysis:
+    """Judge the moves of the seat that decides, best first.
+
+    Parameters
+    ----------
+    position:
+        A position, a table (the bot gets what the deciding seat knows), or whatever
+        :func:`solver.read_position` reads.
+    seconds, nodes:
+        Bounds of the search, whichever is reached first; 2 seconds if none is given.
+    bot:
+        Spec string such as ``"ismcts:c=1.2"``, or a bot made before with
+        :func:`solver.search.bots.make_bot`, which then keeps its tree from move to move.
+    seed, threads:
+        With ``nodes`` and without ``seconds`` the same seed and threads give the same answer.
+
+    Raises
+    ------
+    InputError
+        When nobody has a decision to make, or for a bad position, bot or limit.
+    """
+    judge = make_bot(bot) if isinstance(bot, str) else bot
+    limits = _limits(seconds, nodes, SUGGEST_SECONDS)
+    return judge.analyse(_decision(position), limits, seed=seed, threads=threads)
+
+
+def solve(
+    position: Position | Table | Source,
+    seconds: float | None = None,
+    nodes: int | None = None,
+) -> SolveResult:
+    """Prove the value of a position near the end, or tell how far the proof came.
+
+    Arguments and errors are those of :func:`suggest`; without a limit it tries for 30 seconds.
+    Values are win shares of the seat that decides. For two seats only; raises ValueError for
+    more.
+    """
+    return prover.solve(_decision(position), _limits(seconds, nodes, SOLVE_SECONDS))
+
+
+def _limits(seconds: float | None, nodes: int | None, default: float) -> Limits:
+    if seconds is None and nodes is None:
+        seconds = default
+    return Limits(seconds=seconds, nodes=nodes)
+
+
+def _decision(source: Position | Table | Source) -> Position:
+    """The position meant, in which a seat must have a decision to make."""
+    if isinstance(source, Table):
+        position = source.observe()
+    else:
+        position = source if isinstance(source, Position) else read_position(source)
+    if not position.state.legal_moves():
+        if position.game.outcome(position.state) is not None:
+            raise InputError("position", "nobody decides now, the game is over")
+        remedy = "let it happen first, e.g. with Table.advance()"
+        raise InputError("position", "nobody decides now, a chance event is due", remedy)
+    return position

@@ -1,0 +1,142 @@
+"""The speed of rules, playouts, tree search and endgame solver, on one thread.
+
+Every figure is the best of several short runs with fixed seeds on fixed positions: what the
+machine can do, not what else it was doing.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from solver._ext.core.playout import apply_undo, random_games
+from solver._ext.core.state import State
+from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.mcts import Mcts
+from solver.arena.machine import describe
+from solver.arena.positions import BenchPositions, bench_positions
+from solver.games import load
+from solver.games.base import Game
+
+SEED = 20261
+ROUNDS = 5
+GAMES = 20_000
+MOVES = 2_000_000
+ITERATIONS = 5_000
+SOLVE_SECONDS = 4.0
+"""An ending that takes longer is given up; it counts with the time it took."""
+
+ENDING_SECONDS = 14.0
+"""No further ending of a size is begun after so many seconds."""
+
+QUICK_SECONDS = 0.2
+"""An ending that takes less is solved twice."""
+
+SOLVER_NODES = 1_000_000
+
+Figures = dict[str, Any]
+
+
+def run(game: str) -> Figures:
+    """All figures of a game and the machine they belong to. Raises InputError for no such game.
+
+    The keys are those of ``solver bench --json``; ``endgame`` tells by cards left how many seconds
+    it takes to prove the value of a position (median, nine of ten, longest).
+    """
+    adapter = load(game)
+    positions = bench_positions(game)
+    start = adapter.new()
+    endgame, solver_speed = measure_endings(adapter, positions)
+    return {
+        "machine": describe(),
+        game: {
+            "random_games_per_s": fastest(partial(play_games, start)),
+            "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
+            "mcts_iterations_per_s": {
+                phase: fastest(partial(grow, state))
+                for phase, state in phase_states(adapter, positions).items()
+            },
+            "solver_nodes_per_s": solver_speed,
+            "endgame": endgame,
+            "state_bytes": len(start.to_bytes()),
+        },
+    }
+
+
+def fastest(work: Callable[[], int]) -> int:
+    """Units of work per second in the best of several runs; ``work`` returns how many it did."""
+    best = 0.0
+    for _ in range(ROUNDS):
+        began = time.perf_counter()
+        done = work()
+        best = max(best, done / (time.perf_counter() - began))
+    return round(best)
+
+
+def play_games(start: State) -> int:
+    """Whole games of random moves."""
+    return random_games(start, GAMES, SEED)["games"]
+
+
+def grow(state: State) -> int:
+    """Iterations of a new search tree."""
+    return Mcts(state, {}, seed=SEED).run(iterations=ITERATIONS)
+
+
+def phase_states(adapter: Game, positions: BenchPositions) -> dict[str, State]:
+    """An early decision of each phase."""
+    return {phase: adapter.read_compact(text).state for phase, text in positions.phases.items()}
+
+
+def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str, Figures], int]:
+    """Seconds to prove endings by size, and nodes per second in the one that took most nodes."""
+    figures: dict[str, Figures] = {}
+    most, hardest = 0, None
+    for size, texts in positions.endings.items():
+        times: list[float] = []
+        proved = 0
+        for text in texts:
+            if sum(times) > ENDING_SECONDS:
+                break
+            state = adapter.read_compact(text).state
+            seconds, nodes, done = prove(state)
+            if seconds < QUICK_SECONDS:
+                seconds = min(seconds, prove(state)[0])
+            times.append(seconds)
+            proved += done
+            if nodes > most:
+                most, hardest = nodes, state
+        figures[size] = {"positions": len(times), "proved": proved, **spread(times)}
+    assert hardest is not None
+    return figures, fastest(partial(look_at, hardest))
+
+
+def prove(state: State) -> tuple[float, int, bool]:
+    """Seconds and nodes of a new solver for the value of a state, and whether it is proved."""
+    search = AlphaBeta(state)
+    began = time.perf_counter()
+    value, _, nodes = search.search(seconds=SOLVE_SECONDS)
+    return time.perf_counter() - began, nodes, value is not None
+
+
+def look_at(state: State) -> int:
+    """Nodes of a new solver that is stopped after enough of them."""
+    return AlphaBeta(state).search(nodes=SOLVER_NODES)[2]
+
+
+def spread(times: Sequence[float]) -> dict[str, float]:
+    """Median, nine of ten and the longest of some times."""
+    ordered = sorted(times)
+    return {
+        "median": round(quantile(ordered, 0.5), 6),
+        "p90": round(quantile(ordered, 0.9), 6),
+        "max": round(ordered[-1], 6),
+    }
+
+
+def quantile(ordered: Sequence[float], share: float) -> float:
+    """The smallest value that at least ``share`` of all do not exceed."""
+    return ordered[max(0, math.ceil(share * len(ordered)) - 1)]

@@ -1,0 +1,78 @@
+"""The figures of ``solver bench`` have their shape, and the signature does not move by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver._ext.duel import state as engine
+from solver.arena import bench, machine
+from solver.arena.positions import bench_positions
+from solver.arena.signature import signature
+from solver.errors import InputError
+from solver.games.duel import GAME
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work so little that only the shape of the result means anything."""
+    quick = {"ROUNDS": 1, "GAMES": 20, "MOVES": 200, "ITERATIONS": 20, "SOLVER_NODES": 5000}
+    for name, value in {**quick, "SOLVE_SECONDS": 0.01, "ENDING_SECONDS": 0.02}.items():
+        monkeypatch.setattr(bench, name, value)
+
+
+def test_run(quick: None) -> None:
+    result = bench.run("duel")
+    assert set(result) == {"machine", "duel"}
+    figures = result["duel"]
+    assert set(figures["mcts_iterations_per_s"]) == {"draft", "age1", "age2", "age3"}
+    assert set(figures["endgame"]) == {"6", "8", "10"}
+    for size in figures["endgame"].values():
+        assert 0 < size["median"] <= size["p90"] <= size["max"]
+        assert 0 <= size["proved"] <= size["positions"]
+    for name in ("random_games_per_s", "apply_undo_per_s", "solver_nodes_per_s"):
+        assert figures[name] > 0
+    assert figures["state_bytes"] <= 256
+
+
+def test_machine() -> None:
+    said = machine.describe()
+    assert {"cpu", "cores", "system", "python", "compiler", "flags", "version"} == set(said)
+    assert all(said.values())
+
+
+def test_unknown_game() -> None:
+    for ask in (bench.run, signature):
+        with pytest.raises(InputError, match="unknown game"):
+            ask("chess")
+
+
+def test_the_same_signature_twice() -> None:
+    first = signature("duel")
+    assert first == signature("duel")
+    assert first > 10_000
+
+
+@pytest.mark.parametrize(
+    ("share", "expected"), [(0.5, 5.0), (0.9, 9.0), (0.91, 10.0), (1.0, 10.0), (0.0, 1.0)]
+)
+def test_quantile(share: float, expected: float) -> None:
+    assert bench.quantile([float(i) for i in range(1, 11)], share) == expected
+
+
+def test_endings_are_what_they_say() -> None:
+    for size, texts in bench_positions("duel").endings.items():
+        assert len(texts) == len(set(texts)) == 40
+        for text in texts:
+            position = GAME.read_compact(text)
+            raw = engine.dump(position.state)
+            assert sum(slot != -1 for slot in raw["slots"]) == int(size)
+            assert (raw["age"], raw["phase"]) == (3, "play")
+            assert GAME.compact(position) == text
+
+
+def test_phases_are_what_they_say() -> None:
+    ages = {
+        name: engine.dump(GAME.read_compact(text).state)["age"]
+        for name, text in bench_positions("duel").phases.items()
+    }
+    assert ages == {"draft": 0, "age1": 1, "age2": 2, "age3": 3}

@@ -1,0 +1,135 @@
+"""Matches: fair, repeatable, and with the statistics that they say."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pytest
+
+from solver import records
+from solver.arena.match import MatchResult, run_match
+from solver.arena.referee import play_game
+from solver.errors import InputError
+from solver.games.duel import GAME
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+
+FEW = Limits(nodes=60)
+
+
+def result_of(groups: Sequence[float], bots: Sequence[str] = ("a", "b")) -> MatchResult:
+    """A result with these mean shares per deal group."""
+    return MatchResult("duel", list(bots), games=2 * len(groups), groups=list(groups))
+
+
+@pytest.mark.parametrize("spec", ["greedy", "random", "ismcts", "ismcts:reuse=0", "flat"])
+def test_a_bot_against_itself_scores_half_of_every_pair(spec: str) -> None:
+    """The two games of a pair are the same game with the seats swapped."""
+    result = run_match("duel", [spec, spec], 6, FEW, seed=3)
+    assert result.groups == [0.5, 0.5, 0.5]
+    assert result.wins == result.losses
+    assert result.wins + result.draws + result.losses == result.games == 6
+    assert result.places == [3 + result.draws // 2 + result.draws % 2, 3 - result.draws // 2]
+    assert all(count % 2 == 0 for count in result.ends.values())
+
+
+def test_mirrored_games_have_the_same_deal() -> None:
+    played = [
+        play_game("duel", [make_bot(a), make_bot(b)], FEW, seed=5, keep_moves=True).moves
+        for a, b in (("greedy", "random"), ("random", "greedy"))
+    ]
+    tokens, offers = zip(*(moves[:2] for moves in played), strict=True)
+    assert tokens[0] == tokens[1]
+    assert offers[0] == offers[1]
+    other = play_game(
+        "duel", [make_bot("greedy"), make_bot("random")], FEW, seed=6, keep_moves=True
+    )
+    assert other.moves[:2] != played[0][:2]
+
+
+def test_the_number_of_jobs_changes_nothing() -> None:
+    one = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, jobs=1)
+    two = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, jobs=2)
+    assert one.to_json() == two.to_json()
+    assert sorted(one.groups) == sorted(two.groups)
+
+
+def test_another_seed_is_another_match() -> None:
+    ends = [run_match("duel", ["random", "random"], 20, FEW, seed=s).ends for s in range(4)]
+    assert len({tuple(sorted(end.items())) for end in ends}) > 1
+
+
+def test_results_come_one_deal_at_a_time() -> None:
+    seen: list[int] = []
+    run_match(
+        "duel", ["greedy", "random"], 5, FEW, on_game=lambda result: seen.append(result.games)
+    )
+    assert seen == [2, 4, 6]  # rounded up to whole deals
+
+
+def test_greedy_beats_random() -> None:
+    result = run_match("duel", ["greedy", "random"], 20, FEW, seed=1)
+    assert result.score > 0.8
+
+
+def test_variant_is_used() -> None:
+    played = play_game(
+        "duel", [make_bot("random")] * 2, FEW, seed=1, variant={"wonders": "first_game"},
+        keep_moves=True,
+    )  # fmt: skip
+    assert not any(move.startswith("pick") for move in played.moves)
+
+
+@pytest.mark.parametrize(
+    ("bots", "problem"),
+    [(["greedy"], "1 bots"), (["greedy"] * 3, "3 bots"), (["greedy", "nobody"], "no bot 'nobody'")],
+)
+def test_bad_bots(bots: list[str], problem: str) -> None:
+    with pytest.raises(InputError, match=problem):
+        run_match("duel", bots, 2, FEW)
+
+
+def test_a_record_of_the_game_replays() -> None:
+    bots = ["greedy", "random"]
+    for seed in range(5):
+        game = play_game("duel", [make_bot(b) for b in bots], FEW, seed=seed, keep_moves=True)
+        record = records.begin(GAME, seats=bots, variant={}, seed=seed)
+        record.moves = game.moves
+        state = records.replay(record)
+        records.finish(record, state)
+        assert record.result == list(game.outcome.returns)
+        assert record.ending == game.outcome.ending
+        assert record.scores == [dict(scores) for scores in game.outcome.scores]
+        assert records.check(records.read(records.write(record))).ok
+
+
+def test_statistics() -> None:
+    result = result_of([1.0, 0.5, 0.5, 0.0, 1.0])
+    assert result.score == pytest.approx(0.6)
+    # Sample variance: (0.16 + 0.01 + 0.01 + 0.36 + 0.16) / 4 = 0.175.
+    half = 1.959964 * math.sqrt(0.175 / 5)
+    assert result.ci95 == pytest.approx((0.6 - half, 0.6 + half))
+    # 400 * log10(0.6 / 0.4)
+    assert result.elo == pytest.approx(70.4365, abs=1e-3)
+
+
+def test_statistics_at_the_edges() -> None:
+    assert result_of([]).score == 0.0
+    assert result_of([]).ci95 == (0.0, 1.0)
+    assert result_of([1.0]).ci95 == (0.0, 1.0)
+    assert result_of([1.0, 1.0]).elo is None
+    assert result_of([0.0, 0.0]).elo is None
+    assert result_of([0.75]).elo == pytest.approx(190.849, abs=1e-3)
+    assert result_of([0.25]).elo == pytest.approx(-190.849, abs=1e-3)
+    assert result_of([0.5, 0.5], ["a", "b", "c"]).elo is None
+    low, high = result_of([1.0, 1.0, 1.0, 0.5]).ci95
+    assert 0.0 <= low <= high <= 1.0
+
+
+def test_json() -> None:
+    data = run_match("duel", ["greedy", "random"], 2, FEW).to_json()
+    assert set(data) >= {
+        "game", "bots", "games", "wins", "draws", "losses", "score", "ci95", "elo", "ends",
+    }  # fmt: skip
+    assert sum(data["ends"].values()) == data["games"] == 2

@@ -1,0 +1,109 @@
+"""docs/commands.md lists exactly the keys that the commands print with ``--json``."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver.cli.main import COMMANDS
+from tests.cli.conftest import one_object
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+SECTIONS = dict(re.findall(r"^## `([a-z ]+)`\n(.*?)(?=^## |\Z)", PAGE, re.DOTALL | re.MULTILINE))
+MIDDLE = ROOT / "examples" / "duel" / "age_2.json"
+ENDING = ROOT / "examples" / "duel" / "age_3_ending.json"
+
+
+def documented(command: str) -> set[str]:
+    """The keys in the tables of a section."""
+    cells = re.findall(r"^\| (`[^|]*`) \|", SECTIONS[command], re.MULTILINE)
+    return {key for cell in cells for key in re.findall(r"`([^`]+)`", cell)}
+
+
+def keys_of(value: Any, known: set[str], place: str = "") -> set[str]:
+    """The documented keys that a value uses; what is not documented stands for itself."""
+    if f"{place}.*" in known and isinstance(value, dict):
+        return {f"{place}.*"} if value else set()
+    if value in (None, [], {}) and place not in known:
+        # Empty here: nothing to see of the keys inside.
+        return set() if any(key.startswith(place) for key in known) else {place}
+    if isinstance(value, dict):
+        inner = [keys_of(v, known, f"{place}.{k}".lstrip(".")) for k, v in value.items()]
+        return set().union(*inner)
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return set().union(*(keys_of(item, known, f"{place}[]") for item in value))
+    return {place}
+
+
+def check(command: str, *outputs: dict[str, Any]) -> None:
+    """The keys of all outputs together are the documented ones."""
+    known = documented(command)
+    printed = set().union(*(keys_of(output, known) for output in outputs))
+    assert printed == known
+
+
+def test_every_command_has_a_section():
+    assert [name.split()[0] for name in SECTIONS] == list(COMMANDS)
+
+
+@pytest.mark.parametrize("bot", ["default", "flat"])
+def test_suggest(run, bot):
+    options = ("--nodes", 300, "--bot", bot, "--json")
+    check("suggest", one_object(run("suggest", MIDDLE, *options).stdout))
+
+
+@pytest.mark.parametrize("bot", ["greedy", "random", "alphabeta:depth=1"])
+def test_suggest_by_bots_that_do_not_play_games_out(run, bot):
+    data = one_object(run("suggest", MIDDLE, "--nodes", 1, "--bot", bot, "--json").stdout)
+    assert keys_of(data, documented("suggest")) == documented("suggest") - {"moves[].endings.*"}
+
+
+def test_solve(run):
+    check("solve", one_object(run("solve", ENDING, "--json").stdout))
+
+
+def test_moves(run, at_chance):
+    check(
+        "moves", *(one_object(run("moves", path, "--json").stdout) for path in (MIDDLE, at_chance))
+    )
+
+
+def test_record_check(run, whole_game, tmp_path):
+    record = json.loads(whole_game.read_text())
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps({**record, "result": [0.5, 0.5]}))
+    outputs = [run("record", "check", path, "--json").stdout for path in (whole_game, wrong)]
+    check("record check", *map(one_object, outputs))
+
+
+def test_match(run):
+    result = run("match", "duel", "--bots", "greedy,random", "--games", 2, "--nodes", 1, "--json")
+    check("match", one_object(result.stdout))
+
+
+def test_bench(run, monkeypatch):
+    for name in ("GAMES", "MOVES", "ITERATIONS", "SOLVER_NODES", "ROUNDS"):
+        monkeypatch.setattr(f"solver.arena.bench.{name}", 1)
+    for name in ("SOLVE_SECONDS", "ENDING_SECONDS"):
+        monkeypatch.setattr(f"solver.arena.bench.{name}", 0.001)
+    for name in ("ITERATIONS", "NODES", "DEPTH"):
+        monkeypatch.setattr(f"solver.arena.signature.{name}", 1)
+    speeds = one_object(run("bench", "duel", "--json").stdout)
+    figures = speeds.pop("duel")
+    signature = one_object(run("bench", "--signature", "--json").stdout)
+    for size in figures.pop("endgame").values():
+        named = {**speeds, "GAME": {**figures, "endgame": {"N": size}}}
+        check("bench", named, signature)
+
+
+def test_perft(run):
+    check("perft", one_object(run("perft", MIDDLE, "--depth", 1, "--json").stdout))
+
+
+def test_games(run):
+    check("games", one_object(run("games", "--json").stdout))

@@ -1,0 +1,70 @@
+"""docs/notation.md says what the code does: forms, fields, codes, and examples that can be read."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import solver
+from solver.games.duel import codes, notation
+from solver.games.duel.data import tables
+from solver.games.duel.position_format import CityFile, PendingFile, PositionFile, VariantFile
+
+PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
+
+
+def table_after(text: str) -> list[str]:
+    """What stands in backquotes in the first column of the table that follows ``text``."""
+    _, _, rest = PAGE.partition(text)
+    rows = re.search(r"\n\|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)", rest)
+    assert rows is not None, text
+    firsts = [row.split("|")[1] for row in rows[1].splitlines()]
+    return [name for first in firsts for name in re.findall(r"`([^`]+)`", first)]
+
+
+def test_texts_of_moves_and_events():
+    told = table_after("## Texts of moves") + table_after("Events of chance:")
+    assert told == list(notation._FORMS.values())
+
+
+@pytest.mark.parametrize(
+    ("before", "kind"),
+    [
+        ("## Records", solver.Record),
+        ("## Fields of a position", PositionFile),
+        ("A city:", CityFile),
+        ("The variant:", VariantFile),
+        ("A pending choice,", PendingFile),
+    ],
+)
+def test_fields(before, kind):
+    assert table_after(before) == list(kind.__struct_fields__)
+
+
+def test_rows_of_the_structures():
+    for age, name in enumerate(("I", "II", "III"), start=1):
+        lengths = ", ".join(str(len(row)) for row in tables().layout(age).rows)
+        assert f"- Age {name}: {lengths} places" in PAGE
+
+
+def test_options_of_the_compact_form():
+    from solver.games.duel import compact
+
+    assert sorted(table_after("left out where it has its default:")) == sorted(compact._OPTIONS)
+
+
+def test_codes():
+    page = " ".join(PAGE.partition("### Codes")[2].split())
+    parts = re.split(r"(?:Cards|Wonders|Progress tokens): ", page)[1:]
+    for part, known in zip(parts, (codes.CARDS, codes.WONDERS, codes.TOKENS), strict=True):
+        assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", part)} == known
+
+
+def test_examples_can_be_read():
+    (record,) = re.findall(r"^```json\n(.*?)^```$", PAGE, re.DOTALL | re.MULTILINE)
+    assert solver.Table.from_record(record).moves == json.loads(record)["moves"]
+    (line,) = re.findall(r"^duel:.*$", PAGE, re.MULTILINE)
+    assert solver.read_position(line).to_compact() == line

@@ -1,0 +1,91 @@
+"""Small endings of Duel with their true values, from quick games and from strong ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import OVER, State
+from solver._ext.duel import state as duel
+from solver.arena.positions import bench_positions
+from solver.games.base import Position
+from solver.games.duel import GAME
+from tests.search import brute_force
+
+QUICK_GAMES = 210
+STRONG_GAMES = 40
+CHOICE_GAMES = 600
+QUICK_TURNS = (1, 2, 3, 4, 4, 5)
+STRONG_TURNS = (3, 4, 5)
+SIXTH = 60
+"""Every so manieth start is played on to six turns left only."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A decision close to the end, and what every move of it is worth to seat 0."""
+
+    state: State
+    truth: dict[int, float]
+
+    @property
+    def value(self) -> float:
+        """Win share of seat 0 under perfect play."""
+        best = max if self.state.decider == 0 else min
+        return best(self.truth.values())
+
+    @property
+    def position(self) -> Position:
+        """What the deciding seat knows."""
+        return GAME.observe(self.state, self.state.decider)
+
+
+def close_to_end(state: State, rng: Rng, turns: int, *, choice: bool = False) -> State | None:
+    """Play on by the playout policy to a decision with at most ``turns`` turns left, if any.
+
+    With ``choice`` it is one in the middle of a turn: a token, a card to destroy or to revive.
+    """
+    while state.decider != OVER:
+        wanted = not choice or duel.dump(state)["phase"] != "play"
+        if wanted and state.turns_left <= turns and len(state.legal_moves()) > 1:
+            return state.copy()
+        state.apply(state.playout_move(rng))
+    return None
+
+
+def balanced(state: State) -> State:
+    """The state with coins for the seat behind, so that the last cards decide the game."""
+    raw = duel.dump(state)
+    lead = int(state.points()[0] - state.points()[1])
+    raw["cities"][0 if lead < 0 else 1]["coins"] += 3 * abs(lead)
+    return duel.load(raw)
+
+
+def starts() -> Iterator[tuple[State, int]]:
+    """Where to play on from and how far: games of the policy, and endings of strong play."""
+    for seed in range(QUICK_GAMES):
+        yield GAME.new({"next_starter": ("begins", "chooses")[seed % 2]}), QUICK_TURNS[seed % 6]
+    for text in bench_positions("duel").endings["6"][:STRONG_GAMES]:
+        for turns in STRONG_TURNS:
+            yield GAME.read_compact(text).state, turns
+
+
+def places() -> Iterator[State]:
+    """The endings themselves, before they are balanced."""
+    for seed, (start, turns) in enumerate(starts()):
+        state = close_to_end(start, Rng(seed), 6 if seed % SIXTH == 0 else turns)
+        if state is not None:
+            yield state
+    for seed in range(CHOICE_GAMES):
+        state = close_to_end(GAME.new(), Rng(seed), 5, choice=True)
+        if state is not None:
+            yield state
+
+
+@cache
+def endings() -> list[Ending]:
+    """Hundreds of endings with 1..5 turns left and a few with 6; luck decides many of them."""
+    states = map(balanced, places())
+    return [Ending(state, brute_force.move_values(state)) for state in states]

@@ -1,0 +1,84 @@
+"""The same seed, threads and node limit give the same analysis, whoever asks and how often."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solver.games.base import Position
+from solver.games.duel import GAME
+from solver.search.bots import BOTS, make_bot
+from solver.search.limits import Limits
+from tests.duel.table import example
+
+LIMITS = Limits(nodes=2_000)
+EXAMPLES = ("draft", "age_2", "age_3_ending", "great_library")
+
+
+@pytest.fixture(params=EXAMPLES)
+def position(request: pytest.FixtureRequest) -> Position:
+    return GAME.read_position(example(request.param))
+
+
+def says(spec: str, position: Position, *, seed: int = 7, threads: int = 1) -> dict[str, Any]:
+    """An analysis of a new bot without the time it took."""
+    analysis = make_bot(spec).analyse(position, LIMITS, seed=seed, threads=threads)
+    data = analysis.to_json()
+    del data["seconds"]
+    return data
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_same_answer(spec: str, threads: int, position: Position) -> None:
+    first = says(spec, position, threads=threads)
+    assert first == says(spec, position, threads=threads)
+    assert first["threads"] == threads
+    # Neither the text form in between nor the moves made and taken back leave a trace.
+    again = GAME.read_compact(GAME.compact(position))
+    again.state.apply(again.state.legal_moves()[0])
+    again.state.undo()
+    assert first == says(spec, again, threads=threads)
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_the_analysis_is_complete(spec: str, position: Position) -> None:
+    state, seat = position.state, position.state.decider
+    said = make_bot(spec).analyse(position, LIMITS, seed=1)
+    assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
+    assert said.best is said.moves[0]
+    assert (said.game, said.seat, said.bot) == ("duel", seat, spec)
+    assert sum(said.win) == pytest.approx(1.0)
+    assert said.win[seat] == pytest.approx(said.best.win)
+    for move in said.moves:
+        assert 0.0 <= move.win <= 1.0
+        assert 0.0 <= move.stderr <= 0.5
+        assert move.exact <= (move.stderr == 0.0)
+        assert GAME.parse_move(state, move.text) == move.move
+        assert not move.pv or move.pv[0] == move.text
+        assert not move.endings or sum(move.endings.values()) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("spec", ["ismcts", "flat", "random"])
+def test_another_seed_is_another_search(spec: str) -> None:
+    position = GAME.read_position(example("age_2"))
+    assert says(spec, position, seed=1) != says(spec, position, seed=2)
+
+
+@pytest.mark.parametrize("spec", ["ismcts", "alphabeta", "flat"])
+def test_an_analysis_leaves_the_position_alone(spec: str) -> None:
+    position = GAME.read_position(example("age_2"))
+    before = position.state.to_bytes()
+    make_bot(spec).analyse(position, LIMITS)
+    assert position.state.to_bytes() == before
+    with pytest.raises(ValueError, match="nothing to undo"):
+        position.state.undo()
+
+
+@pytest.mark.parametrize("spec", BOTS)
+def test_continuations_can_be_played(spec: str, position: Position) -> None:
+    for move in make_bot(spec).analyse(position, LIMITS, seed=2).moves:
+        state = position.state.copy()
+        for text in move.pv:
+            state.apply(GAME.parse_move(state, text))

@@ -1,0 +1,159 @@
+"""The search tree: memory, reuse after moves, settled moves."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, State
+from solver._ext.search.mcts import Mcts
+from solver.games.base import Position
+from solver.games.duel import GAME
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+from solver.search.tree_bot import TreeBot
+from tests.duel.table import example
+
+MEGABYTE = 1 << 20
+FEWEST_NODES = 4096
+"""No tree is smaller than this, whatever its setting."""
+
+
+@pytest.fixture
+def state() -> State:
+    return GAME.read_position(example("age_2")).state
+
+
+def tree_bot(spec: str) -> TreeBot:
+    bot = make_bot(spec)
+    assert isinstance(bot, TreeBot)
+    return bot
+
+
+def after_best(tree: Mcts, state: State) -> State:
+    """The next decision if the most visited move is played and chance does what it does."""
+    state = state.copy()
+    state.apply(max(tree.moves(), key=lambda row: row["visits"])["move"])
+    while state.decider == CHANCE:
+        events = state.chance_outcomes()
+        state.apply(max(events, key=lambda event: event[1])[0])
+    return state
+
+
+def test_visits_add_up(state: State) -> None:
+    tree = Mcts(state, {"exact_turns": 0}, seed=1)
+    assert tree.run(iterations=3_000) == 3_000
+    rows = tree.moves()
+    assert [row["move"] for row in rows] == state.legal_moves()
+    assert sum(row["visits"] for row in rows) == pytest.approx(3_000, abs=1)
+    assert sum(row["prior"] for row in rows) == pytest.approx(1.0)
+    for row in rows:
+        assert sum(row["wins"]) == pytest.approx(row["reported"])
+        assert sum(row["endings"]) == row["playouts"] <= row["reported"]
+
+
+def test_memory_is_bounded_and_the_search_goes_on(state: State) -> None:
+    small = Mcts(state, {"exact_turns": 0}, seed=1, max_bytes=MEGABYTE)
+    large = Mcts(state, {"exact_turns": 0}, seed=1, max_bytes=64 * MEGABYTE)
+    for tree in (small, large):
+        assert tree.run(iterations=30_000) == 30_000
+        assert sum(row["visits"] for row in tree.moves()) >= 29_999
+    assert small.nodes <= FEWEST_NODES < large.nodes
+
+
+def test_memory_setting_of_the_bot() -> None:
+    position = GAME.read_position(example("age_2"))
+    bot = tree_bot("ismcts:memory=1")
+    said = bot.analyse(position, Limits(nodes=20_000), seed=1)
+    assert said.nodes == 20_000
+    assert sum(move.visits for move in said.moves) >= 19_999
+    assert bot._trees[0].nodes <= FEWEST_NODES
+
+
+def test_advance_keeps_the_visits(state: State) -> None:
+    tree = Mcts(state, {}, seed=1)
+    tree.run(iterations=5_000)
+    target = after_best(tree, state)
+    nodes = tree.nodes
+    kept = tree.advance(target)
+    assert 0 < kept < 5_000
+    assert tree.nodes < nodes
+    rows = tree.moves()
+    assert [row["move"] for row in rows] == target.legal_moves()
+    assert sum(row["visits"] for row in rows) == pytest.approx(kept, abs=1)
+    assert tree.run(iterations=1_000) == 1_000
+    assert sum(row["visits"] for row in tree.moves()) == pytest.approx(kept + 1_000, abs=1)
+
+
+def test_a_tree_that_is_used_for_many_moves(state: State) -> None:
+    """Nothing grows without bound or gets out of step when a game is followed with one tree."""
+    tree, rng = Mcts(state, {"exact_turns": 0}, seed=1, max_bytes=4 * MEGABYTE), Rng(1)
+    followed = 0
+    for _ in range(15):
+        tree.run(iterations=1_500)
+        target = after_best(tree, state)
+        if target.decider < 0:
+            break
+        if tree.advance(target):
+            followed += 1
+        else:
+            tree = Mcts(target, {"exact_turns": 0}, seed=rng.bits(), max_bytes=4 * MEGABYTE)
+        state = target
+        assert [row["move"] for row in tree.moves()] == state.legal_moves()
+    assert followed >= 10
+
+
+def test_advance_to_what_was_never_seen(state: State) -> None:
+    tree = Mcts(state, {}, seed=1)
+    tree.run(iterations=500)
+    assert tree.advance(GAME.read_position(example("draft")).state) == 0
+    assert tree.advance(GAME.new()) == 0
+
+
+@pytest.mark.parametrize("spec", ["ismcts", "ismcts:reuse=0"])
+def test_reuse_by_the_bot(spec: str) -> None:
+    position = GAME.read_position(example("age_2"))
+    bot, limits = tree_bot(spec), Limits(nodes=4_000)
+    bot.analyse(position, limits, seed=1)
+    state = after_best(bot._trees[0], position.state)
+    following = GAME.observe(state, state.decider)
+    said = bot.analyse(following, limits, seed=1)
+    assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
+    visits = sum(move.visits for move in said.moves)
+    if spec == "ismcts":
+        assert visits > 4_100
+    else:
+        assert visits == pytest.approx(4_000, abs=1)
+
+
+def test_forget(state: State) -> None:
+    position = Position(GAME, GAME.variant_of(state), state.decider, state)
+    bot, limits = tree_bot("ismcts"), Limits(nodes=1_000)
+    first = bot.analyse(position, limits, seed=1)
+    bot.forget()
+    again = bot.analyse(position, limits, seed=1)
+    assert [move.to_json() for move in first.moves] == [move.to_json() for move in again.moves]
+
+
+def test_settled_moves(state: State) -> None:
+    tree = Mcts(state, {}, seed=1)
+    best, *others = state.legal_moves()
+    tree.settle(best, 1.0 if state.decider == 0 else 0.0)
+    assert tree.solved
+    for move in others:
+        tree.settle(move, 0.5)
+    rows = {row["move"]: (row["lower"], row["upper"]) for row in tree.moves()}
+    assert all(rows[move] == (0.5, 0.5) for move in others)
+    with pytest.raises(ValueError, match="no move of the root"):
+        tree.settle(-7, 0.5)
+    with pytest.raises(ValueError, match="shares"):
+        tree.settle(best, 1.5)
+
+
+def test_wrong_use(state: State) -> None:
+    with pytest.raises(ValueError, match="unknown settings: speed"):
+        Mcts(state, {"speed": 1})
+    with pytest.raises(ValueError, match="must be a decision"):
+        Mcts(GAME.new(), {})
+    with pytest.raises(ValueError, match="needs a bound"):
+        Mcts(state, {}).run()
