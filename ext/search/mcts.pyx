@@ -36,10 +36,16 @@ cdef enum:
     N_ENDINGS = 8
 
 
+cdef enum PriorBy:
+    BY_ORDER = 0            # the game's move ordering
+    BY_HAND = 1             # the game's evaluation after the move
+    BY_NET = 2              # the learned evaluation after the move
+
+
 cdef struct Settings:
     double exploration      # PUCT constant
     double fpu              # how much worse than its parent an unvisited move is taken to be
-    double prior_scale      # units of the game's ordering that make a move e times as likely
+    double prior_scale      # difference of judgement that makes a move e times as likely
     double prior_floor      # share of the prior that is spread evenly
     double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
     double score_weight     # share of the score margin in a playout's reward
@@ -49,6 +55,8 @@ cdef struct Settings:
     int exact_turns         # ask the endgame solver at leaves with so many turns left
     long exact_nodes        # nodes it may use each time
     bint uniform            # playouts of uniformly random moves instead of the policy
+    int prior_by            # what judges a move for its prior: PRIOR_BY
+    int report_every        # without playouts in the values: play one so often for the reports
 
 
 # What the search reports about each root move beyond its edge.
@@ -104,13 +112,33 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
         leaf.upper = value
 
 
-cdef void set_priors(Search* s, Edge* edges, const int* order, int n) noexcept nogil:
+cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
+    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
+    cdef uint16_t index[MAX_ACTIVE]
+    cdef float value[MAX_ACTIVE]
     cdef double total = 0.0
-    cdef int i, best = order[0]
+    cdef int seat, n
+    if s.net == NULL:
+        s.game.evaluate(state, out)
+        return
+    for seat in range(1 if s.seats == 2 else s.seats):
+        n = s.game.features(state, seat, index, value)
+        out[seat] = 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
+        total += out[seat]
+    if s.seats == 2:
+        out[1] = 1.0 - out[0]
+        return
+    for seat in range(s.seats):
+        out[seat] /= total
+
+
+cdef void set_priors(Search* s, Edge* edges, const double* worth, int n) noexcept nogil:
+    cdef double total = 0.0, best = worth[0]
+    cdef int i
     for i in range(1, n):
-        best = max(best, order[i])
+        best = max(best, worth[i])
     for i in range(n):
-        edges[i].prior = exp((order[i] - best) / s.cfg.prior_scale)
+        edges[i].prior = exp((worth[i] - best) / s.cfg.prior_scale)
         total += edges[i].prior
     for i in range(n):
         edges[i].prior = ((1.0 - s.cfg.prior_floor) * edges[i].prior / total
@@ -120,7 +148,7 @@ cdef void set_priors(Search* s, Edge* edges, const int* order, int n) noexcept n
 cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
     cdef const GameDef* game = s.game
     cdef move_t moves[MAX_MOVES]
-    cdef int order[MAX_MOVES]
+    cdef double worth[MAX_MOVES]
     cdef char child[MAX_STATE]
     cdef double share[MAX_SEATS]
     cdef int seat = game.decider(state)
@@ -132,7 +160,6 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     edges = &s.tree.edges[s.tree.nodes[node].first_edge]
     for i in range(n):
         edges[i].move = moves[i]
-        order[i] = game.order(state, moves[i])
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
         if game.decider(child) == OVER:
@@ -144,7 +171,12 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             edges[i].forcing = 1
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
-    set_priors(s, edges, order, n)
+            if s.cfg.prior_by == BY_NET:
+                estimate_share(s, child, share)
+            elif s.cfg.prior_by == BY_HAND:
+                game.evaluate(child, share)
+        worth[i] = share[seat] if s.cfg.prior_by else game.order(state, moves[i])
+    set_priors(s, edges, worth, n)
     s.tree.nodes[node].n_edges = n
     s.tree.nodes[node].kind = DECISION
     return True
@@ -226,26 +258,6 @@ cdef void reward_of_end(Search* s, const void* state, double* reward) noexcept n
                         + s.cfg.score_weight * 0.5 * (1.0 + margin))
 
 
-cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
-    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
-    cdef uint16_t index[MAX_ACTIVE]
-    cdef float value[MAX_ACTIVE]
-    cdef double total = 0.0
-    cdef int seat, n
-    if s.net == NULL:
-        s.game.evaluate(state, out)
-        return
-    for seat in range(1 if s.seats == 2 else s.seats):
-        n = s.game.features(state, seat, index, value)
-        out[seat] = 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
-        total += out[seat]
-    if s.seats == 2:
-        out[1] = 1.0 - out[0]
-        return
-    for seat in range(s.seats):
-        out[seat] /= total
-
-
 cdef void judge(Search* s, void* state, double* reward) noexcept nogil:
     """Reward per seat of a leaf that is not over; plays `state` on."""
     cdef double estimate[MAX_SEATS]
@@ -264,6 +276,10 @@ cdef void judge(Search* s, void* state, double* reward) noexcept nogil:
                 reward[seat] = w * reward[seat] + (1.0 - w) * estimate[seat]
                 s.share[seat] = w * s.share[seat] + (1.0 - w) * estimate[seat]
     else:
+        if s.cfg.report_every and s.iterations % s.cfg.report_every == 0:
+            # Only points and ending are kept; the estimate below says who wins.
+            policy_game(s.game, state, &s.rng)
+            reward_of_end(s, state, reward)
         for seat in range(s.seats):
             reward[seat] = estimate[seat]
             s.share[seat] = estimate[seat]
@@ -493,7 +509,7 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
 DEFAULTS = {
     "c": 0.9, "fpu": 0.1, "prior_scale": 12.0, "prior_floor": 0.25, "playout": 0.5,
     "score": 0.1, "score_scale": 40.0, "widening": 1.0, "forced": 2, "exact_turns": 4,
-    "exact_nodes": 5000, "uniform": 0,
+    "exact_nodes": 5000, "uniform": 0, "prior_by": 0, "report_every": 16,
 }
 
 
@@ -532,6 +548,8 @@ cdef class Mcts:
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.uniform = cfg["uniform"]
+        c.prior_by = cfg["prior_by"]
+        c.report_every = cfg["report_every"]
         if network is not None:
             if network.net.n_inputs != root.game.n_features:
                 raise ValueError("the network does not fit the game")
