@@ -213,6 +213,7 @@ cdef double prove(
     cdef Entry* entry
     cdef move_t best_move = 0
     cdef double lower = 0.0, upper = 1.0
+    cdef bint inherited = False, elsewhere
     prover.nodes += 1
     if seat == OVER:
         return leaf_value(prover, state, True)
@@ -241,13 +242,16 @@ cdef double prove(
         if entry.depth <= depth or entry.depth == 0:
             lower = entry.lower
             upper = entry.upper
-            if lower >= beta or lower >= upper:
-                return lower
-            if upper <= alpha:
-                return upper
+            # What rests on an estimate does so wherever it is used again.
+            inherited = entry.depth != 0
+            if lower >= beta or lower >= upper or upper <= alpha:
+                prover.heuristic = prover.heuristic or inherited
+                return upper if upper <= alpha and lower < upper else lower
             alpha = max(alpha, lower)
             beta = min(beta, upper)
         best_move = entry.move
+    elsewhere = prover.heuristic
+    prover.heuristic = inherited
     if seat == CHANCE:
         value = prove_chance(prover, state, depth, alpha, beta)
     else:
@@ -265,7 +269,8 @@ cdef double prove(
     entry.lower = lower
     entry.upper = upper
     entry.move = best_move
-    entry.depth = depth
+    entry.depth = depth if prover.heuristic else 0
+    prover.heuristic = prover.heuristic or elsewhere
     return value
 
 

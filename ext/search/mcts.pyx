@@ -34,6 +34,7 @@ cdef enum:
     FEW_OUTCOMES = 24       # up to so many outcomes an event is enumerated
     SHORT_CHAIN = 2         # chains of so many events are enumerated, longer ones sampled
     N_ENDINGS = 8
+    WINNING = 1 << 20       # worth of a move that wins at once
 
 
 cdef enum PriorBy:
@@ -162,20 +163,26 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
         edges[i].move = moves[i]
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
+        worth[i] = game.order(state, moves[i])
         if game.decider(child) == OVER:
             game.returns(child, share)
-            # A move that wins at once settles the node.
+            edges[i].forcing = 1
+            if s.cfg.prior_by != BY_ORDER:
+                worth[i] = share[seat]
             if s.seats == 2 and share[seat] > 0.999:
+                # A move that wins at once settles the node; it is looked at first, so that a
+                # search that ends here has seen it.
                 s.tree.nodes[node].lower = share[0]
                 s.tree.nodes[node].upper = share[0]
-            edges[i].forcing = 1
+                worth[i] = WINNING
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
             if s.cfg.prior_by == BY_NET:
                 estimate_share(s, child, share)
+                worth[i] = share[seat]
             elif s.cfg.prior_by == BY_HAND:
                 game.evaluate(child, share)
-        worth[i] = share[seat] if s.cfg.prior_by else game.order(state, moves[i])
+                worth[i] = share[seat]
     set_priors(s, edges, worth, n)
     s.tree.nodes[node].n_edges = n
     s.tree.nodes[node].kind = DECISION
@@ -305,7 +312,8 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
         value = unknown
         if edges[i].visits:
             value = edges[i].sum / edges[i].visits
-            if s.seats == 2:
+            # Without memory for nodes an edge is visited and still has no child.
+            if s.seats == 2 and edges[i].child != NO_NODE:
                 child = &s.tree.nodes[edges[i].child]
                 if first:
                     if child.upper <= parent.lower and child.lower < child.upper:

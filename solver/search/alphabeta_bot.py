@@ -41,7 +41,8 @@ class AlphaBetaBot(Bot):
         search = AlphaBeta(state, int(self.settings["memory"]) * 2**20)
         nodes = 0
         analysis: Analysis | None = None
-        last = min(state.turns_left, int(self.settings["depth"]))
+        # A choice in the middle of the last turn has no turn left, but something to judge.
+        last = max(1, min(state.turns_left, int(self.settings["depth"])))
         for depth in range(1, last + 1):
             values: dict[int, tuple[float, bool]] = {}
             for move in order:
@@ -62,7 +63,8 @@ class AlphaBetaBot(Bot):
             if len(values) < len(moves):
                 break
             # The best first: it finds the bounds that cut the others.
-            order.sort(key=lambda m: -values[m][0])
+            order.sort(key=lambda m: values[m], reverse=True)
+            proved = all(exact for _, exact in values.values())
             judged = [
                 MoveAnalysis(
                     move=move,
@@ -82,7 +84,8 @@ class AlphaBetaBot(Bot):
                 seed=seed,
                 threads=threads,
                 nodes=nodes,
-                exact=all(move.exact for move in judged),
+                # Nothing is better than a proved win.
+                exact=proved or (judged[0].exact and judged[0].win >= 1.0),
             )
             if progress is not None:
                 progress(analysis)
