@@ -1,7 +1,8 @@
 """Alpha-beta with chance nodes for two seats: exact endings and depth-limited search.
 
-Values are win shares of seat 0 in 0..1; seat 0 maximizes. Depth counts turns left, so that the
-sub-choices of a turn and chance events cost nothing and a horizon never cuts a turn in two.
+Values are win shares of seat 0 in 0..1; seat 0 maximizes. Depth counts turns left, so chance events
+and the sub-choices of a turn cost nothing; only those of the last turn before the horizon are left
+to the evaluation.
 """
 
 from libc.stdint cimport uint64_t

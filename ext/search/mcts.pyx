@@ -34,6 +34,7 @@ cdef enum:
     FEW_OUTCOMES = 24       # up to so many outcomes an event is enumerated
     SHORT_CHAIN = 2         # chains of so many events are enumerated, longer ones sampled
     N_ENDINGS = 8
+    PROVER_BYTES = 1 << 20  # table of the endgame solver at the leaves
     WINNING = 1 << 20       # worth of a move that wins at once
 
 
@@ -569,7 +570,7 @@ cdef class Mcts:
         self.s.seats = root.seats
         self.s.rng = (<Rng>Rng(seed)).random
         if root.seats == 2 and c.exact_turns > 0:
-            self.s.prover = prover_new(root.game, 1 << 24)
+            self.s.prover = prover_new(root.game, PROVER_BYTES)
         tree_init(&self.s.tree, max_bytes)
         self.s.root = tree_node(&self.s.tree)
         self.open_root()

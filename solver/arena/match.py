@@ -6,11 +6,14 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-from solver.arena.referee import play_game
+from solver import records
+from solver.arena.referee import Game, play_game
 from solver.errors import InputError
 from solver.games import load
+from solver.search.bot import Bot
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 
@@ -95,12 +98,14 @@ def run_match(
     seed: int = 0,
     on_game: OnGame | None = None,
     variant: Mapping[str, str] | None = None,
+    records_in: Path | None = None,
 ) -> MatchResult:
     """Play ``games`` games (rounded up to whole deal groups) and sum them up.
 
     ``jobs`` processes share the deals; the result depends on ``seed`` and, with a node limit, on
-    nothing else. ``on_game`` is called after every deal group. Raises InputError for unknown bots
-    or a number of bots that the game does not seat.
+    nothing else. ``on_game`` is called after every deal group. Every game is written as a record
+    into the folder ``records_in`` if one is given. Raises InputError for unknown bots, a number of
+    bots that the game does not seat, and a folder that cannot be made.
     """
     from joblib import Parallel, delayed
 
@@ -111,18 +116,32 @@ def run_match(
         raise InputError(
             "bots", f"{len(bots)} bots", f"{game} seats {adapter.min_seats} to {adapter.max_seats}"
         )
+    if records_in is not None:
+        try:
+            records_in.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
     seats = len(bots)
     deals = -(-games // seats)
     result = MatchResult(game, list(bots), places=[0] * seats)
-    tasks = (
-        delayed(_play_group)(game, list(bots), limits, seed * 1_000_003 + i, dict(variant or {}))
-        for i in range(deals)
-    )
+    plan = _Plan(game, list(bots), limits, adapter.parse_variant(variant), records_in)
+    tasks = (delayed(_play_group)(plan, seed * 1_000_003 + i) for i in range(deals))
     for group in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
         _add(result, group)
         if on_game is not None:
             on_game(result)
     return result
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """What all deal groups of a match have in common."""
+
+    game: str
+    bots: list[str]
+    limits: Limits
+    variant: dict[str, str]
+    records_in: Path | None
 
 
 @dataclass(frozen=True)
@@ -134,17 +153,36 @@ class _Played:
     ending: str
 
 
-def _play_group(
-    game: str, specs: list[str], limits: Limits, seed: int, variant: dict[str, str]
-) -> list[_Played]:
+def _play_group(plan: _Plan, seed: int) -> list[_Played]:
     """All rotations of one deal."""
     played = []
-    bots = [make_bot(spec) for spec in specs]
-    for shift in range(len(specs)):
+    bots = [make_bot(spec) for spec in plan.bots]
+    for shift in range(len(bots)):
         seated = bots[-shift:] + bots[:-shift] if shift else list(bots)
-        outcome = play_game(game, seated, limits, seed=seed, variant=variant).outcome
-        played.append(_Played(shift, outcome.returns, outcome.ending))
+        done = play_game(
+            plan.game,
+            seated,
+            plan.limits,
+            seed=seed,
+            variant=plan.variant,
+            keep_moves=plan.records_in is not None,
+        )
+        played.append(_Played(shift, done.outcome.returns, done.outcome.ending))
+        if plan.records_in is not None:
+            name = f"deal-{seed}-seat-{shift}.json"
+            text = records.write(_record(plan, seed, seated, done))
+            (plan.records_in / name).write_text(text, encoding="utf-8")
     return played
+
+
+def _record(plan: _Plan, seed: int, seated: Sequence[Bot], done: Game) -> records.Record:
+    """The record of a finished game; its seats are named by the spec strings of the bots."""
+    record = records.begin(
+        load(plan.game), seats=[bot.spec for bot in seated], variant=plan.variant, seed=seed
+    )
+    record.moves = done.moves
+    records.finish(record, done.state)
+    return record
 
 
 def _add(result: MatchResult, group: list[_Played]) -> None:

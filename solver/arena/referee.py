@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from solver._ext.core.rng import Rng
-from solver._ext.core.state import CHANCE, OVER
+from solver._ext.core.state import CHANCE, OVER, State
 from solver.games import load
 from solver.games.base import Outcome
 from solver.search.bot import Bot
@@ -18,9 +18,10 @@ BOTS = 0x626F7473
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game: its outcome and all moves and events as texts."""
+    """A finished game: its outcome, its last state, and all moves and events if they were kept."""
 
     outcome: Outcome
+    state: State
     moves: list[str]
 
 
@@ -54,4 +55,4 @@ def play_game(
         state.apply(move)
     outcome = adapter.outcome(state)
     assert outcome is not None
-    return Game(outcome, moves)
+    return Game(outcome, state, moves)

@@ -124,9 +124,15 @@ variant_option = click.option(
     metavar="NAME=VALUE",
     help="A rule option; 'solver games NAME' lists them. May be repeated.",
 )
-time_option = click.option(
-    "--time", "seconds", type=Duration(), help=f"Time to think (default {DEFAULT_SECONDS:g}s)."
-)
+
+
+def time_option(default: float = DEFAULT_SECONDS) -> Callable[[F], F]:
+    """``--time``, with the time that the command takes when neither it nor ``--nodes`` is given."""
+    return click.option(
+        "--time", "seconds", type=Duration(), help=f"Time to think (default {default:g}s)."
+    )
+
+
 nodes_option = click.option("--nodes", type=Count(), help="Size of the search instead of a time.")
 seed_option = click.option(
     "--seed", type=SEED, default=0, show_default=True, help="Seed of the random numbers."

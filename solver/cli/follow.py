@@ -40,7 +40,7 @@ ME, OTHER = "me", "other"
     help="Your seat: advice comes on its turns (default: on every turn).",
 )
 @bot_option
-@time_option
+@time_option()
 @nodes_option
 @threads_option
 @seed_option

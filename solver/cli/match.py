@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -37,11 +38,18 @@ DEFAULT_SECONDS = 0.1
 @click.argument("game", type=GAME)
 @click.option("--bots", required=True, help="The bots, separated by commas, with their settings.")
 @click.option("--games", type=click.IntRange(1, 10**6), default=20, show_default=True)
-@time_option
+@time_option(DEFAULT_SECONDS)
 @nodes_option
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, show_default=True)
 @seed_option
 @variant_option
+@click.option(
+    "--records",
+    "records_in",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write every game into this folder, as a record that can be replayed.",
+)
 @json_option("the result")
 @click.pass_context
 def command(
@@ -55,6 +63,7 @@ def command(
     jobs: int,
     seed: int,
     variant_texts: tuple[str, ...],
+    records_in: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play a match; the limit (default 0.1 s) is that of one move.
@@ -84,7 +93,15 @@ def command(
     interrupted = False
     try:
         result = run_match(
-            game, specs, games, limits, jobs=jobs, seed=seed, on_game=on_game, variant=variant
+            game,
+            specs,
+            games,
+            limits,
+            jobs=jobs,
+            seed=seed,
+            on_game=on_game,
+            variant=variant,
+            records_in=records_in,
         )
     except KeyboardInterrupt:
         interrupted = True

@@ -36,7 +36,7 @@ HUMAN = "human"
 @click.option(
     "--bot", metavar="NAME[:KEY=VALUE,...]", help="Your opponent (default: the best one)."
 )
-@time_option
+@time_option()
 @nodes_option
 @threads_option
 @click.option("--seed", type=SEED, help="Seed of the deal and the bot (default: random).")

@@ -28,7 +28,7 @@ DEFAULT_SECONDS = 30.0
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
-@time_option
+@time_option(DEFAULT_SECONDS)
 @nodes_option
 @lang_option
 @json_option("the solution")

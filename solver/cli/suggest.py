@@ -32,7 +32,7 @@ from solver.cli.main import INTERRUPTED
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
 @bot_option
-@time_option
+@time_option()
 @nodes_option
 @threads_option
 @seed_option

@@ -12,7 +12,7 @@ from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Limits
-from solver.search.spec import Setting
+from solver.search.spec import Range, Setting
 
 
 class AlphaBetaBot(Bot):
@@ -21,6 +21,7 @@ class AlphaBetaBot(Bot):
     name = "alphabeta"
     about = "alpha-beta with chance nodes, hand-made evaluation, exact endings (two seats)"
     defaults: ClassVar[Mapping[str, Setting]] = {"memory": 64, "depth": 200}
+    ranges: ClassVar[Mapping[str, Range]] = {"memory": (1, 65536), "depth": (1, 1000)}
 
     def analyse(
         self,

@@ -13,7 +13,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Limits
-from solver.search.spec import Setting
+from solver.search.spec import Range, Setting
 
 
 class RandomBot(Bot):
@@ -82,6 +82,7 @@ class FlatBot(Bot):
     name = "flat"
     about = "flat Monte Carlo with uniformly random playouts"
     defaults: ClassVar[Mapping[str, Setting]] = {"batch": 16}
+    ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e6)}
 
     def analyse(
         self,

@@ -10,7 +10,7 @@ from solver.errors import InputError
 from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.limits import Clock, Limits
-from solver.search.spec import Setting, Settings, read_settings
+from solver.search.spec import Range, Setting, Settings, read_settings
 
 Progress = Callable[[Analysis], None]
 Stop = Callable[[], bool]
@@ -32,10 +32,11 @@ class Bot(ABC):
     name: ClassVar[str]
     about: ClassVar[str]
     defaults: ClassVar[Mapping[str, Setting]] = {}
+    ranges: ClassVar[Mapping[str, Range]] = {}
 
     def __init__(self, spec: str, given: Mapping[str, str]) -> None:
         self.spec = spec
-        self.settings: Settings = read_settings(spec, given, self.defaults)
+        self.settings: Settings = read_settings(spec, given, self.defaults, self.ranges)
 
     @abstractmethod
     def analyse(

@@ -22,10 +22,22 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     return name, settings
 
 
-def read_settings(spec: str, given: Mapping[str, str], defaults: Mapping[str, Setting]) -> Settings:
+Range = tuple[float, float]
+ANY_SIZE: Range = (0, 1e9)
+"""The range of a setting that has no narrower one."""
+
+
+def read_settings(
+    spec: str,
+    given: Mapping[str, str],
+    defaults: Mapping[str, Setting],
+    ranges: Mapping[str, Range],
+) -> Settings:
     """``defaults`` with what ``given`` changes, each value of the type of its default.
 
-    Raises InputError for an unknown key or a value that is not a number.
+    ``ranges`` holds the smallest and largest sensible value of a setting where it is not
+    ``ANY_SIZE``. Raises InputError for an unknown key, and for a value that is no number or outside
+    its range.
     """
     result: Settings = dict(defaults)
     for key, text in given.items():
@@ -37,7 +49,8 @@ def read_settings(spec: str, given: Mapping[str, str], defaults: Mapping[str, Se
             value: Setting = int(text) if isinstance(defaults[key], int) else float(text)
         except ValueError:
             raise InputError(f"bot {spec!r}", f"{key}={text} is not a number") from None
-        if not -1e9 < value < 1e12:
-            raise InputError(f"bot {spec!r}", f"{key}={text} is out of range")
+        low, high = ranges.get(key, ANY_SIZE)
+        if not low <= value <= high:
+            raise InputError(f"bot {spec!r}", f"{key}={text} is not in {low:g} to {high:g}")
         result[key] = value
     return result

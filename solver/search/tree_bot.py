@@ -12,7 +12,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Progress, Stop, never
 from solver.search.limits import Clock, Limits
-from solver.search.spec import Setting
+from solver.search.spec import Range, Setting
 
 SLICE_SECONDS = 0.1
 """How long a search goes on before it looks at progress and stop."""
@@ -40,6 +40,17 @@ class TreeBot(Bot):
         "reuse": 1,
         "solve_turns": 12,
         "solve_share": 0.4,
+    }
+
+    ranges: ClassVar[Mapping[str, Range]] = {
+        "prior_scale": (1e-3, 1e6),
+        "prior_floor": (0, 1),
+        "prior_by": (0, 2),
+        "playout": (0, 1),
+        "score": (0, 1),
+        "score_scale": (1e-3, 1e6),
+        "solve_share": (0, 1),
+        "memory": (1, 65536),
     }
 
     def __init__(self, spec: str, given: dict[str, str]) -> None:
@@ -114,7 +125,7 @@ class TreeBot(Bot):
             return 0
         node_limit = int(share * limits.nodes * PROOF_NODES) if limits.nodes else 0
         end = share * limits.seconds if limits.seconds else 0.0
-        prover = AlphaBeta(state)
+        prover = AlphaBeta(state, table_bytes(state.turns_left))
         used = 0
 
         def attempt(move: int | None) -> float | None:
@@ -172,6 +183,14 @@ class TreeBot(Bot):
             exact=exact,
             win=win,
         )
+
+
+def table_bytes(turns: int) -> int:
+    """Memory for the table of a proof with so many turns left, from 16 KiB to 256 MiB.
+
+    Every entry of a fresh table costs a page fault, so a proof should not get more than it fills.
+    """
+    return 1 << min(28, 10 + 3 * max(turns, 4) // 2)
 
 
 def _run(trees: list[Mcts], iterations: int, seconds: float) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
@@ -133,3 +134,25 @@ def test_json() -> None:
         "game", "bots", "games", "wins", "draws", "losses", "score", "ci95", "elo", "ends",
     }  # fmt: skip
     assert sum(data["ends"].values()) == data["games"] == 2
+
+
+def test_records_of_a_match_replay_to_the_same_end(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    result = run_match("duel", ["greedy", "flat"], 4, FEW, seed=2, records_in=folder)
+    kept = [records.read(path.read_bytes()) for path in sorted(folder.iterdir())]
+    assert len(kept) == result.games == 4
+    assert all(records.check(record).ok for record in kept)
+    assert (
+        sorted(record.seats for record in kept)
+        == [["flat", "greedy"]] * 2 + [["greedy", "flat"]] * 2
+    )
+    assert sum(record.result[record.seats.index("greedy")] for record in kept) == (
+        result.wins + result.draws / 2
+    )
+
+
+def test_a_folder_that_cannot_be_made_is_refused_before_the_match(tmp_path: Path) -> None:
+    taken = tmp_path / "file"
+    taken.write_text("")
+    with pytest.raises(InputError, match="cannot be made"):
+        run_match("duel", ["greedy", "random"], 2, FEW, records_in=taken / "below")

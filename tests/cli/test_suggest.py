@@ -126,7 +126,7 @@ def fake_arena(monkeypatch, fake_bots):
     asked: list[tuple] = []
     match, bench = ModuleType("solver.arena.match"), ModuleType("solver.arena.bench")
 
-    def run_match(*args, jobs, seed, on_game, variant):
+    def run_match(*args, jobs, seed, on_game, variant, records_in):
         asked.append((*args, jobs, seed))
         assert variant["wonders"] == "draft"
         on_game(FakeMatch())

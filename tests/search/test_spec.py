@@ -35,7 +35,7 @@ def test_split() -> None:
 
 
 def test_values_have_the_type_of_their_default() -> None:
-    settings = read_settings("x", {"a": "3", "b": "3"}, {"a": 1, "b": 1.0, "c": 2})
+    settings = read_settings("x", {"a": "3", "b": "3"}, {"a": 1, "b": 1.0, "c": 2}, {})
     assert settings == {"a": 3, "b": 3.0, "c": 2}
     assert isinstance(settings["a"], int)
     assert isinstance(settings["b"], float)
@@ -53,9 +53,13 @@ def test_values_have_the_type_of_their_default() -> None:
         ("greedy:c=1", "no setting 'c'; known: none"),
         ("ismcts:c=fast", "c=fast is not a number"),
         ("ismcts:memory=1.5", "memory=1.5 is not a number"),
-        ("ismcts:c=nan", "c=nan is out of range"),
-        ("ismcts:c=inf", "c=inf is out of range"),
-        ("flat:batch=-9999999999", "batch=-9999999999 is out of range"),
+        ("ismcts:c=nan", "c=nan is not in 0 to"),
+        ("ismcts:c=inf", "c=inf is not in 0 to"),
+        ("flat:batch=-9999999999", "batch=-9999999999 is not in 1 to"),
+        ("ismcts:c=-1", "c=-1 is not in 0 to"),
+        ("ismcts:prior_scale=0", "prior_scale=0 is not in 0.001 to"),
+        ("ismcts:playout=1.5", "playout=1.5 is not in 0 to 1"),
+        ("alphabeta:memory=100000000", "memory=100000000 is not in 1 to 65536"),
     ],
 )
 def test_bad_specs(spec: str, problem: str) -> None:
