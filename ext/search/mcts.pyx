@@ -516,9 +516,9 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
 # ---------------------------------------------------------------- the Python face
 
 DEFAULTS = {
-    "c": 0.9, "fpu": 0.1, "prior_scale": 12.0, "prior_floor": 0.25, "playout": 0.5,
-    "score": 0.1, "score_scale": 40.0, "widening": 1.0, "forced": 2, "exact_turns": 4,
-    "exact_nodes": 5000, "uniform": 0, "prior_by": 0, "report_every": 16,
+    "c": 0.9, "fpu": 0.1, "prior_by": 2, "prior_scale": 0.05, "prior_floor": 0.3, "playout": 0.25,
+    "score": 0.25, "score_scale": 40.0, "widening": 1.0, "forced": 2, "exact_turns": 4,
+    "exact_nodes": 5000, "uniform": 0, "report_every": 16,
 }
 
 
