@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
-from solver._ext.core.state import OVER
-from solver.games.base import Position
+from solver._ext.core.state import OVER, State
 from solver.search.analysis import Analysis, MoveAnalysis
-from solver.search.bot import Bot, Progress, Stop, never
-from solver.search.limits import Limits
+from solver.search.bot import Bot, Task
 from solver.search.spec import Range, Setting
+
+if TYPE_CHECKING:
+    from solver._ext.core.playout import Played
 
 
 class RandomBot(Bot):
@@ -22,24 +24,12 @@ class RandomBot(Bot):
     name = "random"
     about = "uniformly random legal moves"
 
-    def analyse(
-        self,
-        position: Position,
-        limits: Limits,
-        *,
-        seed: int = 0,
-        threads: int = 1,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Analysis:
+    def think(self, task: Task) -> Analysis:
         """All moves in random order, each with an equal share of the win."""
-        clock = limits.start()
-        moves = self._moves(position)
-        Rng(seed ^ position.state.key).shuffle(moves)
-        share = 1.0 / position.state.seats
-        text = position.game.move_text
-        judged = [MoveAnalysis(m, text(position.state, m), share, 0.5, 0) for m in moves]
-        return self._analysis(position, judged, clock, seed=seed, threads=threads, nodes=0)
+        moves = shuffled(task)
+        share = 1.0 / task.position.state.seats
+        judged = [MoveAnalysis(move, task.text(move), share, 0.5, 0) for move in moves]
+        return task.answer(self.spec, judged, nodes=0)
 
 
 class GreedyBot(Bot):
@@ -48,32 +38,40 @@ class GreedyBot(Bot):
     name = "greedy"
     about = "the best position one move ahead by the game's evaluation"
 
-    def analyse(
-        self,
-        position: Position,
-        limits: Limits,
-        *,
-        seed: int = 0,
-        threads: int = 1,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Analysis:
+    def think(self, task: Task) -> Analysis:
         """Every move with the evaluation after it; ties in random order."""
-        clock = limits.start()
-        moves = self._moves(position)
-        Rng(seed ^ position.state.key).shuffle(moves)
-        seat, state = position.state.decider, position.state.copy()
+        state = task.position.state.copy()
         judged = []
-        for move in moves:
-            text = position.game.move_text(state, move)
+        for move in shuffled(task):
             state.apply(move)
-            over = state.decider == OVER
-            judged.append(
-                MoveAnalysis(move, text, state.evaluate()[seat], 0.0 if over else 0.5, 1, over)
-            )
+            win, over = state.evaluate()[task.seat], state.decider == OVER
             state.undo()
+            judged.append(MoveAnalysis(move, task.text(move), win, 0.0 if over else 0.5, 1, over))
         judged.sort(key=lambda m: -m.win)
-        return self._analysis(position, judged, clock, seed=seed, threads=threads, nodes=len(moves))
+        return task.answer(self.spec, judged, nodes=len(judged))
+
+
+@dataclass
+class _Playouts:
+    """The playouts after one move: sums of win shares and points per seat, endings by number."""
+
+    state: State
+    games: int = 0
+    wins: list[float] = field(default_factory=list)
+    points: list[float] = field(default_factory=list)
+    endings: list[float] = field(default_factory=list)
+
+    def add(self, played: Played) -> None:
+        """Add the sums of :func:`random_games`."""
+        self.games += played["games"]
+        self.wins = _added(self.wins, played["wins"])
+        self.points = _added(self.points, played["points"])
+        self.endings = _added(self.endings, played["endings"])
+
+
+def _added(sums: list[float], more: Sequence[float]) -> list[float]:
+    """Element-wise sum; nothing yet counts as zeros."""
+    return [a + b for a, b in zip(sums, more, strict=True)] if sums else list(more)
 
 
 class FlatBot(Bot):
@@ -84,67 +82,48 @@ class FlatBot(Bot):
     defaults: ClassVar[Mapping[str, Setting]] = {"batch": 16}
     ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e6)}
 
-    def analyse(
-        self,
-        position: Position,
-        limits: Limits,
-        *,
-        seed: int = 0,
-        threads: int = 1,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Analysis:
+    def think(self, task: Task) -> Analysis:
         """Every move with the mean result of its playouts."""
-        clock = limits.start()
-        stop = stop or never
-        moves = self._moves(position)
-        seat, seats = position.state.decider, position.state.seats
-        rng = Rng(seed ^ position.state.key)
-        children = []
-        for move in moves:
-            child = position.state.copy()
-            child.apply(move)
-            children.append(child)
-        batch = max(1, int(self.settings["batch"]))
-        wins = [[0.0] * seats for _ in moves]
-        points = [[0.0] * seats for _ in moves]
-        endings = [[0] * (len(position.game.endings) + 1) for _ in moves]
-        games = 0
-        nodes = limits.nodes or 10**15
-        while games == 0 or (games * len(moves) < nodes and clock.left > 0 and not stop()):
-            for i, child in enumerate(children):
-                played = random_games(child, batch, rng.bits())
-                for k in range(seats):
-                    wins[i][k] += played["wins"][k]
-                    points[i][k] += played["points"][k]
-                endings[i] = [a + b for a, b in zip(endings[i], played["endings"], strict=True)]
-            games += batch
-        judged = []
-        for i, move in enumerate(moves):
-            win = wins[i][seat] / games
-            score = [p / games for p in points[i]]
-            judged.append(
-                MoveAnalysis(
-                    move=move,
-                    text=position.game.move_text(position.state, move),
-                    win=win,
-                    stderr=math.sqrt(max(win * (1 - win), 0.25 / games) / games),
-                    visits=games,
-                    score=score,
-                    margin=score[seat] - (sum(score) - score[seat]) / (seats - 1),
-                    endings={
-                        name: endings[i][k + 1] / games
-                        for k, name in enumerate(position.game.endings)
-                    },
-                )
-            )
-        order = sorted(range(len(moves)), key=lambda i: -judged[i].win)
-        return self._analysis(
-            position,
-            [judged[i] for i in order],
-            clock,
-            seed=seed,
-            threads=threads,
-            nodes=games * len(moves),
-            win=[w / games for w in wins[order[0]]],
-        )
+        rng = Rng(task.seed ^ task.position.state.key)
+        batch = int(self.settings["batch"])
+        trials: dict[int, _Playouts] = {}
+        for move in task.moves:
+            trials[move] = _Playouts(task.position.state.copy())
+            trials[move].state.apply(move)
+        nodes = 0
+        most = task.limits.nodes or 10**15
+        while nodes == 0 or (nodes < most and task.clock.left > 0 and not task.stop()):
+            for trial in trials.values():
+                trial.add(random_games(trial.state, batch, rng.bits()))
+            nodes += batch * len(trials)
+        judged = [_judge(task, move, trial) for move, trial in trials.items()]
+        judged.sort(key=lambda m: -m.win)
+        best = trials[judged[0].move]
+        win = [share / best.games for share in best.wins]
+        return task.answer(self.spec, judged, nodes=nodes, win=win)
+
+
+def shuffled(task: Task) -> list[int]:
+    """The moves of a decision in an order that depends on its seed and position alone."""
+    moves = list(task.moves)
+    Rng(task.seed ^ task.position.state.key).shuffle(moves)
+    return moves
+
+
+def _judge(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
+    seat, n = task.seat, trial.games
+    win = trial.wins[seat] / n
+    score = [points / n for points in trial.points]
+    return MoveAnalysis(
+        move=move,
+        text=task.text(move),
+        win=win,
+        stderr=math.sqrt(max(win * (1 - win), 0.25 / n) / n),
+        visits=n,
+        score=score,
+        margin=score[seat] - (sum(score) - score[seat]) / (len(score) - 1),
+        # Number 0 stands for a game that goes on.
+        endings={
+            name: trial.endings[i] / n for i, name in enumerate(task.position.game.endings, 1)
+        },
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from solver.errors import InputError
@@ -19,6 +20,62 @@ Stop = Callable[[], bool]
 def never() -> bool:
     """The stop function of a search that nobody interrupts."""
     return False
+
+
+@dataclass(frozen=True)
+class Task:
+    """One decision to think about: the arguments of :meth:`Bot.analyse`, completed.
+
+    ``moves`` are the legal moves (at least one), ``clock`` runs since the task was set.
+    """
+
+    position: Position
+    moves: list[int]
+    limits: Limits
+    clock: Clock
+    seed: int
+    threads: int
+    progress: Progress | None
+    stop: Stop
+
+    @property
+    def seat(self) -> int:
+        """The seat that decides."""
+        return self.position.state.decider
+
+    def text(self, move: int) -> str:
+        """The text of a move of this decision."""
+        return self.position.game.move_text(self.position.state, move)
+
+    def answer(
+        self,
+        bot: str,
+        moves: list[MoveAnalysis],
+        *,
+        nodes: int,
+        exact: bool = False,
+        win: list[float] | None = None,
+    ) -> Analysis:
+        """The analysis with these moves, best first.
+
+        ``win`` defaults to the best move's share, the rest going to the other seats evenly.
+        """
+        seats = self.position.state.seats
+        if win is None:
+            rest = (1.0 - moves[0].win) / (seats - 1)
+            win = [moves[0].win if i == self.seat else rest for i in range(seats)]
+        return Analysis(
+            game=self.position.game.name,
+            seat=self.seat,
+            bot=bot,
+            seed=self.seed,
+            threads=self.threads,
+            nodes=nodes,
+            seconds=self.clock.elapsed,
+            exact=exact,
+            win=win,
+            moves=moves,
+        )
 
 
 class Bot(ABC):
@@ -38,7 +95,6 @@ class Bot(ABC):
         self.spec = spec
         self.settings: Settings = read_settings(spec, given, self.defaults, self.ranges)
 
-    @abstractmethod
     def analyse(
         self,
         position: Position,
@@ -54,6 +110,15 @@ class Bot(ABC):
         ``progress`` gets a preliminary analysis a few times a second, ``stop`` is asked as often
         and ends the search early. Raises InputError when nobody decides there.
         """
+        moves = position.state.legal_moves()
+        if not moves:
+            raise InputError("position", "nobody has a decision to make here")
+        task = Task(position, moves, limits, limits.start(), seed, threads, progress, stop or never)
+        return self.think(task)
+
+    @abstractmethod
+    def think(self, task: Task) -> Analysis:
+        """What :meth:`analyse` answers, for a task that has a decision."""
 
     def choose(self, position: Position, limits: Limits, *, seed: int = 0, threads: int = 1) -> int:
         """The move to play; a forced move is not thought about."""
@@ -64,39 +129,3 @@ class Bot(ABC):
 
     def forget(self) -> None:  # noqa: B027 - most bots keep nothing
         """Start a new game: drop everything kept from earlier decisions."""
-
-    def _moves(self, position: Position) -> list[int]:
-        moves = position.state.legal_moves()
-        if not moves:
-            raise InputError("position", "nobody has a decision to make here")
-        return moves
-
-    def _analysis(
-        self,
-        position: Position,
-        moves: list[MoveAnalysis],
-        clock: Clock,
-        *,
-        seed: int,
-        threads: int,
-        nodes: int,
-        exact: bool = False,
-        win: list[float] | None = None,
-    ) -> Analysis:
-        """Put an analysis together; ``win`` defaults to the best move's for two seats."""
-        seat, seats = position.state.decider, position.state.seats
-        if win is None:
-            rest = (1.0 - moves[0].win) / (seats - 1)
-            win = [moves[0].win if i == seat else rest for i in range(seats)]
-        return Analysis(
-            game=position.game.name,
-            seat=seat,
-            bot=self.spec,
-            seed=seed,
-            threads=threads,
-            nodes=nodes,
-            seconds=clock.elapsed,
-            exact=exact,
-            win=win,
-            moves=moves,
-        )

@@ -10,8 +10,8 @@ from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import DEFAULTS, Mcts
 from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
-from solver.search.bot import Bot, Progress, Stop, never
-from solver.search.limits import Clock, Limits
+from solver.search.background import call_stoppable
+from solver.search.bot import Bot, Task
 from solver.search.spec import Range, Setting
 
 SLICE_SECONDS = 0.1
@@ -62,28 +62,16 @@ class TreeBot(Bot):
         """Drop the trees."""
         self._trees = []
 
-    def analyse(
-        self,
-        position: Position,
-        limits: Limits,
-        *,
-        seed: int = 0,
-        threads: int = 1,
-        progress: Progress | None = None,
-        stop: Stop | None = None,
-    ) -> Analysis:
-        """Judge every move by tree search; see :meth:`Bot.analyse`."""
-        clock = limits.start()
-        stop = stop or never
-        self._moves(position)
-        trees = self._grow_from(position, seed, threads)
-        proof_nodes = self._prove(position, trees, limits, clock)
-        nodes = proof_nodes // PROOF_NODES
-        budget = max(1, limits.nodes - nodes) if limits.nodes is not None else None
+    def think(self, task: Task) -> Analysis:
+        """Judge every move by tree search."""
+        trees = self._grow_from(task)
+        nodes = self._prove(task, trees) // PROOF_NODES
+        limit = task.limits.nodes
+        budget = max(1, limit - nodes) if limit is not None else None
         done = 0
         while not trees[0].solved or done == 0:
-            left = clock.left
-            if (done and left <= 0.0) or stop():
+            left = task.clock.left
+            if (done and left <= 0.0) or task.stop():
                 break
             share = min(SLICE_NODES, budget - done) if budget is not None else 0
             if budget is not None and share <= 0:
@@ -92,16 +80,13 @@ class TreeBot(Bot):
             if grown == 0:
                 break
             done += grown
-            if progress is not None:
-                progress(
-                    self._report(
-                        position, trees, clock, seed=seed, threads=threads, nodes=nodes + done
-                    )
-                )
-        return self._report(position, trees, clock, seed=seed, threads=threads, nodes=nodes + done)
+            if task.progress is not None:
+                task.progress(self._report(task, trees, nodes + done))
+        return self._report(task, trees, nodes + done)
 
-    def _grow_from(self, position: Position, seed: int, threads: int) -> list[Mcts]:
+    def _grow_from(self, task: Task) -> list[Mcts]:
         """Trees rooted in the position: those of the last decision if they reached it."""
+        position, seed, threads = task.position, task.seed, task.threads
         kept = []
         if self.settings["reuse"] and self._seeded == (seed, threads):
             kept = [tree for tree in self._trees if tree.advance(position.state)]
@@ -117,9 +102,9 @@ class TreeBot(Bot):
         self._seeded = (seed, threads)
         return kept
 
-    def _prove(self, position: Position, trees: list[Mcts], limits: Limits, clock: Clock) -> int:
+    def _prove(self, task: Task, trees: list[Mcts]) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""
-        state = position.state
+        state, limits = task.position.state, task.limits
         share = float(self.settings["solve_share"])
         if state.seats != 2 or state.turns_left > self.settings["solve_turns"] or share <= 0:
             return 0
@@ -131,11 +116,13 @@ class TreeBot(Bot):
         def attempt(move: int | None) -> float | None:
             """Exact value for seat 0, None when the budget is used up."""
             nonlocal used
-            seconds = end - clock.elapsed if end else 0.0
-            if (end and seconds <= 0.0) or (node_limit and used >= node_limit):
+            seconds = end - task.clock.elapsed if end else 0.0
+            spent = (end and seconds <= 0.0) or (node_limit and used >= node_limit)
+            if spent or task.stop():
                 return None
-            value, _, nodes = prover.search(
-                move, seconds=seconds, nodes=node_limit - used if node_limit else 0
+            room = node_limit - used if node_limit else 0
+            value, _, nodes = call_stoppable(
+                lambda: prover.search(move, seconds=seconds, nodes=room), prover.stop, task.stop
             )
             used += nodes
             return None if value is None else float(value)
@@ -143,9 +130,8 @@ class TreeBot(Bot):
         if attempt(None) is None:
             return used
         line = prover.line(1)
-        moves = state.legal_moves()
         # The best move first: its value is that of the root and costs next to nothing now.
-        for move in sorted(moves, key=lambda m: m not in line):
+        for move in sorted(task.moves, key=lambda m: m not in line):
             value = attempt(move)
             if value is None:
                 break
@@ -153,35 +139,21 @@ class TreeBot(Bot):
                 tree.settle(move, min(1.0, max(0.0, value)))
         return used
 
-    def _report(
-        self,
-        position: Position,
-        trees: list[Mcts],
-        clock: Clock,
-        *,
-        seed: int,
-        threads: int,
-        nodes: int,
-    ) -> Analysis:
-        seat = position.state.decider
+    def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
         merged = _merge([tree.moves() for tree in trees])
-        judged = [_judge(position, trees, row) for row in merged]
+        judged = [_judge(task, trees, row) for row in merged]
         order = sorted(range(len(merged)), key=lambda i: _rank(judged[i], merged), reverse=True)
         best = order[0]
-        win = _shares(merged[best], seat, judged[best].win)
         exact = judged[best].exact and all(
-            m.exact or _cannot_beat(row, judged[best].win, seat)
+            m.exact or _cannot_beat(row, judged[best].win, task.seat)
             for m, row in zip(judged, merged, strict=True)
         )
-        return self._analysis(
-            position,
+        return task.answer(
+            self.spec,
             [judged[i] for i in order],
-            clock,
-            seed=seed,
-            threads=threads,
             nodes=nodes,
             exact=exact,
-            win=win,
+            win=_shares(merged[best], task.seat, judged[best].win),
         )
 
 
@@ -227,9 +199,8 @@ def _merge(tables: list[list[Row]]) -> list[Row]:
     return merged
 
 
-def _judge(position: Position, trees: list[Mcts], row: Row) -> MoveAnalysis:
-    state, game = position.state, position.game
-    seat, seats = state.decider, state.seats
+def _judge(task: Task, trees: list[Mcts], row: Row) -> MoveAnalysis:
+    seat, seats = task.seat, task.position.state.seats
     exact = row["upper"] - row["lower"] < 1e-9
     stderr = 0.0
     if exact:
@@ -248,11 +219,12 @@ def _judge(position: Position, trees: list[Mcts], row: Row) -> MoveAnalysis:
         score = [points / row["playouts"] for points in row["points"]]
         margin = score[seat] - (sum(score) - score[seat]) / (seats - 1)
         endings = {
-            name: row["endings"][i + 1] / row["playouts"] for i, name in enumerate(game.endings)
+            name: row["endings"][i + 1] / row["playouts"]
+            for i, name in enumerate(task.position.game.endings)
         }
     return MoveAnalysis(
         move=row["move"],
-        text=game.move_text(state, row["move"]),
+        text=task.text(row["move"]),
         win=win,
         stderr=stderr,
         visits=row["visits"],
@@ -260,7 +232,7 @@ def _judge(position: Position, trees: list[Mcts], row: Row) -> MoveAnalysis:
         score=score,
         margin=margin,
         endings=endings,
-        pv=_line(position, trees[0], row["move"]),
+        pv=_line(task.position, trees[0], row["move"]),
     )
 
 
