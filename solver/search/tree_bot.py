@@ -6,6 +6,7 @@ import math
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from solver._ext.core.network import NetworkHandle
 from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import DEFAULTS, Mcts
 from solver.games.base import Position
@@ -93,7 +94,7 @@ class TreeBot(Bot):
         if len(kept) < threads:
             settings = {key: self.settings[key] for key in DEFAULTS}
             size = int(self.settings["memory"]) * 2**20 // threads
-            network = position.game.network() if self.settings["net"] else None
+            network = self.network(position) if self.settings["net"] else None
             kept = [
                 Mcts(position.state, settings, seed * 1009 + i, size, network)
                 for i in range(threads)
@@ -101,6 +102,10 @@ class TreeBot(Bot):
         self._trees = kept
         self._seeded = (seed, threads)
         return kept
+
+    def network(self, position: Position) -> NetworkHandle | None:
+        """The learned evaluation to search with: the one that ships with the game."""
+        return position.game.network()
 
     def _prove(self, task: Task, trees: list[Mcts]) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""
