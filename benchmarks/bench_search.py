@@ -39,7 +39,8 @@ def rate(benchmark: Any, unit: str, amount: float) -> None:
 
 
 def test_tree(benchmark: Any, phase: State) -> None:
-    done = benchmark(lambda: Mcts(phase, {}, seed=SEED).run(iterations=ITERATIONS))
+    network = GAME.network()
+    done = benchmark(lambda: Mcts(phase, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
 

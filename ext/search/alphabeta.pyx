@@ -289,6 +289,8 @@ cdef class AlphaBeta:
     def __cinit__(self, State root not None, long table_bytes=1 << 26):
         if root.seats != 2:
             raise ValueError("alpha-beta needs two seats")
+        if root.game.hidden:
+            raise ValueError("alpha-beta would see what its seat cannot know")
         self.root = root.fresh()
         self.prover = prover_new(root.game, table_bytes)
         if self.prover == NULL:

@@ -543,6 +543,8 @@ cdef class Mcts:
             raise ValueError(f"unknown settings: {', '.join(sorted(unknown))}")
         if root.decider < 0:
             raise ValueError("the root must be a decision")
+        if root.game.hidden:
+            raise ValueError("this tree search would see what its seat cannot know")
         cfg = {**DEFAULTS, **settings}
         cdef Settings* c = &self.s.cfg
         c.exploration = cfg["c"]

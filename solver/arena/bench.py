@@ -20,6 +20,7 @@ from solver.arena.machine import describe
 from solver.arena.positions import BenchPositions, bench_positions
 from solver.games import load
 from solver.games.base import Game
+from solver.search.tree_bot import table_bytes
 
 SEED = 20261
 ROUNDS = 5
@@ -56,7 +57,7 @@ def run(game: str) -> Figures:
             "random_games_per_s": fastest(partial(play_games, start)),
             "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
             "mcts_iterations_per_s": {
-                phase: fastest(partial(grow, state))
+                phase: fastest(partial(grow, adapter, state))
                 for phase, state in phase_states(adapter, positions).items()
             },
             "solver_nodes_per_s": solver_speed,
@@ -81,9 +82,10 @@ def play_games(start: State) -> int:
     return random_games(start, GAMES, SEED)["games"]
 
 
-def grow(state: State) -> int:
-    """Iterations of a new search tree."""
-    return Mcts(state, {}, seed=SEED).run(iterations=ITERATIONS)
+def grow(adapter: Game, state: State) -> int:
+    """Iterations of a new search tree with the default settings."""
+    tree = Mcts(state, {}, seed=SEED, network=adapter.network())
+    return tree.run(iterations=ITERATIONS)
 
 
 def phase_states(adapter: Game, positions: BenchPositions) -> dict[str, State]:
@@ -116,7 +118,7 @@ def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str,
 
 def prove(state: State) -> tuple[float, int, bool]:
     """Seconds and nodes of a new solver for the value of a state, and whether it is proved."""
-    search = AlphaBeta(state)
+    search = AlphaBeta(state, table_bytes(state.turns_left))
     began = time.perf_counter()
     value, _, nodes = search.search(seconds=SOLVE_SECONDS)
     return time.perf_counter() - began, nodes, value is not None
@@ -124,7 +126,7 @@ def prove(state: State) -> tuple[float, int, bool]:
 
 def look_at(state: State) -> int:
     """Nodes of a new solver that is stopped after enough of them."""
-    return AlphaBeta(state).search(nodes=SOLVER_NODES)[2]
+    return AlphaBeta(state, table_bytes(state.turns_left)).search(nodes=SOLVER_NODES)[2]
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:
