@@ -6,6 +6,7 @@ from libc.string cimport memcpy, memset
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.core.rng cimport Random, mix64, random_below
+from solver._ext.duel.cardset cimport card_count, drop_card, nth_card, put_card
 from solver._ext.duel.payment cimport Market, can_trade, open_market, trade_price
 from solver._ext.duel.tables cimport (
     BLUE, BUILT, COIN_TRIPLES, DISCARD_COINS, GREEN, N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE,
@@ -29,30 +30,7 @@ cdef void refresh_tables() noexcept:
     memcpy(&T, &TABLES, sizeof(Tables))
 
 
-# ---------------------------------------------------------------- sets of cards
-
-cdef inline bint has_card(const uint64_t* cards, int card) noexcept nogil:
-    return (cards[card >> 6] >> (card & 63)) & 1
-
-
-cdef inline void put_card(uint64_t* cards, int card) noexcept nogil:
-    cards[card >> 6] |= <uint64_t>1 << (card & 63)
-
-
-cdef inline void drop_card(uint64_t* cards, int card) noexcept nogil:
-    cards[card >> 6] &= ~(<uint64_t>1 << (card & 63))
-
-
-cdef inline int card_count(const uint64_t* cards) noexcept nogil:
-    return sw_popcount(cards[0]) + sw_popcount(cards[1])
-
-
-cdef inline int nth_card(const uint64_t* cards, int n) noexcept nogil:
-    cdef int low = sw_popcount(cards[0])
-    if n < low:
-        return nth_member(cards[0], n)
-    return 64 + nth_member(cards[1], n - low)
-
+# ---------------------------------------------------------------- small helpers
 
 cdef inline move_t move_of(int kind, int payload) noexcept nogil:
     return (kind << 24) | payload
@@ -124,7 +102,7 @@ cdef inline bint can_build(
     const City* city, const Market* market, int card, int blue_discount
 ) noexcept nogil:
     cdef const Card* row = &T.cards[card]
-    cdef int discount = blue_discount if row.colour == BLUE else 0
+    cdef int discount = blue_discount & -<int>(row.colour == BLUE)
     cdef bint chained = (city.cards[0] & row.chain) != 0
     return chained | can_trade(city, market, row.cost, discount, city.coins - row.coin_cost)
 

@@ -92,11 +92,14 @@ cdef inline bint can_trade(
 ) noexcept nogil:
     """Whether `coins` pay the resources of `cost`; quicker than the price itself."""
     cdef uint64_t missing = missing_units(cost, buyer.make)
-    cdef int removable
-    if dot(missing, market.reversed) <= coins:
+    cdef bint enough = dot(missing, market.reversed) <= coins
+    cdef int removable = buyer.raw_choices + buyer.grey_choices + discount
+    # Early on nothing can be removed: then the result is no branch, which nobody could predict.
+    if removable == 0:
+        return enough
+    if enough:
         return True
-    removable = buyer.raw_choices + buyer.grey_choices + discount
     # No unit is cheaper than 1, so most hopeless costs need no closer look.
-    if removable == 0 or dot(missing, <uint64_t>0x0101010101) - removable > coins:
+    if dot(missing, <uint64_t>0x0101010101) - removable > coins:
         return False
     return dot(reduced(missing, buyer, market.price, discount), market.reversed) <= coins
