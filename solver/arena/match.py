@@ -60,7 +60,7 @@ class MatchResult:
         """Rating difference that the score stands for; None at 0 or 1 and for more than two."""
         if len(self.bots) != 2 or not 0.0 < self.score < 1.0:
             return None
-        return -400.0 * math.log10(1.0 / self.score - 1.0)
+        return 400.0 * math.log10(self.score / (1.0 - self.score))
 
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form of ``solver match --json``."""
