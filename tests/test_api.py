@@ -207,9 +207,18 @@ def test_read_position_takes_every_form(tmp_path, halfway):
         assert solver.read_position(source) == position
 
 
-@pytest.mark.parametrize("path", sorted(EXAMPLES.glob("[!b]*.json")), ids=lambda path: path.name)
+RECORDS = {EXAMPLES / "game.json"}
+POSITIONS = set(EXAMPLES.glob("[!b]*.json")) - RECORDS
+
+
+@pytest.mark.parametrize("path", sorted(POSITIONS), ids=lambda path: path.name)
 def test_the_examples_can_be_read(path):
     assert solver.read_position(path).state.decider >= 0
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS), ids=lambda path: path.name)
+def test_the_example_records_replay(path):
+    assert records.check(records.read(path.read_bytes())).ok
 
 
 @pytest.mark.parametrize(
