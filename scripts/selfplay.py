@@ -104,7 +104,7 @@ def play(
         samples.add(state, seat if rng.below(2) else 1 - seat, 0.0)
         view = samples.seats[-1]
         samples.search[-1] = share if view == seat else 1.0 - share
-        if abs(turns - state.turns_left - odd) == 0 and rng.below(2):
+        if played == odd and rng.below(2):
             move = moves[rng.below(len(moves))]
             share = -1.0
         else:

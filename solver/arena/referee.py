@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games import load
 from solver.games.base import Outcome
-from solver.search.bot import Bot
+from solver.search.bot import Bot, bot_seed
 from solver.search.limits import Limits
-
-BOTS = 0x626F7473
-"""Separates the random numbers of bots from those of the deal."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +35,6 @@ def play_game(
     chosen = adapter.parse_variant(variant)
     state = adapter.new(chosen, len(bots))
     deal = adapter.deal(chosen, seed)
-    # A seed of their own: from the deal's a bot could rebuild what is hidden.
-    bot_seed = Rng(seed ^ BOTS).below(2**31 - 1)
     for bot in bots:
         bot.forget()
     moves: list[str] = []
@@ -49,7 +43,7 @@ def play_game(
         if seat == CHANCE:
             move = deal.event(state)
         else:
-            move = bots[seat].choose(adapter.observe(state, seat), limits, seed=bot_seed)
+            move = bots[seat].choose(adapter.observe(state, seat), limits, seed=bot_seed(seed))
         if keep_moves:
             moves.append(adapter.move_text(state, move))
         state.apply(move)

@@ -75,6 +75,7 @@ def command(
     from solver.cli.setup import begin_record, check_seat, record_path, resume_record
     from solver.errors import InputError
     from solver.games import load
+    from solver.search.bot import bot_seed
     from solver.search.bots import make_bot
     from solver.table import Table
 
@@ -96,7 +97,7 @@ def command(
         others = [name for name in record.seats if name != HUMAN]
         spec = bot or (others[0] if len(others) < len(record.seats) else spec)
     assert record.seed is not None
-    adviser = Adviser(make_bot(spec), limits, record.seed, thread_count(threads, nodes))
+    adviser = Adviser(make_bot(spec), limits, bot_seed(record.seed), thread_count(threads, nodes))
     settings = Settings(Console(plain=plain), adviser, record_path(game, save, resume), lang)
     settings.console.say(f"You are seat {own} against {spec}; 'help' lists the commands.")
     deal = record.adapter().deal(record.variant, record.seed)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from solver._ext.core.rng import Rng
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.search.analysis import Analysis, MoveAnalysis
@@ -16,10 +17,22 @@ from solver.search.spec import Range, Setting, Settings, read_settings
 Progress = Callable[[Analysis], None]
 Stop = Callable[[], bool]
 
+BOTS = 0x626F7473
+"""Separates the random numbers of bots from those of the deal."""
+
 
 def never() -> bool:
     """The stop function of a search that nobody interrupts."""
     return False
+
+
+def bot_seed(deal_seed: int) -> int:
+    """The seed that bots get at a table whose deal stands for ``deal_seed``.
+
+    Never the deal's own: from that a bot could rebuild what is hidden, and even an innocent search
+    would draw its samples from the very stream that shuffled the cards.
+    """
+    return Rng(deal_seed ^ BOTS).below(2**31 - 1)
 
 
 @dataclass(frozen=True)

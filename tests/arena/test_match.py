@@ -12,6 +12,7 @@ from solver import records
 from solver.arena.match import MatchResult, run_match
 from solver.arena.referee import play_game
 from solver.errors import InputError
+from solver.games.base import Position
 from solver.games.duel import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
@@ -156,3 +157,19 @@ def test_a_folder_that_cannot_be_made_is_refused_before_the_match(tmp_path: Path
     taken.write_text("")
     with pytest.raises(InputError, match="cannot be made"):
         run_match("duel", ["greedy", "random"], 2, FEW, records_in=taken / "below")
+
+
+def test_bots_never_get_the_seed_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    bot = make_bot("greedy")
+    seeds: set[int] = set()
+    choose = bot.choose
+
+    def spy(position: Position, limits: Limits, *, seed: int = 0, threads: int = 1) -> int:
+        seeds.add(seed)
+        return choose(position, limits, seed=seed, threads=threads)
+
+    monkeypatch.setattr(bot, "choose", spy)
+    for deal in range(3):
+        play_game("duel", [bot, bot], FEW, seed=deal)
+    assert len(seeds) == 3
+    assert not seeds & {0, 1, 2}
