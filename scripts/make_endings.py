@@ -1,10 +1,12 @@
 #!/usr/bin/env python
 """Make the positions on which speed is measured, from games of the default bot against itself.
 
-Endings of random play are easier than real ones: nothing has been kept open. These come from
-strong play, one of each size from a game, in the compact form:
+Positions of random play are easier than real ones: nothing has been kept open. These come from
+strong play, in the compact form: the phases from one game for each number of seats, and the endings
+one of each size from a game:
 
-    python scripts/make_endings.py > solver/arena/positions/duel.json
+    python scripts/make_endings.py duel > solver/arena/positions/duel.json
+    python scripts/make_endings.py architects > solver/arena/positions/architects.json
 """
 
 from __future__ import annotations
@@ -12,42 +14,38 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 
+from solver._ext.architects import state as architects
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import state as engine
+from solver._ext.duel import state as duel
 from solver.games import load
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 
 BOT = "default"
-SIZES = (6, 8, 10)
-"""Cards left in the structure of Age III."""
 
 PHASE_GAME = 1
-"""The game whose draft and ages begin are the positions of the phases."""
+"""The seed of the games whose first positions of each phase are taken."""
 
 
-def play(seed: int, nodes: int) -> dict[str, str]:
-    """One game as its positions: ``draft``, ``age1``..``age3`` at their first choice, and sizes."""
-    game, limits = load("duel"), Limits(nodes=nodes)
-    state, deal = game.new(), game.deal({}, seed)
-    bots = [make_bot(BOT), make_bot(BOT)]
-    found: dict[str, str] = {}
-    while state.decider != OVER:
-        if state.decider == CHANCE:
-            state.apply(deal.event(state))
-            continue
-        position = game.observe(state, state.decider)
-        name = place(state)
-        if name and name not in found:
-            found[name] = game.compact(position)
-        state.apply(bots[state.decider].choose(position, limits, seed=seed))
-    return found
+@dataclass(frozen=True)
+class Plan:
+    """What is taken from the games of one game.
+
+    ``place`` says which phase or size of ending a decision belongs to, if any; ``sizes`` are the
+    sizes of endings, ``seats`` the numbers of seats whose phases are taken.
+    """
+
+    place: Callable[[State], str | None]
+    seats: tuple[int, ...] = (2,)
+    sizes: tuple[int, ...] = ()
 
 
-def place(state: State) -> str | None:
-    """What the decision is a position of, if anything."""
-    raw = engine.dump(state)
+def place_in_duel(state: State) -> str | None:
+    """The draft, the first choice of an age, or the cards left in the structure of Age III."""
+    raw = duel.dump(state)
     if raw["phase"] == "pick":
         return "draft"
     if raw["phase"] != "play":
@@ -55,23 +53,60 @@ def place(state: State) -> str | None:
     cards = sum(slot != -1 for slot in raw["slots"])
     if cards == len(raw["slots"]):
         return f"age{raw['age']}"
-    return str(cards) if raw["age"] == 3 and cards in SIZES else None
+    return str(cards) if raw["age"] == 3 else None
+
+
+def place_in_architects(state: State) -> str | None:
+    """The main pick by the tallest wonder on the table: no stage, two, or four built."""
+    raw = architects.dump(state)
+    if raw["phase"] != "pick":
+        return None
+    tallest = max(len(city["built"]) for city in raw["cities"])
+    return {0: "opening", 2: "middle", 4: "late"}.get(tallest)
+
+
+PLANS = {
+    "duel": Plan(place_in_duel, sizes=(6, 8, 10)),
+    "architects": Plan(place_in_architects, seats=(2, 3, 4, 7)),
+}
+
+
+def play(name: str, seats: int, seed: int, nodes: int) -> dict[str, str]:
+    """One game as the positions at which it first came to each place."""
+    game, limits, place = load(name), Limits(nodes=nodes), PLANS[name].place
+    state, deal = game.new(seats=seats), game.deal({}, seed)
+    bots = [make_bot(BOT) for _ in range(seats)]
+    found: dict[str, str] = {}
+    while state.decider != OVER:
+        if state.decider == CHANCE:
+            state.apply(deal.event(state))
+            continue
+        position = game.observe(state, state.decider)
+        here = place(state)
+        if here and here not in found:
+            found[here] = game.compact(position)
+        state.apply(bots[state.decider].choose(position, limits, seed=seed))
+    return found
 
 
 def main() -> None:
     """Play until there are enough endings of every size, and print the file."""
     parser = argparse.ArgumentParser(description="positions for the benchmarks, to standard output")
+    parser.add_argument("game", choices=sorted(PLANS))
     parser.add_argument("--endings", type=int, default=40, help="positions of each size")
     parser.add_argument("--nodes", type=int, default=10_000, help="iterations for one move")
     options = parser.parse_args()
-    endings: dict[str, list[str]] = {str(size): [] for size in SIZES}
-    phases: dict[str, str] = {}
+    plan = PLANS[options.game]
+    endings: dict[str, list[str]] = {str(size): [] for size in plan.sizes}
+    phases: dict[str, dict[str, str]] = {}
+    for seats in plan.seats:
+        found = play(options.game, seats, PHASE_GAME, options.nodes)
+        phases[str(seats)] = {name: text for name, text in found.items() if not name.isdecimal()}
+        print(f"{seats} seats: {', '.join(phases[str(seats)])}", file=sys.stderr)
     seed = 0
     while any(len(texts) < options.endings for texts in endings.values()):
         seed += 1
-        found = play(seed, options.nodes)
-        if seed == PHASE_GAME:
-            phases = {name: text for name, text in found.items() if name not in endings}
+        found = play(options.game, 2, seed, options.nodes)
         for size, texts in endings.items():
             if size in found and len(texts) < options.endings:
                 texts.append(found[size])

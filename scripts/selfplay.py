@@ -2,6 +2,9 @@
 """Plays a bot against itself and keeps positions with their results, for training evaluations.
 
     python scripts/selfplay.py duel --games 2000 --iterations 400 --out samples.npz
+    python scripts/selfplay.py architects --seats 2,2,3,4 --iterations 0 --out first.npz
+
+Without iterations the playout policy plays, which is quick and enough for a first network.
 
 Each sample holds the non-zero inputs of the learned evaluation (CSR arrays ``index``, ``value``,
 ``offsets``), the final win share ``result`` and the searched win share ``search`` of the seat it
@@ -21,6 +24,10 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
 from solver.games import load
+
+
+UNKNOWN = -1.0
+"""Stands for the searched share of a position that nobody searched."""
 
 
 class Samples:
@@ -45,8 +52,11 @@ class Samples:
 
     def close(self, returns: list[float]) -> None:
         """Give all samples since the last call the result of their game."""
-        for seat in self.seats[len(self.result) :]:
-            self.result.append(returns[seat])
+        for at in range(len(self.result), len(self.seats)):
+            result = returns[self.seats[at]]
+            self.result.append(result)
+            if self.search[at] == UNKNOWN:
+                self.search[at] = result
 
     def save(self, path: str) -> None:
         """Write the arrays."""
@@ -83,6 +93,7 @@ def play(
 ) -> None:
     """One game into ``samples``."""
     state = start.copy()
+    seats = state.seats
     turns = state.turns_left
     # Some random plies at a random place make the openings differ beyond the draws by visits.
     odd = rng.below(60) + 8
@@ -96,24 +107,27 @@ def play(
         if len(moves) == 1:
             state.apply(moves[0])
             continue
+        if args.iterations == 0:
+            if rng.below(4) == 0:
+                view = rng.below(seats)
+                samples.add(state, view, UNKNOWN)
+            state.apply(state.playout_move(rng))
+            continue
+        view = rng.below(seats)
         tree = Mcts(state, settings, seed=rng.bits(), max_bytes=1 << 24, network=network)
         tree.run(args.iterations)
         rows = tree.moves()
         best = max(rows, key=lambda row: row["visits"])
-        share = best["wins"][seat] / max(1, best["reported"])
-        samples.add(state, seat if rng.below(2) else 1 - seat, 0.0)
-        view = samples.seats[-1]
-        samples.search[-1] = share if view == seat else 1.0 - share
+        shares = [wins / max(1, best["reported"]) for wins in best["wins"]]
+        samples.add(state, view, shares[view])
         if played == odd and rng.below(2):
             move = moves[rng.below(len(moves))]
-            share = -1.0
         else:
             move = pick(rows, rng, played < args.warm)
-            share = share if move == best["move"] else -1.0
         state.apply(move)
-        if state.decider == CHANCE and share >= 0.0:
-            view = rng.below(2)
-            samples.add(state, view, share if view == seat else 1.0 - share)
+        if state.decider == CHANCE and move == best["move"]:
+            view = rng.below(seats)
+            samples.add(state, view, shares[view])
     samples.close(state.returns())
 
 
@@ -121,6 +135,7 @@ def main() -> None:
     """Command line."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
+    parser.add_argument("--seats", default="", help="seats of the games in turn, e.g. 2,2,3,4")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--iterations", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after so long")
@@ -135,12 +150,14 @@ def main() -> None:
     if args.weights:
         network = NetworkHandle(np.load(args.weights))
     game = load(args.game)
+    tables = [int(n) for n in args.seats.split(",")] if args.seats else [game.min_seats]
     rng = Rng(args.seed)
     samples = Samples()
     began = time.perf_counter()
     done = 0
     while done < args.games:
-        play(game.new(), samples, settings, args, rng=rng, network=network)
+        start = game.new(seats=tables[done % len(tables)])
+        play(start, samples, settings, args, rng=rng, network=network)
         done += 1
         if args.seconds and time.perf_counter() - began > args.seconds:
             break

@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("samples", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--start", default="", help="weights to go on from")
-    parser.add_argument("--inputs", type=int, default=724)
+    parser.add_argument("--inputs", type=int, default=724, help="n_features of the game's states")
     parser.add_argument("--first", type=int, default=48)
     parser.add_argument("--second", type=int, default=24)
     parser.add_argument("--epochs", type=int, default=12)

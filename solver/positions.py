@@ -126,8 +126,9 @@ def position_from_json(data: JsonObject, place: str = "") -> Position:
 
 
 def game_of(data: JsonObject) -> Game:
-    """The game that a JSON object is about; need not be named while there is only one."""
-    name = data.get("game", next(iter(GAMES)) if len(GAMES) == 1 else None)
+    """The game that a JSON object is about. Raises InputError when it names none."""
+    name = data.get("game")
     if not isinstance(name, str):
-        raise InputError("game", "is no name", f"write one of {', '.join(GAMES)}")
+        problem = "is no name" if "game" in data else "not given"
+        raise InputError("game", problem, f"write one of {', '.join(GAMES)}")
     return load(name)

@@ -21,6 +21,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game, JsonObject
 from solver.json_input import parse_object
+from solver.json_structs import convert
 
 FORMAT = 1
 """Version of the format."""
@@ -40,7 +41,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     variant:
         Rule options; those left out have their defaults.
     seats:
-        Who played, by seat: names of people or spec strings of bots.
+        Who played, by seat: names of people or spec strings of bots, an empty text for nobody in
+        particular. Their number is that of the seats; none at all stands for the smallest table.
     seed:
         The seed of the deal, if a program dealt.
     start:
@@ -105,13 +107,7 @@ def read(text: bytes | str, place: str = "") -> Record:
 def from_json(data: JsonObject, place: str = "") -> Record:
     """The record that a decoded JSON object describes. Raises InputError."""
     try:
-        record = msgspec.convert(data, Record)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at ")
-        where = path.strip("`").removeprefix("$").removeprefix(".")
-        fault = InputError(where, problem.replace("`", "'"))
-        raise (fault.within(place) if place else fault) from None
-    try:
+        record = convert(data, Record, "the record")
         record.adapter()
     except InputError as error:
         raise (error.within(place) if place else error) from None

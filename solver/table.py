@@ -29,6 +29,7 @@ def new_game(
     variant: Mapping[str, str] | None = None,
     seed: int | None = None,
     *,
+    seats: int | None = None,
     names: Iterable[str] = (),
 ) -> Table:
     """A table before anything has happened; the first event is one of chance.
@@ -42,9 +43,10 @@ def new_game(
     seed:
         With a seed all chance events are those of one fixed deal, the same on every machine.
         Without one they are pushed by the caller (a real table) or drawn at random.
+    seats:
+        The number of seats. Left out: that of ``names``, or the smallest of the game.
     names:
-        Who plays, by seat, for the record; their number is the number of seats. Left out: the
-        smallest number of seats of the game.
+        Who plays, by seat, for the record: nobody or everybody is named.
 
     Raises
     ------
@@ -52,14 +54,15 @@ def new_game(
         For an unknown game, a bad variant or a number of players that the game does not seat.
     """
     adapter = load(game)
-    seats = list(names)
-    if seats and not adapter.min_seats <= len(seats) <= adapter.max_seats:
-        raise InputError(
-            "names",
-            f"{len(seats)} players",
-            f"{game} seats {adapter.min_seats} to {adapter.max_seats}",
-        )
-    return Table(records.begin(adapter, seats=seats, variant=dict(variant or {}), seed=seed))
+    named = list(names)
+    if named and seats not in (None, len(named)):
+        raise InputError("names", f"{len(named)} names for {seats} seats")
+    count = len(named) or seats
+    if count is not None and not adapter.min_seats <= count <= adapter.max_seats:
+        raise InputError("seats", f"{count} players", f"{game} seats {adapter.seat_range}")
+    if seats is not None:
+        named = named or [""] * seats
+    return Table(records.begin(adapter, seats=named, variant=dict(variant or {}), seed=seed))
 
 
 class Table:
@@ -248,7 +251,7 @@ class Table:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, by seat; empty if nobody was named."""
+        """Who plays, by seat; an empty text for a seat that is not named."""
         return tuple(self._header.seats)
 
     def record(self) -> Record:

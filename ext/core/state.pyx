@@ -91,8 +91,25 @@ cdef class State:
         return [(moves[i], prob[i]) for i in range(n)]
 
     def is_legal(self, move):
-        """Whether ``move`` is a legal move, or a possible event when chance decides."""
-        return move in self.legal_moves() or any(move == m for m, _ in self.chance_outcomes())
+        """Whether ``move`` is a legal move, or a possible event when chance decides.
+
+        An event whose outcome only some seats see may also happen as the others see it.
+        """
+        if self.game.decider(self.data) != C_CHANCE:
+            return move in self.legal_moves()
+        return (any(move == m for m, _ in self.chance_outcomes())
+                or (move != 0 and move == self.game.veiled(self.data)))
+
+    @property
+    def veiled_event(self):
+        """The next chance event as seats see it who do not learn its outcome; 0 if all do."""
+        if self.game.decider(self.data) != C_CHANCE:
+            return 0
+        return self.game.veiled(self.data)
+
+    def hidden(self, int seat):
+        """Whether ``seat`` knows less than the state holds, or less than another seat."""
+        return self.game.hidden(self.data, seat)
 
     def apply(self, move):
         """Play a move or chance event. Raises ValueError when it is not possible here."""

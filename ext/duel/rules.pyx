@@ -5,7 +5,7 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport CHANCE, OVER, move_t
-from solver._ext.core.rng cimport Random, mix64, random_below
+from solver._ext.core.rng cimport absorb, Random, mix64, random_below
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card, put_card
 from solver._ext.duel.payment cimport Market, can_trade, open_market, trade_price
 from solver._ext.duel.tables cimport (
@@ -806,16 +806,19 @@ cdef int duel_seats(const void* state) noexcept nogil:
     return 2
 
 
+cdef move_t duel_veiled(const void* state) noexcept nogil:
+    return 0
+
+
+cdef bint duel_hidden(const void* state, int seat) noexcept nogil:
+    return False
+
+
 cdef void duel_determinize(
     const void* state, int seat, Random* rng, void* out
 ) noexcept nogil:
     # Nothing is private in Duel and cards are drawn when turned up: the state is the belief.
     memcpy(out, state, sizeof(State))
-
-
-cdef inline uint64_t absorb(uint64_t h, uint64_t word) noexcept nogil:
-    h = (h ^ word) * <uint64_t>0x9E3779B97F4A7C15
-    return h ^ (h >> 29)
 
 
 cdef uint64_t duel_key(const void* state) noexcept nogil:

@@ -1,8 +1,12 @@
-"""Alpha-beta with chance nodes for two seats: exact endings and depth-limited search.
+"""Alpha-beta with chance nodes: exact endings of two seats and depth-limited search.
 
-Values are win shares of seat 0 in 0..1; seat 0 maximizes. Depth counts turns left, so chance events
-and the sub-choices of a turn cost nothing; only those of the last turn before the horizon are left
-to the evaluation.
+Values are win shares in 0..1 of one seat, the hero, who maximizes; all others minimize. With two
+seats this is the game itself (the hero is seat 0 by convention); with more it is the paranoid
+assumption that the others play against the hero, so its values are bounds and never exact.
+
+Depth counts turns left, so chance events and the sub-choices of a turn cost nothing; only those of
+the last turn before the horizon are left to the evaluation. What one seat sees in secret during the
+search is treated as seen by all; a value that rests on it is not exact either.
 """
 
 from libc.stdint cimport uint64_t
@@ -17,9 +21,10 @@ cdef enum:
     CHECK_EVERY = 2048
     SHORT_CHAIN = 2
     FEW_OUTCOMES = 24
+    PROVED = -1             # depth of an entry that rests on no estimate
 
 
-cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
+cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcept nogil:
     """A searcher with a transposition table of at most `table_bytes`; NULL without memory."""
     cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
     cdef uint64_t size = 1024
@@ -28,6 +33,7 @@ cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil:
     while <long>(2 * size * sizeof(Entry)) <= table_bytes:
         size *= 2
     prover.game = game
+    prover.hero = hero
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
     prover.states = <char*>malloc(<size_t>DEEPEST * game.state_size)
@@ -71,7 +77,7 @@ cdef inline double leaf_value(Prover* prover, const void* state, bint over) noex
     else:
         prover.game.evaluate(state, share)
         prover.heuristic = True
-    return share[0]
+    return share[prover.hero]
 
 
 cdef void sort_moves(
@@ -85,7 +91,7 @@ cdef void sort_moves(
         if move == first:
             key = 1 << 30
         else:
-            key = (prover.game.order(state, move) << 4) + prover.history[seat][
+            key = (prover.game.order(state, move) << 4) + prover.history[seat == prover.hero][
                 prover.game.slot_of(move)]
         j = i
         while j > 0 and score[j - 1] < key:
@@ -110,8 +116,11 @@ cdef double prove_decision(
     cdef char* child = prover.states + prover.ply * game.state_size
     cdef int n, i, slot
     cdef double value, best
-    best = -1.0 if seat == 0 else 2.0
+    cdef bint ours = seat == prover.hero
+    best = -1.0 if ours else 2.0
     n = game.legal(state, moves)
+    if game.secrets and n > 1 and game.hidden(state, seat):
+        prover.heuristic = True
     if n > 1:
         sort_moves(prover, state, seat, best_move[0], moves, prover.scores + prover.top, n)
     prover.ply += 1
@@ -122,7 +131,7 @@ cdef double prove_decision(
         value = prove(prover, child, depth, alpha, beta)
         if prover.stopped:
             break
-        if seat == 0:
+        if ours:
             if value > best:
                 best = value
                 best_move[0] = moves[i]
@@ -136,8 +145,8 @@ cdef double prove_decision(
                 beta = best
         if alpha >= beta:
             slot = game.slot_of(moves[i])
-            if i > 0 and prover.history[seat][slot] < (1 << 20):
-                prover.history[seat][slot] += 4
+            if i > 0 and prover.history[ours][slot] < (1 << 20):
+                prover.history[ours][slot] += 4
             break
     prover.ply -= 1
     prover.top -= n
@@ -239,12 +248,12 @@ cdef double prove(
     key = game.key(state)
     entry = &prover.table[key & prover.mask]
     if entry.key == key:
-        # A deeper search is one with a smaller horizon; 0 has none.
-        if entry.depth <= depth or entry.depth == 0:
+        # A deeper search is one with a smaller horizon; PROVED is below all of them.
+        if entry.depth <= depth:
             lower = entry.lower
             upper = entry.upper
             # What rests on an estimate does so wherever it is used again.
-            inherited = entry.depth != 0
+            inherited = entry.depth != PROVED
             if lower >= beta or lower >= upper or upper <= alpha:
                 prover.heuristic = prover.heuristic or inherited
                 return upper if upper <= alpha and lower < upper else lower
@@ -270,29 +279,29 @@ cdef double prove(
     entry.lower = lower
     entry.upper = upper
     entry.move = best_move
-    entry.depth = depth if prover.heuristic else 0
+    entry.depth = depth if prover.heuristic else PROVED
     prover.heuristic = prover.heuristic or elsewhere
     return value
 
 
 cdef class AlphaBeta:
-    """Alpha-beta search for games of two seats; see the module text for its conventions.
+    """Alpha-beta search for one seat; see the module text for its conventions.
+
+    Values are those of seat 0 with two seats, of the root's decider with more.
 
     One object is used by one thread at a time (the GIL is released while it searches); its
     transposition table lives as long as it does.
     """
 
     cdef Prover* prover
+    cdef readonly int hero
     cdef int stop_flag
     cdef State root
 
     def __cinit__(self, State root not None, long table_bytes=1 << 26):
-        if root.seats != 2:
-            raise ValueError("alpha-beta needs two seats")
-        if root.game.hidden:
-            raise ValueError("alpha-beta would see what its seat cannot know")
         self.root = root.fresh()
-        self.prover = prover_new(root.game, table_bytes)
+        self.hero = 0 if root.seats == 2 else max(0, root.decider)
+        self.prover = prover_new(root.game, self.hero, table_bytes)
         if self.prover == NULL:
             raise MemoryError
 
@@ -305,7 +314,7 @@ cdef class AlphaBeta:
 
     def search(self, move=None, int depth=0, double seconds=0.0, long nodes=0,
                double alpha=0.0, double beta=1.0):
-        """Value for seat 0 of the root, or of the root after ``move``.
+        """Value for the hero of the root, or of the root after ``move``.
 
         ``depth`` turns are searched before the evaluation is asked, 0 means to the end of the
         game. ``seconds`` and ``nodes`` bound the search, 0 means no bound. Returns a tuple
@@ -328,7 +337,8 @@ cdef class AlphaBeta:
             value = prove(self.prover, state.data, horizon, alpha, beta)
         if self.prover.stopped:
             return None, False, self.prover.nodes
-        return value, not self.prover.heuristic, self.prover.nodes
+        exact = not self.prover.heuristic and self.root.seats == 2
+        return value, exact, self.prover.nodes
 
     def line(self, int longest=12):
         """The expected moves from the root as far as the table knows them (decisions only)."""

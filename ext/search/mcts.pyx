@@ -5,6 +5,13 @@ chance event with few outcomes becomes a node with one edge per outcome, visited
 probability; a longer chain of events (a deal) is sampled as a whole, the number of samples growing
 with the visits. For two seats every node carries proven bounds of the value; proofs travel up, and
 the endgame solver is asked at leaves close to the end.
+
+In a game with secrets every iteration plays in a world drawn from what the root's seat knows
+(`determinize`), and a decision is one node in all worlds that look the same to the seat that
+decides (`infoset`): it cannot choose by what it does not know, neither the root's seat nor another.
+Legal moves are part of what a seat knows, so every move of a node is available in every visit.
+Chance nodes belong to one world. What is below a decision whose seat does not know all is looked up
+anew in each world, and nothing is proved about it.
 """
 
 from libc.math cimport exp, sqrt
@@ -24,8 +31,8 @@ from solver._ext.search.alphabeta cimport (
 )
 from solver._ext.search.clock cimport Budget, monotonic, spent
 from solver._ext.search.tree cimport (
-    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_free,
-    tree_graft, tree_init, tree_node,
+    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_find,
+    tree_free, tree_graft, tree_init, tree_node,
 )
 
 cdef enum:
@@ -96,6 +103,17 @@ cdef inline bint is_solved(const Node* node) noexcept nogil:
     return node.upper - node.lower < 1e-9
 
 
+cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
+    """The node of a state reached for the first time from where the walk is; NO_NODE: no memory."""
+    cdef int decider
+    if not s.game.secrets:
+        return tree_node(&s.tree)
+    decider = s.game.decider(state)
+    if decider >= 0:
+        return tree_find(&s.tree, s.game.infoset(state, decider))
+    return tree_find(&s.tree, s.game.key(state))
+
+
 # ---------------------------------------------------------------- leaves
 
 cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil:
@@ -109,23 +127,28 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
     budget.stop = NULL
     prover_begin(s.prover, &budget)
     value = prove(s.prover, state, 0, 0.0, 1.0)
-    if not s.prover.stopped:
+    if not s.prover.stopped and not s.prover.heuristic:
         leaf.lower = value
         leaf.upper = value
 
 
-cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
-    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
+cdef double estimate_seat(Search* s, const void* state, int seat) noexcept nogil:
+    """Win share of one seat by the learned evaluation."""
     cdef uint16_t index[MAX_ACTIVE]
     cdef float value[MAX_ACTIVE]
+    cdef int n = s.game.features(state, seat, index, value)
+    return 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
+
+
+cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
+    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
     cdef double total = 0.0
-    cdef int seat, n
+    cdef int seat
     if s.net == NULL:
         s.game.evaluate(state, out)
         return
     for seat in range(1 if s.seats == 2 else s.seats):
-        n = s.game.features(state, seat, index, value)
-        out[seat] = 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
+        out[seat] = estimate_seat(s, state, seat)
         total += out[seat]
     if s.seats == 2:
         out[1] = 1.0 - out[0]
@@ -170,7 +193,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             edges[i].forcing = 1
             if s.cfg.prior_by != BY_ORDER:
                 worth[i] = share[seat]
-            if s.seats == 2 and share[seat] > 0.999:
+            if s.seats == 2 and share[seat] > 0.999 and not s.tree.nodes[node].veiled:
                 # A move that wins at once settles the node; it is looked at first, so that a
                 # search that ends here has seen it.
                 s.tree.nodes[node].lower = share[0]
@@ -178,10 +201,9 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
                 worth[i] = WINNING
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
-            if s.cfg.prior_by == BY_NET:
-                estimate_share(s, child, share)
-                worth[i] = share[seat]
-            elif s.cfg.prior_by == BY_HAND:
+            if s.cfg.prior_by == BY_NET and s.net != NULL:
+                worth[i] = estimate_seat(s, child, seat)
+            elif s.cfg.prior_by != BY_ORDER:
                 game.evaluate(child, share)
                 worth[i] = share[seat]
     set_priors(s, edges, worth, n)
@@ -226,6 +248,8 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     cdef int decider = s.game.decider(state)
     cdef double share[MAX_SEATS]
     s.tree.nodes[node].decider = decider
+    if s.game.secrets and decider >= 0:
+        s.tree.nodes[node].veiled = s.game.hidden(state, decider)
     if decider == OVER:
         s.game.returns(state, share)
         s.tree.nodes[node].kind = TERMINAL
@@ -308,13 +332,14 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
     unknown -= s.cfg.fpu
     for i in range(parent.n_edges):
         if edges[i].forcing and edges[i].visits < <uint32_t>s.cfg.forced and parent.visits >= 4:
-            if edges[i].child == NO_NODE or not is_solved(&s.tree.nodes[edges[i].child]):
+            if (edges[i].child == NO_NODE or parent.veiled
+                    or not is_solved(&s.tree.nodes[edges[i].child])):
                 return parent.first_edge + i
         value = unknown
         if edges[i].visits:
             value = edges[i].sum / edges[i].visits
             # Without memory for nodes an edge is visited and still has no child.
-            if s.seats == 2 and edges[i].child != NO_NODE:
+            if s.seats == 2 and edges[i].child != NO_NODE and not parent.veiled:
                 child = &s.tree.nodes[edges[i].child]
                 if first:
                     if child.upper <= parent.lower and child.lower < child.upper:
@@ -403,6 +428,8 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
     cdef Edge* edges = &s.tree.edges[parent.first_edge]
     cdef double lower, upper, low, high
     cdef int i
+    if parent.veiled:
+        return False
     if parent.kind == DECISION:
         lower = 0.0 if parent.decider == 0 else 1.0
         upper = lower
@@ -459,7 +486,10 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
     cdef uint32_t edge, child
     cdef Node* visited
     cdef int depth = 0, i, decider
-    memcpy(state, root_state, s.game.state_size)
+    if s.tree.nodes[s.root].veiled:
+        s.game.determinize(root_state, s.tree.nodes[s.root].decider, &s.rng, state)
+    else:
+        memcpy(state, root_state, s.game.state_size)
     s.played = False
     while True:
         if s.tree.nodes[node].kind == LEAF and not is_solved(&s.tree.nodes[node]):
@@ -484,8 +514,8 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         s.path_edge[depth] = edge
         depth += 1
         child = s.tree.edges[edge].child
-        if child == NO_NODE:
-            child = tree_node(&s.tree)
+        if child == NO_NODE or visited.veiled:
+            child = node_of(s, state)
             if child == NO_NODE:
                 if s.game.decider(state) == OVER:
                     reward_of_end(s, state, reward)
@@ -543,8 +573,6 @@ cdef class Mcts:
             raise ValueError(f"unknown settings: {', '.join(sorted(unknown))}")
         if root.decider < 0:
             raise ValueError("the root must be a decision")
-        if root.game.hidden:
-            raise ValueError("this tree search would see what its seat cannot know")
         cfg = {**DEFAULTS, **settings}
         cdef Settings* c = &self.s.cfg
         c.exploration = cfg["c"]
@@ -572,9 +600,9 @@ cdef class Mcts:
         self.s.seats = root.seats
         self.s.rng = (<Rng>Rng(seed)).random
         if root.seats == 2 and c.exact_turns > 0:
-            self.s.prover = prover_new(root.game, PROVER_BYTES)
+            self.s.prover = prover_new(root.game, 0, PROVER_BYTES)
         tree_init(&self.s.tree, max_bytes)
-        self.s.root = tree_node(&self.s.tree)
+        self.s.root = node_of(&self.s, self.root.data)
         self.open_root()
 
     def __dealloc__(self):
@@ -630,6 +658,8 @@ cdef class Mcts:
         cdef uint32_t child
         if self.s.seats != 2 or not 0.0 <= value <= 1.0:
             raise ValueError("only shares of two seats can be settled")
+        if root.veiled:
+            raise ValueError("a root that does not know all cannot be settled")
         for i in range(root.n_edges):
             edge = &self.s.tree.edges[root.first_edge + i]
             if edge.move != move:
@@ -698,7 +728,8 @@ cdef class Mcts:
     def line(self, move, int longest=8):
         """The most visited continuation after a root move: moves and events, starting with it.
 
-        Stops where a chain of events is sampled or nothing was searched.
+        Stops where a chain of events is sampled, where it depends on what the deciding seat does
+        not know, or nothing was searched.
         """
         cdef uint32_t node = self.s.root
         cdef Node* here
@@ -722,7 +753,7 @@ cdef class Mcts:
                 break
             edge = &self.s.tree.edges[here.first_edge + best]
             line.append(edge.move)
-            if edge.child == NO_NODE:
+            if edge.child == NO_NODE or here.veiled:
                 break
             node = edge.child
         return line
@@ -737,6 +768,8 @@ cdef class Mcts:
         cdef uint32_t found, kept
         if target.game != self.s.game or target.decider < 0:
             return 0
+        if self.s.game.secrets:
+            return self.move_root(target)
         found = self.find(self.s.root, self.root.data, target.data, 0)
         if found == NO_NODE or self.s.tree.nodes[found].kind != DECISION:
             return 0
@@ -751,6 +784,19 @@ cdef class Mcts:
         self.root = target.fresh()
         self.open_root()
         return self.s.tree.nodes[kept].visits
+
+    cdef long move_root(self, State target) except -1:
+        """The same in a graph, where nothing can be given back: it is left when half full."""
+        cdef uint32_t found
+        if 2 * self.s.tree.n_nodes > self.s.tree.max_nodes:
+            return 0
+        found = node_of(&self.s, target.data)
+        if found == NO_NODE or self.s.tree.nodes[found].kind != DECISION:
+            return 0
+        self.s.root = found
+        self.root = target.fresh()
+        self.open_root()
+        return self.s.tree.nodes[found].visits
 
     cdef uint32_t find(self, uint32_t node, const void* state, const void* target, int depth):
         """Node below `node` whose state equals `target`, NO_NODE if there is none."""

@@ -1,6 +1,6 @@
 """Memory of the MCTS tree: two arrays that double until the setting's limit."""
 
-from libc.stdint cimport uint32_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy, memset
 
@@ -28,6 +28,7 @@ cdef int tree_init(Tree* tree, long max_bytes) except -1 nogil:
 cdef void tree_free(Tree* tree) noexcept nogil:
     free(tree.nodes)
     free(tree.edges)
+    free(tree.index)
     memset(tree, 0, sizeof(Tree))
 
 
@@ -50,6 +51,52 @@ cdef uint32_t tree_node(Tree* tree) noexcept nogil:
     node.upper = 1.0
     tree.n_nodes += 1
     return tree.n_nodes - 1
+
+
+cdef bint grow_index(Tree* tree) noexcept nogil:
+    """Make room for more keys; at most half of the index is in use."""
+    cdef uint32_t size = START_NODES
+    cdef uint32_t mask, slot, node, i
+    cdef uint32_t* fresh
+    if tree.index != NULL:
+        size = 2 * (tree.index_mask + 1)
+    fresh = <uint32_t*>malloc(<size_t>size * sizeof(uint32_t))
+    if fresh == NULL:
+        return False
+    mask = size - 1
+    for i in range(size):
+        fresh[i] = NO_NODE
+    if tree.index != NULL:
+        for i in range(tree.index_mask + 1):
+            node = tree.index[i]
+            if node != NO_NODE:
+                slot = <uint32_t>tree.nodes[node].key & mask
+                while fresh[slot] != NO_NODE:
+                    slot = (slot + 1) & mask
+                fresh[slot] = node
+    free(tree.index)
+    tree.index = fresh
+    tree.index_mask = mask
+    return True
+
+
+cdef uint32_t tree_find(Tree* tree, uint64_t key) noexcept nogil:
+    """The node of a key, a new leaf if there is none; NO_NODE when memory is used up."""
+    cdef uint32_t slot, node
+    if tree.index == NULL or 2 * tree.n_keyed > tree.index_mask:
+        if not grow_index(tree):
+            return NO_NODE
+    slot = <uint32_t>key & tree.index_mask
+    while tree.index[slot] != NO_NODE:
+        if tree.nodes[tree.index[slot]].key == key:
+            return tree.index[slot]
+        slot = (slot + 1) & tree.index_mask
+    node = tree_node(tree)
+    if node != NO_NODE:
+        tree.nodes[node].key = key
+        tree.index[slot] = node
+        tree.n_keyed += 1
+    return node
 
 
 cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil:

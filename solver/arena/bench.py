@@ -44,25 +44,37 @@ Figures = dict[str, Any]
 def run(game: str) -> Figures:
     """All figures of a game and the machine they belong to. Raises InputError for no such game.
 
-    The keys are those of ``solver bench --json``; ``endgame`` tells by cards left how many seconds
-    it takes to prove the value of a position (median, nine of ten, longest).
+    The keys are those of ``solver bench --json``. The figures are those of the smallest table; when
+    several numbers of seats are measured, ``seats`` has those of each. ``endgame`` tells by cards
+    left how many seconds it takes to prove the value of a position (median, nine of ten, longest).
     """
     adapter = load(game)
     positions = bench_positions(game)
-    start = adapter.new()
     endgame, solver_speed = measure_endings(adapter, positions)
+    tables = {
+        seats: measure_table(adapter, seats, phases) for seats, phases in positions.phases.items()
+    }
+    least = min(tables)
+    figures: Figures = {
+        **tables[least],
+        "solver_nodes_per_s": solver_speed,
+        "endgame": endgame,
+        "state_bytes": len(adapter.new(seats=least).to_bytes()),
+    }
+    if len(tables) > 1:
+        figures["seats"] = {str(seats): table for seats, table in tables.items()}
+    return {"machine": describe(), game: figures}
+
+
+def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
+    """The speed of rules and tree search with so many seats."""
+    start = adapter.new(seats=seats)
     return {
-        "machine": describe(),
-        game: {
-            "random_games_per_s": fastest(partial(play_games, start)),
-            "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
-            "mcts_iterations_per_s": {
-                phase: fastest(partial(grow, adapter, state))
-                for phase, state in phase_states(adapter, positions).items()
-            },
-            "solver_nodes_per_s": solver_speed,
-            "endgame": endgame,
-            "state_bytes": len(start.to_bytes()),
+        "random_games_per_s": fastest(partial(play_games, start)),
+        "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
+        "mcts_iterations_per_s": {
+            phase: fastest(partial(grow, adapter, adapter.read_compact(text).state))
+            for phase, text in phases.items()
         },
     }
 
@@ -88,13 +100,11 @@ def grow(adapter: Game, state: State) -> int:
     return tree.run(iterations=ITERATIONS)
 
 
-def phase_states(adapter: Game, positions: BenchPositions) -> dict[str, State]:
-    """An early decision of each phase."""
-    return {phase: adapter.read_compact(text).state for phase, text in positions.phases.items()}
-
-
 def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str, Figures], int]:
-    """Seconds to prove endings by size, and nodes per second in the one that took most nodes."""
+    """Seconds to prove endings by size, and nodes per second in the one that took most nodes.
+
+    Without endings the speed is that in the last phase with two seats, which are always measured.
+    """
     figures: dict[str, Figures] = {}
     most, hardest = 0, None
     for size, texts in positions.endings.items():
@@ -112,7 +122,8 @@ def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str,
             if nodes > most:
                 most, hardest = nodes, state
         figures[size] = {"positions": len(times), "proved": proved, **spread(times)}
-    assert hardest is not None
+    if hardest is None:
+        hardest = adapter.read_compact([*positions.phases[2].values()][-1]).state
     return figures, fastest(partial(look_at, hardest))
 
 

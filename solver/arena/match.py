@@ -27,6 +27,11 @@ class MatchResult:
 
     The unit of the statistics is the deal group: all rotations of one deal (``groups`` holds the
     mean win share of the first bot in each).
+
+    ``wins`` are games won alone, ``draws`` those shared with others. ``places`` counts first,
+    second and later places of the first bot, by win share and then by points; seats that are level
+    in both have the same place. ``by_bot`` and ``by_seat`` hold the sums of win shares by spec
+    string and by seat.
     """
 
     game: str
@@ -38,7 +43,8 @@ class MatchResult:
     places: list[int] = field(default_factory=list)
     groups: list[float] = field(default_factory=list)
     ends: Counter[str] = field(default_factory=Counter)
-    first_seat: float = 0.0
+    by_bot: dict[str, float] = field(default_factory=dict)
+    by_seat: list[float] = field(default_factory=list)
 
     @property
     def score(self) -> float:
@@ -62,6 +68,12 @@ class MatchResult:
             return None
         return 400.0 * math.log10(self.score / (1.0 - self.score))
 
+    def shares(self) -> dict[str, float]:
+        """Mean win share of one seat of each bot; bots that are the same are taken together."""
+        played = Counter(self.bots)
+        games = max(1, self.games)
+        return {bot: self.by_bot.get(bot, 0.0) / (games * count) for bot, count in played.items()}
+
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form of ``solver match --json``."""
         low, high = self.ci95
@@ -73,13 +85,16 @@ class MatchResult:
             "draws": self.draws,
             "losses": self.losses,
         }
+        seats = [round(share / self.games, 4) for share in self.by_seat] if self.games else []
         if len(self.bots) > 2:
             data["places"] = self.places
         data |= {
             "score": round(self.score, 4),
             "ci95": [round(low, 4), round(high, 4)],
             "elo": None if self.elo is None else round(self.elo, 1),
-            "first_seat": round(self.first_seat / self.games, 4) if self.games else None,
+            "shares": {bot: round(share, 4) for bot, share in self.shares().items()},
+            "seat_shares": seats,
+            "first_seat": seats[0] if seats else None,
             "ends": dict(self.ends),
         }
         return data
@@ -113,9 +128,7 @@ def run_match(
     for spec in bots:
         make_bot(spec)
     if not adapter.min_seats <= len(bots) <= adapter.max_seats:
-        raise InputError(
-            "bots", f"{len(bots)} bots", f"{game} seats {adapter.min_seats} to {adapter.max_seats}"
-        )
+        raise InputError("bots", f"{len(bots)} bots", f"{game} seats {adapter.seat_range}")
     if records_in is not None:
         try:
             records_in.mkdir(parents=True, exist_ok=True)
@@ -123,7 +136,7 @@ def run_match(
             raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
     seats = len(bots)
     deals = -(-games // seats)
-    result = MatchResult(game, list(bots), places=[0] * seats)
+    result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats)
     plan = _Plan(game, list(bots), limits, adapter.parse_variant(variant), records_in)
     tasks = (delayed(_play_group)(plan, seed * 1_000_003 + i) for i in range(deals))
     for group in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
@@ -146,11 +159,21 @@ class _Plan:
 
 @dataclass(frozen=True)
 class _Played:
-    """One game of a group: the first bot's seat, and how it ended."""
+    """One game of a group: the first bot's seat, who sat where, and how it ended."""
 
     seat: int
+    bots: list[str]
     returns: tuple[float, ...]
+    points: tuple[int, ...]
     ending: str
+
+    def place(self, seat: int) -> int:
+        """How many seats were better than this one."""
+        ranks = [
+            (round(share, 9), points)
+            for share, points in zip(self.returns, self.points, strict=True)
+        ]
+        return sum(rank > ranks[seat] for rank in ranks)
 
 
 def _play_group(plan: _Plan, seed: int) -> list[_Played]:
@@ -167,7 +190,10 @@ def _play_group(plan: _Plan, seed: int) -> list[_Played]:
             variant=plan.variant,
             keep_moves=plan.records_in is not None,
         )
-        played.append(_Played(shift, done.outcome.returns, done.outcome.ending))
+        outcome = done.outcome
+        names = [bot.spec for bot in seated]
+        points = tuple(score["total"] for score in outcome.scores)
+        played.append(_Played(shift, names, outcome.returns, points, outcome.ending))
         if plan.records_in is not None:
             name = f"deal-{seed}-seat-{shift}.json"
             text = records.write(_record(plan, seed, seated, done))
@@ -192,13 +218,14 @@ def _add(result: MatchResult, group: list[_Played]) -> None:
         shares.append(share)
         result.games += 1
         result.ends[game.ending] += 1
-        result.first_seat += game.returns[0]
+        for seat, (bot, won) in enumerate(zip(game.bots, game.returns, strict=True)):
+            result.by_bot[bot] = result.by_bot.get(bot, 0.0) + won
+            result.by_seat[seat] += won
         if share > 0.999:
             result.wins += 1
         elif share > 0.001:
             result.draws += 1
         else:
             result.losses += 1
-        better = sum(other > share + 1e-9 for other in game.returns)
-        result.places[better] += 1
+        result.places[game.place(game.seat)] += 1
     result.groups.append(sum(shares) / len(shares))

@@ -23,12 +23,14 @@ def signature(game: str) -> int:
     adapter = load(game)
     positions = bench_positions(game)
     total = 0
-    for text in positions.phases.values():
-        state = adapter.read_compact(text).state
-        tree = Mcts(state, {}, seed=SEED)
-        tree.run(iterations=ITERATIONS)
-        total += tree.nodes
-        total += AlphaBeta(state).search(depth=DEPTH, nodes=NODES)[2]
+    for seats, phases in positions.phases.items():
+        for text in phases.values():
+            state = adapter.read_compact(text).state
+            tree = Mcts(state, {}, seed=SEED)
+            tree.run(iterations=ITERATIONS)
+            total += tree.nodes
+            if seats == 2:
+                total += AlphaBeta(state).search(depth=DEPTH, nodes=NODES)[2]
     for texts in positions.endings.values():
         for text in texts[:ENDINGS_OF_A_SIZE]:
             total += AlphaBeta(adapter.read_compact(text).state).search(nodes=NODES)[2]

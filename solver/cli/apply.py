@@ -14,6 +14,7 @@ from solver.errors import InputError
     epilog=examples(
         "solver apply game.json 'build baths' 'reveal 2.3 temple' -i",
         "solver apply position.json 'w sphinx altar' -o next.json",
+        "solver apply game.json 'take left' --deal -i",
         "solver new duel | solver apply - 'tokens law eco masonry strat theo'",
     )
 )
@@ -43,8 +44,7 @@ def command(
     found = read_source(source)
     if in_place and not Path(source).is_file():
         raise InputError(source, "is not a file", "use -o FILE instead of --in-place")
-    position = found.at()
-    game, state = found.game, position.state.copy()
+    game, state = found.game, found.state()
     texts: list[str] = []
 
     def push(event: int) -> None:
@@ -67,4 +67,5 @@ def command(
         records.finish(found.record, state)
         write_result(records.write(found.record), target)
     else:
-        write_result(game.observe(state, position.view).to_json(), target)
+        assert found.position is not None
+        write_result(game.observe(state, found.position.view).to_json(), target)

@@ -11,7 +11,11 @@ from solver.cli.common import GAME, examples, json_option, notice, print_json
 from solver.cli.terminal import is_terminal
 
 
-@click.command(epilog=examples("solver bench duel --json", "solver bench --signature"))
+@click.command(
+    epilog=examples(
+        "solver bench duel --json", "solver bench architects", "solver bench --signature"
+    )
+)
 @click.argument("game", type=GAME, required=False)
 @click.option(
     "--signature", "only_signature", is_flag=True, help="Only the nodes of fixed searches."
@@ -19,6 +23,8 @@ from solver.cli.terminal import is_terminal
 @json_option("machine and speeds")
 def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
     """Measure rules, playouts and search on one thread (default: all games).
+
+    Games for several numbers of players are measured with some of them.
 
     The signature is the same on every machine; it changes when the behaviour of a search does.
     """
@@ -44,7 +50,17 @@ def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
     if as_json:
         print_json(result)
     else:
+        for name in names:
+            result[name] = without_repetition(result[name])
         click.echo("\n".join(rows(result)))
+
+
+def without_repetition(figures: dict[str, Any]) -> dict[str, Any]:
+    """The figures of a game without those that stand under ``seats`` a second time."""
+    by_seats = figures.get("seats", {})
+    repeated = {key for table in by_seats.values() for key in table}
+    kept = {key: value for key, value in figures.items() if key not in repeated | {"seats"}}
+    return {f"{seats} seats": table for seats, table in by_seats.items()} | kept
 
 
 def rows(data: dict[str, Any], indent: str = "") -> Iterator[str]:
@@ -52,6 +68,8 @@ def rows(data: dict[str, Any], indent: str = "") -> Iterator[str]:
     width = 40 - len(indent)
     for key, value in data.items():
         name = key.replace("_per_s", " per s").replace("_", " ")
+        if value == {}:
+            continue
         if isinstance(value, dict):
             yield f"{indent}{name}"
             yield from rows(value, indent + "  ")

@@ -111,11 +111,20 @@ ply_option = click.option(
     type=click.IntRange(min=0),
     help="With a record: after its first N moves and chance events (default: all).",
 )
+view_option = click.option(
+    "--seat", type=click.IntRange(min=0), help="Whose knowledge (default: the decider's)."
+)
 out_option = click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
     help="Write to this file instead of standard output.",
+)
+seats_option = click.option(
+    "--seats",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Number of seats (default: the fewest that the game has).",
 )
 variant_option = click.option(
     "--variant",
@@ -192,10 +201,11 @@ def parse_variant(game: Game, texts: Sequence[str]) -> Variant:
     return game.parse_variant(chosen)
 
 
-def split_specs(text: str) -> list[str]:
+def split_specs(text: str, place: str = "--bots") -> list[str]:
     """Bot specs from a list with commas, which the settings of a spec contain as well.
 
     A piece like ``c=1.4`` continues the spec before it: ``ismcts:nodes=500,c=1.4,flat`` is two.
+    Raises InputError, at ``place``, for an empty name.
     """
     specs: list[str] = []
     for piece in (part.strip() for part in text.split(",")):
@@ -204,7 +214,7 @@ def split_specs(text: str) -> list[str]:
         else:
             specs.append(piece)
     if not all(specs):
-        raise InputError("--bots", f"an empty name in {text!r}", "write e.g. ismcts,flat")
+        raise InputError(place, f"an empty name in {text!r}", "write e.g. ismcts,flat")
     return specs
 
 

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from solver.games.base import Position
 
 
-def require_decision(position: Position, place: str) -> None:
-    """Raise InputError, with what to do about it, when chance decides or the game is over."""
+def decision(position: Position, place: str) -> Position:
+    """The position as the seat knows it that decides in it.
+
+    Raises InputError, with what to do about it, when chance decides or the game is over.
+    """
     state = position.state
     if state.decider == OVER:
         outcome = position.game.outcome(state)
@@ -24,3 +27,6 @@ def require_decision(position: Position, place: str) -> None:
         raise InputError(
             place, "nobody decides now, a chance event is due", f"apply it first, e.g. '{event}'"
         )
+    if state.decider == position.view:
+        return position
+    return position.game.observe(state, state.decider)

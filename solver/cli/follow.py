@@ -14,6 +14,7 @@ from solver.cli.common import (
     make_limits,
     nodes_option,
     plain_option,
+    seats_option,
     seed_option,
     thread_count,
     threads_option,
@@ -29,11 +30,13 @@ ME, OTHER = "me", "other"
     epilog=examples(
         "solver follow duel --seat 0 --save tonight.json",
         "solver follow duel --seat 1 --time 10s --lang it",
+        "solver follow architects --seats 4 --seat 2",
         "solver follow duel --resume tonight.json",
         "solver follow duel --from examples/duel/age_2.json",
     )
 )
 @click.argument("game", type=GAME)
+@seats_option
 @click.option(
     "--seat",
     type=click.IntRange(min=0),
@@ -54,6 +57,7 @@ ME, OTHER = "me", "other"
 def command(
     *,
     game: str,
+    seats: int | None,
     seat: int | None,
     bot: str,
     seconds: float | None,
@@ -70,37 +74,36 @@ def command(
 ) -> None:
     """Follow a game at a real table: type what happens, see the board, get advice.
 
-    Short forms are enough: 'b baths', 'd altar', 'w sphinx altar', and only the names when cards
-    are turned up. 'undo' takes back typing errors, the record is saved after every line. Seat 0 is
-    the player who picks the first wonder. Ctrl-C while the bot thinks shows the best so far, at
-    the prompt it ends the session.
+    Short forms are enough: 'b baths' or 't left', and only the names when cards are turned up.
+    'undo' takes back typing errors, the record is saved after every line. Seat 0 begins, the others
+    follow in the order of play. With --seat, what only another player sees is not asked for. Ctrl-C
+    while the bot thinks shows the best so far, at the prompt it ends the session.
     """
     from solver.cli.advice import Adviser
     from solver.cli.console import Console
     from solver.cli.following import Following
     from solver.cli.session import Settings
-    from solver.cli.setup import begin_record, check_seat, record_path, resume_record
+    from solver.cli.setup import begin_record, check_own, record_path, resume_record
     from solver.games import load
     from solver.search.bots import make_bot
     from solver.table import Table
 
     limits = make_limits(seconds, nodes)
-    adapter = load(game)
-    seats = adapter.min_seats
-    if seat is not None:
-        check_seat(adapter, seats, seat)
-    names = [ME if seat in (None, number) else OTHER for number in range(seats)]
     if resume is not None and start is not None:
         raise click.UsageError("give --from or --resume, not both", click.get_current_context())
     if resume is None:
-        record = begin_record(game, names, None, variant_texts, start)
+        record = begin_record(game, seats, None, variant_texts, start)
     else:
-        record = resume_record(game, resume, variant_texts)
-    own = [number for number, name in enumerate(names) if name == ME]
-    if resume is not None and seat is None and ME in record.seats:
-        own = [number for number, name in enumerate(record.seats) if name == ME]
+        record = resume_record(game, resume, variant_texts, seats)
+    everyone = range(len(record.seats))
+    if seat is not None:
+        own = check_own(load(game), record, [seat])
+    else:
+        own = frozenset(i for i in everyone if record.seats[i] == ME) or frozenset(everyone)
+    if resume is None:
+        record.seats = [ME if number in own else OTHER for number in everyone]
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
     settings = Settings(Console(plain=plain), adviser, path, lang, top)
     settings.console.say("Type what happens at the table; 'help' lists the commands.")
-    Following(Table(record), settings, frozenset(own)).run()
+    Following(Table(record), settings, own).run()

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from solver._ext.core.state import CHANCE
+from solver.cli.private import unasked
 from solver.cli.session import Session, Settings
-from solver.cli.shorthand import legal_texts
+from solver.cli.shorthand import legal_texts, read_line
 from solver.errors import InputError
 from solver.table import Table
 
 
 class Following(Session):
-    """The user types every move and chance event; the bot advises the seats in ``own``."""
+    """The user types every move and chance event; the bot advises the seats in ``own``.
+
+    What goes without saying is not asked for: events that no own seat sees, and those with a
+    single possible outcome. They may be typed all the same.
+    """
 
     def __init__(self, table: Table, settings: Settings, own: frozenset[int]) -> None:
-        super().__init__(table, settings)
-        self._own = own
+        super().__init__(table, settings, own)
         self._advised = -1
 
     def advance(self) -> None:
         """Draw the table when somebody decides, and advise on an own turn."""
         state = self.table.state
+        while event := unasked(self.game, state, self.own):
+            self.announce(event)
+            self.table.push(event)
         if state.decider == CHANCE:
             return
         self.draw()
-        if state.decider in self._own and self._advised != len(self.table.moves):
+        if state.decider in self.own and self._advised != len(self.table.moves):
             self._advised = len(self.table.moves)
             self.advise()
 
@@ -31,25 +40,51 @@ class Following(Session):
         """Who decides, or which event is due."""
         state = self.table.state
         if state.decider != CHANCE:
-            return f"seat {state.decider}{' (you)' if state.decider in self._own else ''}> "
+            return f"seat {state.decider}{' (you)' if state.decider in self.own else ''}> "
         due = due_events(self.table)
         more = f" and {len(due) - 1} more" if len(due) > 1 else ""
         return f"{due[0]}{more}> "
 
+    def read(self, line: str) -> list[int]:
+        """The events of a line, which may begin with those that were added without being typed."""
+        known = partial(unasked, self.game, seats=self.own)
+        try:
+            return read_line(self.game, self.table.state, line, known)
+        except InputError:
+            added = self._drop_unasked()
+            try:
+                return read_line(self.game, self.table.state, line, known)
+            except InputError:
+                for text in added:
+                    self.table.push(text)
+            raise
+
     def take_back(self) -> str:
-        """Undo the last move or chance event."""
+        """Undo the last move or chance event, and what followed it without being typed."""
+        self._drop_unasked()
         if not self.table.moves:
             raise InputError("undo", "nothing has happened yet")
         self._advised = -1
         return self.table.pop()
 
+    def _drop_unasked(self) -> list[str]:
+        """Take back the events at the end that went without saying; their texts in order."""
+        dropped: list[str] = []
+        while self.table.moves and self.table.deciders[-1] == CHANCE:
+            text = self.table.pop()
+            if not unasked(self.game, self.table.state, self.own):
+                self.table.push(text)
+                break
+            dropped.insert(0, text)
+        return dropped
+
     def manual(self) -> str:
         """How moves and events are typed."""
         return (
-            "Type what happens at the table: 'b baths' (build), 'd altar' (discard),\n"
-            "'w sphinx altar' (wonder), 'p sphinx' (pick). When cards are turned up their names\n"
-            "are enough, several in one line: 'temple, altar'. Ids, English and Italian names\n"
-            "and their beginnings are understood. Or:"
+            "Type what happens at the table; the beginnings of words are enough. When cards\n"
+            "are turned up their names will do, several in a line with commas between them;\n"
+            "a semicolon parts moves. Ids, English and Italian names are understood.\n"
+            f"{self.examples()} Or:"
         )
 
 

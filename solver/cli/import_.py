@@ -29,11 +29,14 @@ def bga(*, source: str, game: str, output: Path | None) -> None:
     The position has the choice that is pending at the table, if any.
     """
     from importlib import import_module
+    from importlib.util import find_spec
 
     from solver.cli.source import place_of, read_text
     from solver.errors import InputError
     from solver.json_input import parse_object
 
+    if find_spec(f"solver.games.{game}.bga") is None:
+        raise InputError("--game", f"no tables of {game} can be imported")
     place = place_of(source)
     data = parse_object(read_text(source), place)
     importer = import_module(f"solver.games.{game}.bga")

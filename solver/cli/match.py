@@ -22,21 +22,34 @@ from solver.cli.common import (
     variant_option,
 )
 from solver.cli.main import INTERRUPTED
+from solver.errors import InputError
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from solver.arena.match import MatchResult
 
 DEFAULT_SECONDS = 0.1
+
+PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
 
 @click.command(
     epilog=examples(
         "solver match duel --bots default,flat --games 100 --time 100ms",
         "solver match duel --bots ismcts:c=1.4,ismcts:c=1 --nodes 5k --jobs 4",
+        "solver match architects --bots default,greedy,greedy,greedy",
+        "solver match architects --bots default,greedy --seats 4",
     )
 )
 @click.argument("game", type=GAME)
 @click.option("--bots", required=True, help="The bots, separated by commas, with their settings.")
+@click.option(
+    "--seats",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Number of seats (default: one for each bot); the last bot fills them up.",
+)
 @click.option("--games", type=click.IntRange(1, 10**6), default=20, show_default=True)
 @time_option(DEFAULT_SECONDS)
 @nodes_option
@@ -57,6 +70,7 @@ def command(
     *,
     game: str,
     bots: str,
+    seats: int | None,
     games: int,
     seconds: float | None,
     nodes: int | None,
@@ -68,19 +82,16 @@ def command(
 ) -> None:
     """Let bots play a match; the limit (default 0.1 s) is that of one move.
 
-    Deals are mirrored: each is played twice with the seats swapped, so the luck of the cards
-    cancels out. The result is that of the first bot, with a 95 % interval over the deals. Ctrl-C
-    shows the result so far (exit code 130).
+    Each deal is played once with every rotation of the seats, so the luck of the cards cancels
+    out. The result is that of the first bot, with a 95 % interval over the deals. Ctrl-C shows the
+    result so far (exit code 130).
     """
     from solver.arena.match import run_match
     from solver.cli.terminal import ProgressLine
-    from solver.errors import InputError
     from solver.games import load
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
-    specs = split_specs(bots)
-    if len(specs) < 2:
-        raise InputError("--bots", "a match needs two bots or more", "write e.g. default,flat")
+    specs = filled_up(split_specs(bots), seats)
     variant = parse_variant(load(game), variant_texts)
     line = ProgressLine()
     result: MatchResult | None = None
@@ -116,6 +127,15 @@ def command(
         ctx.exit(INTERRUPTED)
 
 
+def filled_up(specs: list[str], seats: int | None) -> list[str]:
+    """A bot for each seat, the last one for all that are left. Raises InputError."""
+    if seats is None and len(specs) < 2:
+        raise InputError("--bots", "a match needs two bots or more", "write e.g. default,flat")
+    if seats is not None and len(specs) > seats:
+        raise InputError("--seats", f"{len(specs)} bots for {seats} seats")
+    return specs + specs[-1:] * ((seats or 0) - len(specs))
+
+
 def running_score(partial: MatchResult, games: int) -> str:
     """The state of a match on one line."""
     data = partial.to_json()
@@ -130,18 +150,28 @@ def running_score(partial: MatchResult, games: int) -> str:
 
 def summary(data: dict[str, Any]) -> list[str]:
     """The result for a person."""
-    lines = [f"{data['game']}, {data['games']} games: {' against '.join(data['bots'])}"]
+    first, *others = data["bots"]
+    lines = [f"{data['game']}, {data['games']} games: {first} against {counted(others)}"]
     lines.append(f"{data['wins']} won, {data['draws']} drawn, {data['losses']} lost")
-    score = f"score {data['score']:.1%}"
-    ci = data.get("ci95")
-    if isinstance(ci, list | tuple):
-        score += f" (95 %: {ci[0]:.1%} to {ci[1]:.1%})"
-    elif ci is not None:
-        score += f" +-{ci:.1%}"
+    if "places" in data:
+        places = (f"{word} {n}" for word, n in zip(PLACES, data["places"], strict=False))
+        lines.append(f"places of {first}: {', '.join(places)}")
+    low, high = data["ci95"]
+    score = f"score {data['score']:.1%} (95 %: {low:.1%} to {high:.1%})"
     if data.get("elo") is not None:
         score += f", Elo {data['elo']:+.0f}"
     lines.append(score)
+    if "places" in data:
+        shares = ", ".join(f"{bot} {share:.1%}" for bot, share in data["shares"].items())
+        lines.append(f"win share of a seat (even: {1 / len(data['bots']):.1%}): {shares}")
     if data.get("ends"):
         ends = sorted(data["ends"].items(), key=lambda item: -item[1])
         lines.append("ends: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in ends))
     return lines
+
+
+def counted(bots: Sequence[str]) -> str:
+    """Bots with their number where the same one stands several times: ``3 x greedy, flat``."""
+    names = dict.fromkeys(bots)
+    counts = {bot: sum(other == bot for other in bots) for bot in names}
+    return ", ".join(f"{n} x {bot}" if n > 1 else bot for bot, n in counts.items())

@@ -11,7 +11,9 @@ from solver.cli.common import examples, json_option, lang_option, ply_option, pr
 
 @click.command(
     epilog=examples(
-        "solver moves examples/duel/age_2.json", "solver moves game.json --ply 8 --json"
+        "solver moves examples/duel/age_2.json",
+        "solver moves examples/architects/two_players.json --lang it",
+        "solver moves game.json --ply 8 --json",
     )
 )
 @click.argument("source", metavar="POSITION|RECORD")

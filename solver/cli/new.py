@@ -12,6 +12,7 @@ from solver.cli.common import (
     examples,
     out_option,
     parse_variant,
+    seats_option,
     variant_option,
     write_result,
 )
@@ -21,21 +22,26 @@ from solver.cli.common import (
     epilog=examples(
         "solver new duel -o game.json",
         "solver new duel --seed 7 --variant next_starter=chooses",
+        "solver new architects --seats 4 --seed 7 -o game.json",
         "solver new duel --seed 7 --position | solver suggest -",
     )
 )
 @click.argument("game", type=GAME)
+@seats_option
 @click.option("--seed", type=SEED, help="Deal the table of this seed up to the first decision.")
 @variant_option
-@click.option("--seat", "seats", multiple=True, metavar="NAME", help="Name of a seat, in order.")
+@click.option(
+    "--seat", "names", multiple=True, metavar="NAME", help="Name of a seat, in order; repeat it."
+)
 @click.option("--position", "as_position", is_flag=True, help="Print a position, not a record.")
 @out_option
 def command(
     *,
     game: str,
+    seats: int | None,
     seed: int | None,
     variant_texts: tuple[str, ...],
-    seats: tuple[str, ...],
+    names: tuple[str, ...],
     as_position: bool,
     output: Path | None,
 ) -> None:
@@ -45,14 +51,16 @@ def command(
     """
     from solver import records
     from solver._ext.core.state import CHANCE
+    from solver.cli.setup import check_seats
     from solver.errors import InputError
     from solver.games import load
 
     adapter = load(game)
     variant = parse_variant(adapter, variant_texts)
-    if seats and not adapter.min_seats <= len(seats) <= adapter.max_seats:
-        raise InputError("--seat", f"{len(seats)} names", f"give {adapter.min_seats} or none")
-    state = adapter.new(variant, len(seats) or None)
+    if names and len(names) != check_seats(adapter, seats or len(names)):
+        raise InputError("--seat", f"{len(names)} names for {seats} seats", "name all or none")
+    named = list(names) or [""] * (0 if seats is None else check_seats(adapter, seats))
+    state = adapter.new(variant, len(named) or None)
     moves: list[str] = []
     if seed is not None:
         deal = adapter.deal(variant, seed)
@@ -63,6 +71,6 @@ def command(
     if as_position:
         write_result(adapter.observe(state, max(state.decider, 0)).to_json(), output)
         return
-    record = records.begin(adapter, seats=list(seats), variant=variant, seed=seed)
+    record = records.begin(adapter, seats=named, variant=variant, seed=seed)
     record.moves = moves
     write_result(records.write(record), output)

@@ -12,6 +12,7 @@ from solver.cli.common import examples, json_option, ply_option, print_json
 @click.command(
     epilog=examples(
         "solver perft examples/duel/age_2.json --depth 4",
+        "solver perft examples/architects/two_players.json --depth 3",
         "solver perft game.json --ply 60 --depth 3 --json",
     )
 )

@@ -1,7 +1,8 @@
-"""``solver play``: a person against a bot."""
+"""``solver play``: people against bots."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -14,32 +15,47 @@ from solver.cli.common import (
     make_limits,
     nodes_option,
     plain_option,
+    seats_option,
+    split_specs,
     thread_count,
     threads_option,
     time_option,
     variant_option,
 )
+from solver.errors import InputError
 
 HUMAN = "human"
-"""How the person's seat is called in the record, so that a resumed game knows it."""
+"""How the seat of a person is called in the record, so that a resumed game knows it."""
+
+DEFAULT = "default"
 
 
 @click.command(
     epilog=examples(
         "solver play duel",
         "solver play duel --seat 1 --bot ismcts --time 5s --lang it",
+        "solver play architects --seats 4 --seat 2 --bot default,greedy,flat",
         "solver play duel --resume duel-20250101-200000.json",
     )
 )
 @click.argument("game", type=GAME)
-@click.option("--seat", type=click.IntRange(min=0), help="Your seat (default: 0, who begins).")
+@seats_option
 @click.option(
-    "--bot", metavar="NAME[:KEY=VALUE,...]", help="Your opponent (default: the best one)."
+    "--seat",
+    "own",
+    type=click.IntRange(min=0),
+    multiple=True,
+    help="Your seat (default: 0, who begins). Repeat it for several people.",
+)
+@click.option(
+    "--bot",
+    metavar="NAME[:KEY=VALUE,...]",
+    help="Your opponents, separated by commas, or one for all (default: the best one).",
 )
 @time_option()
 @nodes_option
 @threads_option
-@click.option("--seed", type=SEED, help="Seed of the deal and the bot (default: random).")
+@click.option("--seed", type=SEED, help="Seed of the deal and the bots (default: random).")
 @variant_option
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
@@ -48,7 +64,8 @@ HUMAN = "human"
 def command(
     *,
     game: str,
-    seat: int | None,
+    seats: int | None,
+    own: tuple[int, ...],
     bot: str | None,
     seconds: float | None,
     nodes: int | None,
@@ -60,10 +77,10 @@ def command(
     lang: str,
     plain: bool,
 ) -> None:
-    """Play against a bot. Type 'help' for the commands: hint, undo, moves, save and more.
+    """Play against bots. Type 'help' for the commands: hint, undo, moves, save and more.
 
     The record is saved after every move. A take-back tells nothing: the cards that come are fixed
-    by the deal and not by what you do. Ctrl-C while the bot thinks makes it move at once, at the
+    by the deal and not by what you do. Ctrl-C while a bot thinks makes it move at once, at the
     prompt it ends the session.
     """
     import secrets
@@ -72,33 +89,74 @@ def command(
     from solver.cli.console import Console
     from solver.cli.playing import Playing
     from solver.cli.session import Settings
-    from solver.cli.setup import begin_record, check_seat, record_path, resume_record
-    from solver.errors import InputError
+    from solver.cli.setup import begin_record, check_own, record_path, resume_record
     from solver.games import load
     from solver.search.bot import bot_seed
     from solver.search.bots import make_bot
     from solver.table import Table
 
     limits = make_limits(seconds, nodes)
-    spec = bot or "default"
-    own = check_seat(load(game), load(game).min_seats, seat or 0)
-    names = [HUMAN if number == own else spec for number in range(load(game).min_seats)]
     if resume is None:
         dealt = seed if seed is not None else secrets.randbelow(10**9)
-        record = begin_record(game, names, dealt, variant_texts)
+        record = begin_record(game, seats, dealt, variant_texts)
     else:
-        record = resume_record(game, resume, variant_texts)
+        record = resume_record(game, resume, variant_texts, seats)
         if record.seed is None:
             raise InputError(str(resume), "has no seed, so nobody can deal", "use 'solver follow'")
         if seed is not None:
             raise InputError("--seed", "the record has its own", "leave it out with --resume")
-        if seat is None and HUMAN in record.seats:
-            own = record.seats.index(HUMAN)
-        others = [name for name in record.seats if name != HUMAN]
-        spec = bot or (others[0] if len(others) < len(record.seats) else spec)
+    people = check_own(load(game), record, own or seats_of_people(record.seats) or [0])
+    specs = opponents(record.seats, people, bot)
+    if resume is None:
+        record.seats = [specs.get(seat, HUMAN) for seat in range(len(record.seats))]
     assert record.seed is not None
-    adviser = Adviser(make_bot(spec), limits, bot_seed(record.seed), thread_count(threads, nodes))
-    settings = Settings(Console(plain=plain), adviser, record_path(game, save, resume), lang)
-    settings.console.say(f"You are seat {own} against {spec}; 'help' lists the commands.")
+    seed, threads = bot_seed(record.seed), thread_count(threads, nodes)
+
+    def adviser(spec: str) -> Adviser:
+        return Adviser(make_bot(spec), limits, seed, threads)
+
+    hints = adviser(bot if bot is not None and len(set(specs.values())) == 1 else DEFAULT)
+    settings = Settings(Console(plain=plain), hints, record_path(game, save, resume), lang)
+    settings.console.say(f"{who_sits_where(specs, people)}; 'help' lists the commands.")
     deal = record.adapter().deal(record.variant, record.seed)
-    Playing(Table(record), settings, deal, own).run()
+    bots = {seat: adviser(spec) for seat, spec in specs.items()}
+    Playing(Table(record), settings, deal, people, bots).run()
+
+
+def seats_of_people(names: Sequence[str]) -> list[int]:
+    """The seats that the record of an earlier session gives to people."""
+    return [seat for seat, name in enumerate(names) if name == HUMAN]
+
+
+def opponents(names: Sequence[str], people: Iterable[int], bot: str | None) -> dict[int, str]:
+    """Spec strings of the bots by seat: those of ``--bot``, or of the record to be resumed.
+
+    A record that no session of this command wrote names people, not bots. Raises InputError when
+    there are neither one nor as many bots as seats for them.
+    """
+    seats = [seat for seat in range(len(names)) if seat not in people]
+    if bot is None:
+        known = HUMAN in names
+        return {seat: (known and names[seat]) or DEFAULT for seat in seats}
+    specs = split_specs(bot, "--bot")
+    if len(specs) == 1:
+        specs *= len(seats)
+    if len(specs) != len(seats):
+        raise InputError(
+            "--bot",
+            f"{len(specs)} bots for {len(seats)} seats",
+            "give one for all, or one for each",
+        )
+    return dict(zip(seats, specs, strict=True))
+
+
+def who_sits_where(specs: dict[int, str], people: Iterable[int]) -> str:
+    """For instance ``You are seat 1 against default (seat 0) and flat (seat 2)``."""
+    own = " and ".join(str(seat) for seat in sorted(people))
+    if not specs:
+        return f"You are seats {own}"
+    if len(specs) == 1:
+        against = next(iter(specs.values()))
+    else:
+        against = ", ".join(f"{spec} (seat {seat})" for seat, spec in specs.items())
+    return f"You are seat{'s' if ' ' in own else ''} {own} against {against}"

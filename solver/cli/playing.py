@@ -1,10 +1,12 @@
-"""A game of a person against a bot, as a session."""
+"""A game of one or more people against bots, as a session."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
+from solver.cli.advice import Adviser
 from solver.cli.session import Session, Settings
 from solver.errors import InputError
 from solver.table import Table
@@ -14,22 +16,37 @@ if TYPE_CHECKING:
 
 
 class Playing(Session):
-    """The deal makes the chance events, the bot moves for every seat but the person's.
+    """The deal makes the chance events, bots move for the seats that no person has.
 
     Because the deal is fixed, a take-back cannot be used to draw other cards: the same moves meet
-    the same events again. The bot is asked anew for each position and remembers nothing.
+    the same events again. Bots are asked anew for each position.
+
+    Parameters
+    ----------
+    own:
+        Seats of the people, who share the terminal.
+    opponents:
+        A bot for each other seat. It must be a bot of its own: what it keeps from one decision to
+        the next may hold what only its seat knows.
     """
 
-    def __init__(self, table: Table, settings: Settings, deal: Deal, seat: int) -> None:
-        super().__init__(table, settings)
+    def __init__(
+        self,
+        table: Table,
+        settings: Settings,
+        deal: Deal,
+        own: frozenset[int],
+        opponents: Mapping[int, Adviser],
+    ) -> None:
+        super().__init__(table, settings, own)
         self._deal = deal
-        self._seat = seat
+        self._opponents = opponents
 
     def advance(self) -> None:
-        """Let chance and the bot move until the person decides."""
+        """Let chance and the bots move until a person decides."""
         state = self.table.state
         moved = False
-        while state.decider >= CHANCE and state.decider != self._seat:
+        while state.decider >= CHANCE and state.decider not in self.own:
             if state.decider == CHANCE:
                 event = self._deal.event(state)
                 self.announce(event)
@@ -43,38 +60,42 @@ class Playing(Session):
         self.draw()
 
     def _bot_move(self) -> int:
-        position = self.table.observe(self.table.state.decider)
+        seat = self.table.state.decider
+        position = self.table.observe(seat)
         # Mixed with the ply: a new stream for each move, the same again after a take-back.
-        adviser = self.settings.adviser
+        adviser = self._opponents[seat]
         seed, adviser.seed = adviser.seed, adviser.seed + len(self.table.moves)
         try:
             return adviser.analyse(position, self.console).moves[0].move
         finally:
             adviser.seed = seed
 
+    def advisers(self) -> list[Adviser]:
+        """The bot that gives hints and those that play."""
+        return [*super().advisers(), *self._opponents.values()]
+
     def prompt(self) -> str:
         """The question for a move."""
-        return f"seat {self._seat} (you)> "
+        return f"seat {self.table.state.decider} (you)> "
 
     def check(self, line: str, events: list[int]) -> list[int]:
-        """One move at a time: what follows it is for the deal and the bot to decide."""
+        """One move at a time: what follows it is for the deal and the bots to decide."""
         if len(events) > 1:
             raise InputError(line, "more than one move", "type one move at a time")
         return events
 
     def take_back(self) -> str:
-        """Undo the person's last move and all that followed it."""
-        if self._seat not in self.table.deciders:
+        """Undo the last move of a person and all that followed it."""
+        if not self.own.intersection(self.table.deciders):
             raise InputError("undo", "you have not moved yet")
         while True:
             seat = self.table.deciders[-1]
             text = self.table.pop()
-            if seat == self._seat:
+            if seat in self.own:
                 return text
 
     def manual(self) -> str:
         """How moves are typed."""
         return (
-            "Type a move or the beginning of its words, e.g. 'b baths' (build), 'd altar'\n"
-            "(discard), 'w sphinx altar' (wonder), 'p sphinx' (pick); 'moves' lists all. Or:"
+            f"Type a move or the beginnings of its words; 'moves' lists all.\n{self.examples()} Or:"
         )

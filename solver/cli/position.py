@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from solver.cli.common import examples, out_option, ply_option, write_result
+from solver.cli.common import examples, out_option, ply_option, view_option, write_result
 
 
 @click.command(
@@ -17,7 +17,7 @@ from solver.cli.common import examples, out_option, ply_option, write_result
 )
 @click.argument("source", metavar="RECORD")
 @ply_option
-@click.option("--seat", type=click.IntRange(min=0), help="Whose knowledge (default: the decider).")
+@view_option
 @click.option("--compact", is_flag=True, help="Print the one-line text form instead of JSON.")
 @out_option
 def command(

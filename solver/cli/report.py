@@ -25,8 +25,7 @@ def analysis_lines(
     analysis: Analysis, position: Position, *, lang: str = "en", top: int | None = None
 ) -> Iterator[str]:
     """The table of moves, best first, each with its endings and likely continuation."""
-    shares = ", ".join(f"seat {seat} {share:.1%}" for seat, share in enumerate(analysis.win))
-    yield f"seat {analysis.seat} to move; chances to win: {shares}"
+    yield from _chances(analysis)
     speed = f"{analysis.nodes:,} nodes in {analysis.seconds:.1f} s"
     sure = ", proved exactly" if analysis.exact else ""
     threads = f"{analysis.threads} thread{'s' if analysis.threads != 1 else ''}"
@@ -38,6 +37,26 @@ def analysis_lines(
     left = len(analysis.moves) - (top if top is not None else len(analysis.moves))
     if left > 0:
         yield f"{INDENT}{left} more (--top {len(analysis.moves)})"
+
+
+def _chances(analysis: Analysis) -> Iterator[str]:
+    """Who is to move, and each seat's chance to win and points to be expected at the end."""
+    head = f"seat {analysis.seat} to move"
+    if len(analysis.win) == 2:
+        shares = ", ".join(f"seat {seat} {share:.1%}" for seat, share in enumerate(analysis.win))
+        yield f"{head}; chances to win: {shares}"
+        return
+    yield head
+    score = analysis.moves[0].score
+    yield _row("", [f"seat {seat}" for seat in range(len(analysis.win))])
+    yield _row("win", [f"{share:.1%}" for share in analysis.win])
+    if score:
+        yield _row("points", [f"{points:.1f}" for points in score])
+
+
+def _row(name: str, cells: Sequence[object]) -> str:
+    """A line of a table with a column for each seat; seven of them fit."""
+    return f"  {name:<10}" + "".join(f"{cell!s:>9}" for cell in cells)
 
 
 def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) -> Iterator[str]:
@@ -112,7 +131,7 @@ def progress_text(analysis: Analysis) -> str:
 def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
     """Who won, how, and the points by category."""
     names = [
-        f"seat {seat}" + (f" ({seats[seat]})" if seat < len(seats) else "")
+        f"seat {seat}" + (f" ({seats[seat]})" if seat < len(seats) and seats[seat] else "")
         for seat in range(len(outcome.returns))
     ]
     how = outcome.ending.replace("_", " ")
@@ -131,9 +150,7 @@ def score_lines(scores: Sequence[dict[str, int]]) -> list[str]:
     """The points of each seat by category, one line a category."""
     if not scores:
         return []
-    heads = "".join(f"{f'seat {seat}':>9}" for seat in range(len(scores)))
-    lines = [f"  {'':<10}{heads}"]
+    lines = [_row("", [f"seat {seat}" for seat in range(len(scores))])]
     for category in scores[0]:
-        points = "".join(f"{score[category]:>9}" for score in scores)
-        lines.append(f"  {category:<10}{points}")
+        lines.append(_row(category, [score[category] for score in scores]))
     return lines

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from solver._ext.core.state import CHANCE, OVER
 from solver.cli.advice import Adviser
 from solver.cli.common import write_file
 from solver.cli.console import Console
+from solver.cli.private import seen
 from solver.cli.report import analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
@@ -45,13 +47,15 @@ class Session(ABC):
     """A loop of prompt and answer around a :class:`Table`; the record is saved as it grows.
 
     ``run`` ends when the user quits, the input ends or the game is over. A Ctrl-C at the prompt
-    passes through as KeyboardInterrupt after the record has been saved.
+    passes through as KeyboardInterrupt after the record has been saved. What is said and drawn is
+    what the seats in ``own`` know.
     """
 
-    def __init__(self, table: Table, settings: Settings) -> None:
+    def __init__(self, table: Table, settings: Settings, own: frozenset[int]) -> None:
         self.table = table
         self.game = table.game
         self.settings = settings
+        self.own = own
         self.console = settings.console
         self._ended = False
         self._shown = -1
@@ -85,6 +89,17 @@ class Session(ABC):
     def manual(self) -> str:
         """How moves are typed, in a few lines."""
 
+    def advisers(self) -> list[Adviser]:
+        """All bots that the session asks."""
+        return [self.settings.adviser]
+
+    def examples(self) -> str:
+        """What can be typed now, a text of each kind, for the manual."""
+        texts = legal_texts(self.game, self.table.state)
+        of_each = {text.split()[0]: text for text in reversed(texts)}
+        said = f"For example now: {'; '.join(reversed(of_each.values()))}."
+        return textwrap.fill(said, 75)
+
     def check(self, line: str, events: list[int]) -> list[int]:  # noqa: ARG002
         """The events of a line that the user may decide. Raises InputError."""
         return events
@@ -116,6 +131,8 @@ class Session(ABC):
     def _obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         name = self._short.get(word.lower(), word.lower())
+        if word == "?" and self.table.state.veiled_event:
+            name = ""  # not a call for help: the outcome of the event is unknown
         try:
             command = self._commands.get(name)
             if command is not None:
@@ -127,10 +144,14 @@ class Session(ABC):
 
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
-        for event in self.check(line, read_line(self.game, self.table.state, line)):
+        for event in self.check(line, self.read(line)):
             self.announce(event)
             self.table.push(event)
         self.save()
+
+    def read(self, line: str) -> list[int]:
+        """The events that a line means, from the present state on. Raises InputError."""
+        return read_line(self.game, self.table.state, line)
 
     def _complete(self, line: str) -> list[str]:
         words = completions(self.game, self.table.state, line)
@@ -147,8 +168,10 @@ class Session(ABC):
     # Talking.
 
     def announce(self, event: int, prefix: str = "  ") -> None:
-        """Say what is about to happen."""
-        self.console.say(prefix + told(self.game, self.table.state, event, self.settings.lang))
+        """Say what is about to happen, as far as the own seats see it."""
+        state = self.table.state
+        shown = seen(self.game, state, event, self.own)
+        self.console.say(prefix + told(self.game, state, shown, self.settings.lang))
 
     def draw(self) -> None:
         """Draw the table, once for each state of the game."""
@@ -174,7 +197,8 @@ class Session(ABC):
 
     def _show(self, _rest: str) -> None:
         self._shown = len(self.table.moves)
-        position = self.table.observe(max(self.table.state.decider, 0))
+        decider = self.table.state.decider
+        position = self.table.observe(decider if decider in self.own else min(self.own))
         drawn = self.game.render(position, lang=self.settings.lang, colour=self.console.colour)
         self.console.say()
         self.console.say(drawn)
@@ -199,8 +223,9 @@ class Session(ABC):
 
     def _undo(self, _rest: str) -> None:
         self.console.say(f"  taken back: {self.take_back()}")
-        # What the bot has worked out on the way belongs to a line that is no longer played.
-        self.settings.adviser.bot.forget()
+        # What a bot has worked out on the way belongs to a line that is no longer played.
+        for adviser in self.advisers():
+            adviser.bot.forget()
         self._shown = -1
         self.save()
 

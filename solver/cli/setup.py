@@ -1,9 +1,9 @@
-"""Setting up a session: the record to continue or begin, the file it is kept in, the bot."""
+"""Setting up a session: the record to continue or begin, who sits where, the file it is kept in."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,17 +19,22 @@ if TYPE_CHECKING:
 
 def begin_record(
     game: str,
-    seats: Sequence[str],
+    seats: int | None,
     seed: int | None,
     variant_texts: Sequence[str],
     start: str | None = None,
 ) -> Record:
-    """A new record, from the beginning or from the position ``start``. Raises InputError."""
+    """A new record, from the beginning or from the position ``start``. Raises InputError.
+
+    Nobody is named, but ``seats`` of the record has an entry for each seat. A position has its own
+    number of seats; without one the default is the fewest that the game allows.
+    """
     from solver import records
 
     adapter = load(game)
     variant = parse_variant(adapter, variant_texts)
-    record = records.begin(adapter, seats=list(seats), variant=variant, seed=seed)
+    record = records.begin(adapter, seats=[], variant=variant, seed=seed)
+    count = check_seats(adapter, seats)
     if start is not None:
         source = read_source(start)
         if source.game.name != game:
@@ -37,17 +42,29 @@ def begin_record(
         if variant_texts:
             raise InputError("--variant", "the position has its own", "leave it out")
         position = source.at()
+        count = position.state.seats
+        if seats not in (None, count):
+            raise InputError("--seats", f"the position has {count} seats", "leave it out")
         record.start, record.variant = position.to_json(), dict(position.variant)
+    record.seats = [""] * count
     return record
 
 
-def resume_record(game: str, path: Path, variant_texts: Sequence[str]) -> Record:
-    """The record in ``path``, to go on with. Raises InputError."""
+def resume_record(
+    game: str, path: Path, variant_texts: Sequence[str], seats: int | None = None
+) -> Record:
+    """The record in ``path``, to go on with, an entry for each seat in it. Raises InputError."""
+    from solver import records
+
     if variant_texts:
         raise InputError("--variant", "the record has its own", "leave it out with --resume")
     place, record = read_record(str(path))
     if record.game != game:
         raise InputError(place, f"is a record of {record.game}, not of {game}")
+    count = records.start(record).seats
+    if seats not in (None, count):
+        raise InputError("--seats", f"the record has {count} seats", "leave it out with --resume")
+    record.seats += [""] * (count - len(record.seats))
     return record
 
 
@@ -73,8 +90,23 @@ def fresh_path(path: Path) -> Path:
     return candidate
 
 
-def check_seat(game: Game, seats: int, seat: int) -> int:
-    """``seat`` when the table has it. Raises InputError."""
-    if not 0 <= seat < seats:
-        raise InputError("--seat", f"{game.name} has no seat {seat} here", f"use 0..{seats - 1}")
-    return seat
+def check_seats(game: Game, seats: int | None) -> int:
+    """A number of seats that the game has, by default the fewest. Raises InputError."""
+    if seats is None:
+        return game.min_seats
+    if not game.min_seats <= seats <= game.max_seats:
+        raise InputError(
+            "--seats", f"{game.name} has no table of {seats}", f"it seats {game.seat_range}"
+        )
+    return seats
+
+
+def check_own(game: Game, record: Record, own: Iterable[int]) -> frozenset[int]:
+    """The seats in ``own`` when the table of ``record`` has them. Raises InputError."""
+    seats = len(record.seats)
+    for seat in own:
+        if not 0 <= seat < seats:
+            raise InputError(
+                "--seat", f"{game.name} has no seat {seat} here", f"use 0..{seats - 1}"
+            )
+    return frozenset(own)

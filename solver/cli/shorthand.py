@@ -9,6 +9,7 @@ events in a row (``temple altar``, or ``b baths temple``). Short words are the b
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
 
+Unasked = Callable[["State"], int]
+"""The event due that need not be typed, 0 if it must be."""
+
 
 def legal_texts(game: Game, state: State) -> list[str]:
     """Canonical texts of everything that may happen next, moves or chance events."""
@@ -27,13 +31,16 @@ def legal_texts(game: Game, state: State) -> list[str]:
         events = state.legal_moves()
     else:
         events = [event for event, _ in state.chance_outcomes()]
+        if state.veiled_event:
+            events.append(state.veiled_event)
     return [game.move_text(state, event) for event in events]
 
 
-def read_line(game: Game, state: State, line: str) -> list[int]:
+def read_line(game: Game, state: State, line: str, unasked: Unasked | None = None) -> list[int]:
     """All moves and chance events of a line, in order. ``state`` is left as it was.
 
-    A semicolon always ends an event. Raises InputError.
+    A semicolon always ends an event. Events that ``unasked`` knows may be left out between others;
+    the list has them all the same. Raises InputError.
     """
     trial = state.copy()
     moves: list[int] = []
@@ -43,7 +50,7 @@ def read_line(game: Game, state: State, line: str) -> list[int]:
             continue
         if len(words) > MAX_WORDS:
             raise InputError(f"{part[:20]}...", f"more than {MAX_WORDS} words", "use several lines")
-        for move in _Reader(game).read(trial, words):
+        for move in _Reader(game, unasked).read(trial, words):
             trial.apply(move)
             moves.append(move)
     return moves
@@ -90,8 +97,9 @@ def _candidates(words: list[str], kinds: set[str]) -> list[str]:
 class _Reader:
     """Cuts a list of words into events; remembers the most telling error on the way."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, unasked: Unasked | None) -> None:
         self._game = game
+        self._unasked = unasked
         self._error: InputError | None = None
         self._depth = -1
 
@@ -120,7 +128,13 @@ class _Reader:
             state.undo()
             if rest is not None:
                 return [move, *rest]
-        return None
+        known = self._unasked(state) if self._unasked is not None else 0
+        if not known:
+            return None
+        state.apply(known)
+        rest = self._cut(state, words, start)
+        state.undo()
+        return None if rest is None else [known, *rest]
 
     def _one(self, state: State, words: list[str], kinds: set[str], start: int) -> int | None:
         """The single event that ``words`` stand for, or None."""

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 import click
 
-from solver.cli.common import examples, lang_option, plain_option, ply_option
+from solver.cli.common import examples, lang_option, plain_option, ply_option, view_option
 from solver.cli.terminal import wants_colour
 
 
 @click.command(
     epilog=examples(
         "solver show examples/duel/age_2.json",
-        "solver show game.json --ply 40 --lang it --plain",
+        "solver show examples/architects/seven_players.json --lang it",
+        "solver show game.json --ply 40 --seat 1 --plain",
     )
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
+@view_option
 @lang_option
 @plain_option
-def command(*, source: str, ply: int | None, lang: str, plain: bool) -> None:
-    """Draw the table: structure, cities, conflict track, what is still hidden."""
+def command(*, source: str, ply: int | None, seat: int | None, lang: str, plain: bool) -> None:
+    """Draw the table as a seat sees it: cards on display, cities, tokens, what is hidden."""
     from solver.cli.report import outcome_lines
     from solver.cli.source import read_source
 
     found = read_source(source)
-    position = found.at(ply)
+    position = found.at(ply, seat)
     colour = wants_colour(plain=plain)
     click.echo(found.game.render(position, lang=lang, colour=colour))
     outcome = found.game.outcome(position.state)

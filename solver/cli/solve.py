@@ -16,6 +16,7 @@ from solver.cli.common import (
     time_option,
 )
 from solver.cli.main import INTERRUPTED
+from solver.errors import InputError
 
 DEFAULT_SECONDS = 30.0
 
@@ -49,15 +50,17 @@ def command(
     loss. Without a proof in time (default 30 s) the bounds that are proved are shown. Works best
     with ten cards left or fewer.
     """
-    from solver.cli.deciding import require_decision
+    from solver.cli.deciding import decision
     from solver.cli.source import read_source
     from solver.cli.terminal import soft_interrupt
     from solver.search.solve import solve
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     found = read_source(source)
-    position = found.at(ply)
-    require_decision(position, found.place)
+    position = decision(found.at(ply), found.place)
+    seats = position.state.seats
+    if seats != 2:
+        raise InputError(found.place, f"has {seats} seats", "only two can be solved; use suggest")
     with soft_interrupt() as request:
         result = solve(position, limits, stop=request.stop)
     if as_json:

@@ -17,6 +17,7 @@ from solver.positions import (
 )
 
 if TYPE_CHECKING:
+    from solver._ext.core.state import State
     from solver.games.base import Game, JsonObject, Position
     from solver.records import Record
 
@@ -35,8 +36,9 @@ class Source:
     def at(self, ply: int | None = None, seat: int | None = None) -> Position:
         """The position itself, or that of the record after ``ply`` events (default: all).
 
-        ``seat`` is whose knowledge it is; by default the decider's, in a position its own view.
-        Raises InputError for a ply beyond the end, or any ply with a position.
+        ``seat`` is whose knowledge it is; by default that of the decider or, when nobody decides,
+        of the seat that did so last; in a position its own view. Raises InputError for a ply
+        beyond the end, or any ply with a position.
         """
         if self.record is None:
             assert self.position is not None
@@ -45,13 +47,38 @@ class Source:
             if seat is None:
                 return self.position
             return self.game.observe(self.position.state, seat)
+        state = self._replayed(ply)
+        reached = state.copy()
+        return self.game.observe(reached, _last_decider(state) if seat is None else seat)
+
+    def state(self) -> State:
+        """All that the input knows: of a record all that happened, also what one seat alone saw.
+
+        It is a new state. Raises InputError for a record that does not replay.
+        """
+        if self.record is None:
+            assert self.position is not None
+            return self.position.state.copy()
+        return self._replayed(None)
+
+    def _replayed(self, ply: int | None) -> State:
         from solver.records import replay
 
+        assert self.record is not None
         try:
-            state = replay(self.record, ply)
+            return replay(self.record, ply)
         except InputError as error:
             raise error.within(self.place) from None
-        return self.game.observe(state, max(state.decider, 0) if seat is None else seat)
+
+
+def _last_decider(state: State) -> int:
+    """The seat that decides, or that did so last; 0 if none has. Takes moves back on the way."""
+    while state.decider < 0:
+        try:
+            state.undo()
+        except ValueError:
+            return 0
+    return state.decider
 
 
 def read_source(text: str) -> Source:

@@ -25,6 +25,7 @@ from solver.cli.main import INTERRUPTED
 @click.command(
     epilog=examples(
         "solver suggest examples/duel/age_2.json",
+        "solver suggest examples/architects/three_players.json",
         "solver suggest game.json --ply 40 --time 5s --top 3",
         "solver suggest position.json --bot ismcts:c=1.4 --nodes 200k --json",
     )
@@ -57,13 +58,14 @@ def command(
     """Show the moves of a position, best first.
 
     For each: the probability to win with its standard error in percent points, the expected
-    margin in points, how often the search visited it, how the game tends to end, and what probably
-    follows. What is proved is marked exact. Ctrl-C shows the best so far (exit code 130).
+    margin in points (over the mean of the others), how often the search visited it, how the game
+    tends to end, and what probably follows. What is proved is marked exact. With more than two
+    players all chances to win are listed, too. Ctrl-C shows the best so far (exit code 130).
 
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """
     from solver.cli.advice import Adviser
-    from solver.cli.deciding import require_decision
+    from solver.cli.deciding import decision
     from solver.cli.report import analysis_lines
     from solver.cli.source import read_source
     from solver.search.bots import make_bot
@@ -71,8 +73,7 @@ def command(
     limits = make_limits(seconds, nodes)
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     found = read_source(source)
-    position = found.at(ply)
-    require_decision(position, found.place)
+    position = decision(found.at(ply), found.place)
     analysis = adviser.analyse(position)
     if as_json:
         result = analysis.to_json()

@@ -184,6 +184,13 @@ class Game(ABC):
         """The learned evaluation that ships with the game, None if there is none."""
         return None
 
+    @property
+    def seat_range(self) -> str:
+        """The numbers of seats it can be played with, in words: ``2`` or ``2 to 7``."""
+        if self.min_seats == self.max_seats:
+            return str(self.min_seats)
+        return f"{self.min_seats} to {self.max_seats}"
+
     def parse_variant(self, data: Mapping[str, str] | None) -> Variant:
         """Fill in defaults and check names and values. Raises InputError."""
         from solver.errors import InputError

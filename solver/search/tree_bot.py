@@ -246,6 +246,8 @@ def _line(position: Position, tree: Mcts, move: int) -> list[str]:
     state = position.state.copy()
     texts = []
     for step in tree.line(move):
+        if not state.is_legal(step):
+            break  # it holds in some worlds only, and this seat does not know in which it is
         texts.append(position.game.move_text(state, step))
         state.apply(step)
     return texts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -45,6 +46,7 @@ def rejects(run):
 @pytest.fixture
 def fake_bots(monkeypatch) -> list[fake_search.FakeBot]:
     """Replace the bots; the list holds those that the command has made."""
+    import_module("solver.arena.match")  # before what it and its kin import is replaced
     made: list[fake_search.FakeBot] = []
 
     def make_bot(spec: str) -> fake_search.FakeBot:
@@ -60,11 +62,13 @@ def fake_bots(monkeypatch) -> list[fake_search.FakeBot]:
     return made
 
 
-def moves_of(seed: int, stop=lambda state, ply: False) -> tuple[list[str], object]:
+def moves_of(
+    seed: int, stop=lambda state, ply: False, *, name: str = "duel", seats: int | None = None
+) -> tuple[list[str], object]:
     """The texts of a random game up to where ``stop`` says, and the state there."""
-    game = load("duel")
+    game = load(name)
     deal = game.deal({}, seed)
-    state = game.new()
+    state = game.new(seats=seats)
     rng = Rng(seed)
     texts: list[str] = []
     while state.decider != OVER and not stop(state, len(texts)):

@@ -70,15 +70,14 @@ class FakeBot:
                     stderr=0.012,
                     visits=1000 // (rank + 1),
                     exact=rank == 1,
-                    score=[50.0, 48.5],
+                    score=[50.0 - 1.5 * seat for seat in range(state.seats)],
                     margin=1.5 - rank if rank != 2 else None,
                     endings={"civilian": 0.9, "science": 0.1} if rank == 0 else {},
                     pv=self.line(game, state, move, text),
                 )
             )
-        shares = [0.0] * state.seats
+        shares = [0.3 / (state.seats - 1)] * state.seats
         shares[state.decider] = 0.7
-        shares[1 - state.decider] = 0.3
         return Analysis(
             game=game.name,
             seat=state.decider,

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from solver.cli.main import COMMANDS
+from solver.games import GAMES
 from tests.cli.conftest import one_object
 
 ROOT = Path(__file__).parents[2]
@@ -82,8 +83,9 @@ def test_record_check(run, whole_game, tmp_path):
 
 
 def test_match(run):
-    result = run("match", "duel", "--bots", "greedy,random", "--games", 2, "--nodes", 1, "--json")
-    check("match", one_object(result.stdout))
+    options = ("--bots", "greedy,random", "--games", 2, "--nodes", 1, "--json")
+    calls = (("duel", *options), ("architects", *options, "--seats", 3))
+    check("match", *(one_object(run("match", *call).stdout) for call in calls))
 
 
 def test_bench(run, monkeypatch):
@@ -93,12 +95,15 @@ def test_bench(run, monkeypatch):
         monkeypatch.setattr(f"solver.arena.bench.{name}", 0.001)
     for name in ("ITERATIONS", "NODES", "DEPTH"):
         monkeypatch.setattr(f"solver.arena.signature.{name}", 1)
-    speeds = one_object(run("bench", "duel", "--json").stdout)
-    figures = speeds.pop("duel")
-    signature = one_object(run("bench", "--signature", "--json").stdout)
-    for size in figures.pop("endgame").values():
-        named = {**speeds, "GAME": {**figures, "endgame": {"N": size}}}
-        check("bench", named, signature)
+    outputs = [one_object(run("bench", "--signature", "--json").stdout)]
+    for game in GAMES:
+        speeds = one_object(run("bench", game, "--json").stdout)
+        figures = speeds.pop(game)
+        sizes = figures.pop("endgame").values()
+        outputs += [
+            {**speeds, "GAME": {**figures, "endgame": {"N": size}}} for size in sizes or [{}]
+        ]
+    check("bench", *outputs)
 
 
 def test_perft(run):

@@ -37,7 +37,8 @@ def talk(tmp_path):
         table = Table(record)
         common = Settings(console, adviser, tmp_path / "session.json", **settings)
         if kind is Playing:
-            Playing(table, common, game.deal(record.variant, record.seed), 0).run()
+            deal, others = game.deal(record.variant, record.seed), {1: adviser}
+            Playing(table, common, deal, frozenset({0}), others).run()
         else:
             Following(table, common, frozenset({0})).run()
         return sink.getvalue(), table

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from solver.cli.common import split_specs
+from solver.games import GAMES
 from tests.cli import fake_search
 from tests.cli.conftest import one_object
 
@@ -117,7 +118,8 @@ class FakeMatch:
     def to_json(self) -> dict[str, Any]:
         return {
             "game": "duel", "bots": ["a:x=1,y=2", "b"], "games": 4, "wins": 3, "draws": 0,
-            "losses": 1, "score": 0.75, "ci95": [0.4, 0.9], "elo": 191.0, "ends": {"science": 4},
+            "losses": 1, "score": 0.75, "ci95": [0.4, 0.9], "elo": 191.0,
+            "shares": {"a:x=1,y=2": 0.75, "b": 0.25}, "ends": {"science": 4},
         }  # fmt: skip
 
 
@@ -169,9 +171,9 @@ def test_bench_signature(run, fake_arena, monkeypatch):
     signature = ModuleType("solver.arena.signature")
     signature.signature = lambda game: 12345
     monkeypatch.setitem(sys.modules, "solver.arena.signature", signature)
-    assert run("bench", "--signature").output == "duel 12345\n"
+    assert run("bench", "duel", "--signature").output == "duel 12345\n"
     data = one_object(run("bench", "--signature", "--json").stdout)
-    assert data == {"signature": {"duel": 12345}}
+    assert data == {"signature": dict.fromkeys(GAMES, 12345)}
 
 
 def test_bench_prints_a_table(run, fake_arena):

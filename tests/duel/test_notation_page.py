@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 
 import pytest
 
@@ -12,28 +11,19 @@ import solver
 from solver.games.duel import codes, notation
 from solver.games.duel.data import tables
 from solver.games.duel.position_format import CityFile, PendingFile, PositionFile, VariantFile
+from tests.notation_page import PAGE, part, table_after
 
-PAGE = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8")
-
-
-def table_after(text: str) -> list[str]:
-    """What stands in backquotes in the first column of the table that follows ``text``."""
-    _, _, rest = PAGE.partition(text)
-    rows = re.search(r"\n\|[^\n]*\n\| ---[^\n]*\n((?:\|[^\n]*\n)+)", rest)
-    assert rows is not None, text
-    firsts = [row.split("|")[1] for row in rows[1].splitlines()]
-    return [name for first in firsts for name in re.findall(r"`([^`]+)`", first)]
+DUEL = part("7 Wonders Duel")
 
 
 def test_texts_of_moves_and_events():
-    told = table_after("## Texts of moves") + table_after("Events of chance:")
+    told = table_after("## Texts of moves", DUEL) + table_after("Events of chance:", DUEL)
     assert told == list(notation._FORMS.values())
 
 
 @pytest.mark.parametrize(
     ("before", "kind"),
     [
-        ("## Records", solver.Record),
         ("## Fields of a position", PositionFile),
         ("A city:", CityFile),
         ("The variant:", VariantFile),
@@ -41,26 +31,32 @@ def test_texts_of_moves_and_events():
     ],
 )
 def test_fields(before, kind):
-    assert table_after(before) == list(kind.__struct_fields__)
+    assert table_after(before, DUEL) == list(kind.__struct_fields__)
+
+
+def test_fields_of_a_record():
+    assert table_after("## Records") == list(solver.Record.__struct_fields__)
 
 
 def test_rows_of_the_structures():
     for age, name in enumerate(("I", "II", "III"), start=1):
         lengths = ", ".join(str(len(row)) for row in tables().layout(age).rows)
-        assert f"- Age {name}: {lengths} places" in PAGE
+        assert f"- Age {name}: {lengths} places" in DUEL
 
 
 def test_options_of_the_compact_form():
     from solver.games.duel import compact
 
-    assert sorted(table_after("left out where it has its default:")) == sorted(compact._OPTIONS)
+    assert sorted(table_after("left out where it has its default:", DUEL)) == sorted(
+        compact._OPTIONS
+    )
 
 
 def test_codes():
-    page = " ".join(PAGE.partition("### Codes")[2].split())
+    page = " ".join(DUEL.partition("### Codes")[2].split())
     parts = re.split(r"(?:Cards|Wonders|Progress tokens): ", page)[1:]
-    for part, known in zip(parts, (codes.CARDS, codes.WONDERS, codes.TOKENS), strict=True):
-        assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", part)} == known
+    for listing, known in zip(parts, (codes.CARDS, codes.WONDERS, codes.TOKENS), strict=True):
+        assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", listing)} == known
 
 
 def test_examples_can_be_read():

@@ -24,7 +24,7 @@ ctypedef struct GameDef:
     int max_moves       # upper bound of legal moves and of outcomes of one chance event
     int n_features      # length of the vector that `features` fills; 0 = none
     int n_endings       # number of ways a game can end; `ending` is below it
-    bint hidden         # seats can know less than the state holds: determinize before searching
+    bint secrets        # seats can come to know different things (`hidden` can be true)
 
     # number of seats at the table
     int (*seats)(const void* state) noexcept nogil
@@ -45,11 +45,15 @@ ctypedef struct GameDef:
     int (*random_game)(void* state, Random* rng) noexcept nogil
     # move of a quick sensible playout policy, or sampled chance event
     move_t (*playout_move)(const void* state, Random* rng) noexcept nogil
+    # the next chance event as it looks to those who do not see its outcome; 0 if all see it
+    move_t (*veiled)(const void* state) noexcept nogil
+    # whether `seat` knows less than the state holds, or less than another seat
+    bint (*hidden)(const void* state, int seat) noexcept nogil
     # fill what `seat` cannot know with a sample consistent with what it knows
     void (*determinize)(const void* state, int seat, Random* rng, void* out) noexcept nogil
     # hash of all that matters for the rest of the game
     uint64_t (*key)(const void* state) noexcept nogil
-    # hash of what `seat` knows of that
+    # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
     # win share per seat of a finished game, sums to 1
     void (*returns)(const void* state, double* out) noexcept nogil

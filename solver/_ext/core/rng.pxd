@@ -14,6 +14,12 @@ cdef inline uint64_t mix64(uint64_t z) noexcept nogil:
     return z ^ (z >> 31)
 
 
+cdef inline uint64_t absorb(uint64_t h, uint64_t word) noexcept nogil:
+    """The hash `h` of some words, with one word more; end with mix64."""
+    h = (h ^ word) * <uint64_t>0x9E3779B97F4A7C15
+    return h ^ (h >> 29)
+
+
 cdef inline uint64_t random_next(Random* r) noexcept nogil:
     """64 uniform random bits."""
     r.s += <uint64_t>0x9E3779B97F4A7C15

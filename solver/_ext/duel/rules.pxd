@@ -129,6 +129,8 @@ cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogi
 cdef move_t duel_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil
 cdef int duel_random_game(void* state, Random* rng) noexcept nogil
+cdef move_t duel_veiled(const void* state) noexcept nogil
+cdef bint duel_hidden(const void* state, int seat) noexcept nogil
 cdef void duel_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil
 cdef uint64_t duel_key(const void* state) noexcept nogil
 cdef uint64_t duel_infoset(const void* state, int seat) noexcept nogil

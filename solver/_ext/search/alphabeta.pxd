@@ -1,4 +1,4 @@
-# Alpha-beta over decisions and chance nodes for two seats. Values are win shares of seat 0.
+# Alpha-beta over decisions and chance nodes. Values are win shares of one seat, the hero.
 
 from libc.stdint cimport int32_t, uint64_t
 
@@ -9,7 +9,6 @@ cdef enum:
     HISTORY = 4096
     DEEPEST = 512
     MOVE_STACK = 32768
-    EXACT_DEPTH = 1000      # deeper than any game: no horizon
 
 
 ctypedef struct Entry:
@@ -17,14 +16,15 @@ ctypedef struct Entry:
     double lower            # proven for `depth` turns
     double upper
     move_t move             # best or refuting move; 0 = none
-    int32_t depth           # turns searched below; EXACT_DEPTH = to the end of the game
+    int32_t depth           # horizon of the search below in turns left; -1 = proved
 
 
 ctypedef struct Prover:
     const GameDef* game
+    int hero                # seat that maximizes; all others minimize
     Entry* table            # size is a power of two
     uint64_t mask
-    int history[2][HISTORY]  # success of moves per seat
+    int history[2][HISTORY]  # success of moves of the others and of the hero
     long nodes
     long next_check         # look at the budget when `nodes` reaches this
     Budget budget
@@ -40,7 +40,7 @@ ctypedef struct Prover:
     int top                 # moves in use
 
 
-cdef Prover* prover_new(const GameDef* game, long table_bytes) noexcept nogil
+cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcept nogil
 cdef void prover_free(Prover* prover) noexcept nogil
 cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil
 cdef double prove(

@@ -1,4 +1,5 @@
-# The search tree of MCTS: nodes and edges in two growable arrays, addressed by index.
+# The search tree of MCTS: nodes and edges in two growable arrays, addressed by index. Nodes can be
+# found by a key, which makes a graph of it: several edges may lead to one node.
 
 from libc.stdint cimport int8_t, uint8_t, uint16_t, uint32_t, uint64_t
 
@@ -19,6 +20,7 @@ ctypedef struct Node:
     double lower            # proven bounds of the win share of seat 0 (two seats only)
     double upper
     double sum              # rewards of its decider over all visits
+    uint64_t key            # what `tree_find` looks for
     uint32_t visits
     uint32_t first_edge
     uint16_t n_edges
@@ -26,6 +28,7 @@ ctypedef struct Node:
     uint8_t kind
     int8_t decider          # seat, CHANCE or OVER
     uint8_t proved_leaf     # the endgame solver was asked already
+    uint8_t veiled          # its decider does not know all: children differ from world to world
 
 
 ctypedef struct Edge:
@@ -46,10 +49,14 @@ ctypedef struct Tree:
     uint32_t node_room
     uint32_t edge_room
     uint32_t max_nodes      # growth stops here; the search goes on without new nodes
+    uint32_t* index         # nodes by key, open addressing; NULL until the first `tree_find`
+    uint32_t index_mask     # size - 1, the size a power of two
+    uint32_t n_keyed
 
 
 cdef int tree_init(Tree* tree, long max_bytes) except -1 nogil
 cdef void tree_free(Tree* tree) noexcept nogil
 cdef uint32_t tree_node(Tree* tree) noexcept nogil
+cdef uint32_t tree_find(Tree* tree, uint64_t key) noexcept nogil
 cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil
 cdef uint32_t tree_graft(Tree* target, const Tree* source, uint32_t node) noexcept nogil

@@ -1,7 +1,9 @@
 """The fixed positions on which speed is measured, one file a game.
 
-Endings are taken from strong play, where more is left open than after random moves; the file says
-how it was made.
+They come from strong play, where more is left open than after random moves; the file says how it
+was made (``made``). ``phases`` says which numbers of seats are measured: an object from number to
+an object from phase to position. ``endings`` lists positions of two seats by the number of cards
+left; a game whose endings are not small enough to be proved has none.
 """
 
 from __future__ import annotations
@@ -16,11 +18,11 @@ from importlib.resources import files
 class BenchPositions:
     """Positions of one game in their compact form.
 
-    ``phases`` holds a decision early in each phase of the game; ``endings`` lists of decisions by
-    the number of cards left.
+    ``phases`` holds, for each number of seats that is measured (two always), a decision early in
+    each phase of the game; ``endings`` lists of decisions by the number of cards left.
     """
 
-    phases: dict[str, str]
+    phases: dict[int, dict[str, str]]
     endings: dict[str, list[str]]
 
 
@@ -29,4 +31,5 @@ def bench_positions(game: str) -> BenchPositions:
     """The positions of ``game``. Raises FileNotFoundError when it has none."""
     text = (files(__package__) / f"{game}.json").read_text(encoding="utf-8")
     data = json.loads(text)
-    return BenchPositions(phases=data["phases"], endings=data["endings"])
+    phases = {int(seats): data["phases"][seats] for seats in sorted(data["phases"], key=int)}
+    return BenchPositions(phases=phases, endings=data["endings"])

@@ -35,7 +35,8 @@ from solver.games.duel import names
 from solver.games.duel.reasons import why_not
 from solver.games.duel.sentences import sentence
 from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
-from solver.names import NameIndex, normalise, suggestion
+from solver.games.reading import first_word, read_kind, require_now
+from solver.names import NameIndex
 
 __all__ = ["move_text", "parse_move", "parse_slot", "sentence", "slot_text"]
 
@@ -123,7 +124,7 @@ def parse_move(state: State, text: str) -> int:
     reason).
     """
     place = text.strip()
-    kind, rest = _kind(state, place)
+    kind, rest = read_kind(place, _FORMS, _kinds_now(state))
     try:
         args = _arguments(state, kind, rest)
     except InputError as error:
@@ -153,12 +154,6 @@ def _mask(items: Sequence[int]) -> int:
     return sum(1 << item for item in set(items))
 
 
-def _first_word(text: str) -> tuple[str, str]:
-    """The first word and what follows it."""
-    parts = text.split(maxsplit=1)
-    return parts[0] if parts else "", parts[1].strip() if len(parts) > 1 else ""
-
-
 def _kinds_now(state: State) -> tuple[str, ...]:
     """The kinds of move that the game waits for; () when it is over.
 
@@ -171,31 +166,9 @@ def _kinds_now(state: State) -> tuple[str, ...]:
     return _PLAY if kind in _PLAY else (kind,)
 
 
-def _kind(state: State, text: str) -> tuple[str, str]:
-    """The kind that the first word means, and the rest of the text."""
-    first, rest = _first_word(text)
-    word = normalise(first)
-    if not word:
-        forms = ", ".join(_FORMS[kind] for kind in _kinds_now(state))
-        raise InputError("move", "is empty", f"write {forms}" if forms else "the game is over")
-    if word in _FORMS:
-        return word, rest
-    fitting = [kind for kind in _kinds_now(state) if kind.startswith(word)]
-    if len(fitting) == 1:
-        return fitting[0], rest
-    now = ", ".join(_FORMS[kind] for kind in _kinds_now(state))
-    hint = suggestion(first, _FORMS) or (f"possible now: {now}" if now else "the game is over")
-    raise InputError(text, f"unknown kind of move {first!r}", hint)
-
-
 def _require_now(state: State, kind: str, place: str) -> None:
     """Raise InputError when the game does not wait for this kind of move."""
-    kinds = _kinds_now(state)
-    if not kinds:
-        raise InputError(place, "the game is over")
-    if kind not in kinds:
-        now = ", ".join(_FORMS[other] for other in kinds)
-        raise InputError(place, f"{kind} is not possible now", f"possible now: {now}")
+    require_now(kind, _FORMS, _kinds_now(state), place)
 
 
 def _arguments(state: State, kind: str, rest: str) -> tuple[int, ...]:
@@ -218,7 +191,7 @@ def _arguments(state: State, kind: str, rest: str) -> tuple[int, ...]:
     if kind == "backs":
         found = [parse_slot(age, slot) for slot in rest.replace(",", " ").split()]
         return (_checked_mask(kind, found),)
-    first, name = _first_word(rest)
+    first, name = first_word(rest)
     if looks_like_slot(first):
         slot = parse_slot(age, first)
         if not name:

@@ -6,14 +6,12 @@ is written by the program are ids. What can be left out says so in its descripti
 
 from __future__ import annotations
 
-import re
-from difflib import get_close_matches
 from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
 
-from solver.errors import InputError
+from solver.json_structs import convert
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -230,36 +228,9 @@ class PositionFile(_Format):
     ] = None
 
 
-_FIELD = re.compile(r"unknown field `(.*?)`")
-
-
 def decode(data: Any) -> PositionFile:
     """Check the types of a decoded JSON object. Raises InputError with the key path."""
-    try:
-        return msgspec.convert(data, PositionFile)
-    except msgspec.ValidationError as error:
-        problem, _, path = str(error).partition(" - at ")
-        place = re.sub(r"^\$\.?", "", path.strip("`"))
-        raise InputError(place, problem.replace("`", "'"), _remedy(problem, place)) from None
-    except (RecursionError, OverflowError, UnicodeError):
-        raise InputError("", "the position cannot be understood", "see 'solver schema'") from None
-
-
-def _remedy(problem: str, place: str) -> str:
-    """For an unknown key the key that was probably meant."""
-    unknown = _FIELD.search(problem)
-    if unknown is None:
-        return ""
-    kind: type[Struct] = PositionFile
-    if place.startswith("cities"):
-        kind = CityFile
-    elif place.startswith("pending"):
-        kind = PendingFile
-    elif place.startswith("variant"):
-        kind = VariantFile
-    fields = list(kind.__struct_fields__)
-    near = get_close_matches(unknown[1], fields, 1)
-    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+    return convert(data, PositionFile, "the position")
 
 
 def schema() -> dict[str, Any]:

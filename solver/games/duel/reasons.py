@@ -6,7 +6,7 @@ legality.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from solver._ext.core.state import State
@@ -14,11 +14,10 @@ from solver._ext.duel import state as duel
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
+from solver.games.reading import listed
 
 Reason = tuple[str, str]
 """Problem and remedy, the two parts of an InputError after the place."""
-
-_MAX_LISTED = 12
 
 
 def why_not(state: State, kind: str, args: tuple[int, ...]) -> Reason:
@@ -33,13 +32,6 @@ def why_not(state: State, kind: str, args: tuple[int, ...]) -> Reason:
     if kind == "backs":
         return "guild backs cannot lie there", "name the three different slots"
     return _choice(state, kind, args[0])
-
-
-def _listed(names: Iterable[str]) -> str:
-    """Names with commas; a long list is cut."""
-    found = list(names)
-    more = [f"and {len(found) - _MAX_LISTED} more"] if len(found) > _MAX_LISTED else []
-    return ", ".join(found[:_MAX_LISTED] + more)
 
 
 def _play(state: State, raw: dict[str, Any], kind: str, args: tuple[int, ...]) -> Reason:
@@ -94,7 +86,7 @@ def _wonder(state: State, raw: dict[str, Any], wonder: int) -> Reason:
     if wonder == raw["boxed"]:
         return f"{name} is back in the box: seven wonders stand", ""
     if wonder not in city["wonders"]:
-        remedy = f"unbuilt: {_listed(map(wonder_name, unbuilt))}" if unbuilt else ""
+        remedy = f"unbuilt: {listed(map(wonder_name, unbuilt))}" if unbuilt else ""
         return f"seat {seat} does not own {name}", remedy
     if wonder not in unbuilt:
         return f"{name} is built already", ""
@@ -127,8 +119,8 @@ def _drawn(state: State, kind: str, mask: int) -> Reason:
         possible |= duel.decode(event)[1]
     wrong = [name(item) for item in _bits(mask & ~possible)]
     if wrong:
-        left = _listed(name(item) for item in _bits(possible))
-        return f"{_listed(wrong)} cannot come up now", f"left: {left}"
+        left = listed(name(item) for item in _bits(possible))
+        return f"{listed(wrong)} cannot come up now", f"left: {left}"
     return "not possible now", ""
 
 
@@ -149,4 +141,4 @@ def _choice(state: State, kind: str, item: int) -> Reason:
         "destroy": "cannot be destroyed",
         "revive": "is not in the discard pile",
     }[kind]
-    return f"{name(item)} {problem}", f"possible: {_listed(map(name, options))}"
+    return f"{name(item)} {problem}", f"possible: {listed(map(name, options))}"

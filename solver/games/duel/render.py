@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver._ext.duel import state as ext
+from solver.games.drawing import WIDTH, beside, listed, wrap
 from solver.games.duel.data import DECKS
 from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.structure import structure
-from solver.games.duel.drawing.text import WIDTH, beside, listed, wrap
 from solver.games.duel.drawing.track import track
 from solver.games.duel.drawing.view import View
 

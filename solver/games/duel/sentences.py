@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from solver._ext.core.state import State
 from solver._ext.duel import state as duel
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
+from solver.games.reading import joined
 
 _ENGLISH = {
     "coin": "1 coin",
@@ -83,7 +82,7 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     if kind == "reveal":
         slot = slot_text(duel.dump(state)["age"], args[0])
         return words[kind].format(card=card_name(args[1], lang), slot=slot)
-    return words[kind].format(items=_listed(words, _items(state, kind, args[0], lang)))
+    return words[kind].format(items=joined(_items(state, kind, args[0], lang), words["and"]))
 
 
 def _construction(
@@ -130,8 +129,3 @@ def _items(state: State, kind: str, mask: int, lang: str) -> list[str]:
         return [slot_text(age, slot) for slot in bits]
     name = wonder_name if kind == "offer" else token_name
     return [name(bit, lang) for bit in bits]
-
-
-def _listed(words: dict[str, str], names: Iterable[str]) -> str:
-    *first, last = names
-    return f"{', '.join(first)} {words['and']} {last}" if first else last

@@ -34,8 +34,8 @@ from solver.games.duel.data.effects import (
     Science,
     Shields,
     VictoryPoints,
-    find,
 )
+from solver.games.json_tables import find
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Layout, Tables, Token, Wonder

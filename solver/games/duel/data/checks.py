@@ -8,7 +8,7 @@ and the entry.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
@@ -18,8 +18,8 @@ from solver.games.duel.data.effects import (
     Produce,
     ResourceDiscount,
     Science,
-    find,
 )
+from solver.games.json_tables import find, repeated, require
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Deck, Layout, Tables, Token, Wonder
@@ -50,28 +50,18 @@ def check(tables: Tables) -> None:
     _check_layouts(tables)
 
 
-def _require(condition: bool, place: str, problem: str, remedy: str = "") -> None:
-    if not condition:
-        raise InputError(place, problem, remedy)
-
-
-def _repeated(values: Iterable[str]) -> str | None:
-    """The first value that occurs twice, or None."""
-    return next((value for value, times in Counter(values).items() if times > 1), None)
-
-
 def _check_items(place: str, items: Sequence[Card | Wonder | Token], count: int) -> None:
-    _require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
+    require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
     for label, values in (
         ("id", [item.id for item in items]),
         ("name", [item.name for item in items]),
         ("name_it", [item.name_it for item in items]),
     ):
-        twice = _repeated(values)
-        _require(twice is None, place, f"{label} {twice!r} is used twice")
+        twice = repeated(values)
+        require(twice is None, place, f"{label} {twice!r} is used twice")
     for item in items:
-        twice = _repeated(type(effect).__name__ for effect in item.effects)
-        _require(twice is None, f"{place} {item.id}", "has two effects of one type", "join them")
+        twice = repeated(type(effect).__name__ for effect in item.effects)
+        require(twice is None, f"{place} {item.id}", "has two effects of one type", "join them")
 
 
 def _check_decks(tables: Tables) -> None:
@@ -79,16 +69,16 @@ def _check_decks(tables: Tables) -> None:
     found = Counter(card.deck for card in tables.cards)
     order = [card.deck_index for card in tables.cards]
     for deck, size in DECK_SIZES.items():
-        _require(
+        require(
             found[deck] == size,
             f"{place} cards",
             f"{found[deck]} cards in deck {deck}",
             f"there must be {size}",
         )
-    _require(order == sorted(order), f"{place} cards", "the decks are mixed", "list deck by deck")
-    _require(tables.cards_file.decks == DECK_SIZES, f"{place} decks", f"must be {DECK_SIZES}")
+    require(order == sorted(order), f"{place} cards", "the decks are mixed", "list deck by deck")
+    require(tables.cards_file.decks == DECK_SIZES, f"{place} decks", f"must be {DECK_SIZES}")
     removed = {deck: size - DEALT[deck] for deck, size in DECK_SIZES.items()}
-    _require(tables.cards_file.removed == removed, f"{place} removed", f"must be {removed}")
+    require(tables.cards_file.removed == removed, f"{place} removed", f"must be {removed}")
 
 
 def _check_cards(tables: Tables) -> None:
@@ -98,24 +88,24 @@ def _check_cards(tables: Tables) -> None:
             giver = tables.card_index.get(card.chain_from)
             if giver is None:
                 raise InputError(f"{place} chain_from", f"unknown card {card.chain_from!r}")
-            _require(
+            require(
                 tables.cards[giver].age < card.age,
                 f"{place} chain_from",
                 f"{card.chain_from!r} is not of an earlier age",
             )
-        _require(
+        require(
             find(card.effects, Produce) is None or card.color in ("brown", "grey"),
             f"{place} effects",
             f"a {card.color} card cannot produce",
             "only brown and grey cards do",
         )
-        _require(
+        require(
             (card.deck == "guild") == (card.color == "purple"),
             f"{place} color",
             "guilds, and only guilds, are purple",
         )
         coins, points = find(card.effects, GuildCoins), find(card.effects, GuildPoints)
-        _require(
+        require(
             coins is None or (points is not None and coins.per == points.per),
             f"{place} effects",
             "guild_coins and guild_points must count the same",
@@ -128,7 +118,7 @@ def _check_tokens(tables: Tables) -> None:
         for token in tables.tokens
         if (discount := find(token.effects, ResourceDiscount)) is not None
     }
-    _require(
+    require(
         len(discounts) <= 1,
         "progress_tokens.json tokens",
         f"resource discounts of {sorted(discounts)}",
@@ -139,16 +129,16 @@ def _check_tokens(tables: Tables) -> None:
 def _check_symbols(tables: Tables) -> None:
     symbols = tables.symbols
     place = "progress_tokens.json science_symbols"
-    _require(len(symbols) == SYMBOLS, place, f"{len(symbols)} symbols", f"there are {SYMBOLS}")
-    twice = _repeated(symbols)
-    _require(twice is None, place, f"symbol {twice!r} is listed twice")
+    require(len(symbols) == SYMBOLS, place, f"{len(symbols)} symbols", f"there are {SYMBOLS}")
+    twice = repeated(symbols)
+    require(twice is None, place, f"symbol {twice!r} is listed twice")
     carried: Counter[str] = Counter()
     for file, items in (("cards.json", tables.cards), ("progress_tokens.json", tables.tokens)):
         for item in items:
             science = find(item.effects, Science)
             if science is None:
                 continue
-            _require(
+            require(
                 science.symbol in symbols,
                 f"{file} {item.id} effects",
                 f"unknown symbol {science.symbol!r}",
@@ -157,7 +147,7 @@ def _check_symbols(tables: Tables) -> None:
             carried[science.symbol] += 1
     for symbol in symbols:
         # The engine knows a pair by the second copy, so a third could never be told apart.
-        _require(
+        require(
             1 <= carried[symbol] <= 2, place, f"{symbol!r} is on {carried[symbol]} cards and tokens"
         )
 
@@ -167,24 +157,24 @@ def _check_first_game(tables: Tables) -> None:
     per_seat = tables.wonders_file.per_seat
     named = [wonder for seat in tables.wonders_file.first_game for wonder in seat]
     for wonder in named:
-        _require(wonder in tables.wonder_index, place, f"unknown wonder {wonder!r}")
-    twice = _repeated(named)
-    _require(twice is None, place, f"wonder {twice!r} is given twice")
+        require(wonder in tables.wonder_index, place, f"unknown wonder {wonder!r}")
+    twice = repeated(named)
+    require(twice is None, place, f"wonder {twice!r} is given twice")
     for seat in tables.wonders_file.first_game:
-        _require(len(seat) == per_seat, place, f"{len(seat)} wonders", f"each seat has {per_seat}")
+        require(len(seat) == per_seat, place, f"{len(seat)} wonders", f"each seat has {per_seat}")
 
 
 def _check_military(tables: Tables) -> None:
     military = tables.military
     expected = 0
     for zone in military.zones:
-        _require(
+        require(
             zone.first == expected and zone.last >= zone.first,
             "military.json zones",
             f"zone {zone.first} to {zone.last} does not continue at {expected}",
         )
         expected = zone.last + 1
-    _require(
+    require(
         expected == military.capital,
         "military.json zones",
         f"the last zone ends at {expected - 1}",
@@ -192,12 +182,12 @@ def _check_military(tables: Tables) -> None:
     )
     place = "military.json loot_tokens"
     ids = tuple(loot.id for loot in military.loot_tokens)
-    _require(ids == LOOT_IDS, place, f"are {', '.join(ids)}", f"must be {', '.join(LOOT_IDS)}")
+    require(ids == LOOT_IDS, place, f"are {', '.join(ids)}", f"must be {', '.join(LOOT_IDS)}")
     entered = [loot.entered_at for loot in military.loot_tokens]
-    _require(entered == sorted(entered), place, "are not ordered by entered_at")
+    require(entered == sorted(entered), place, "are not ordered by entered_at")
     for loot in military.loot_tokens:
         # The first player pays on the negative side, where the second player is ahead.
-        _require(
+        require(
             (loot.entered_at < 0) == loot.id.startswith("first_player")
             and 0 < abs(loot.entered_at) < military.capital,
             f"{place} {loot.id}",
@@ -207,7 +197,7 @@ def _check_military(tables: Tables) -> None:
 
 def _check_layouts(tables: Tables) -> None:
     ages = [layout.age for layout in tables.layouts_file.ages]
-    _require(ages == [1, 2, 3], "layouts.json ages", f"are {ages}", "must be 1, 2, 3")
+    require(ages == [1, 2, 3], "layouts.json ages", f"are {ages}", "must be 1, 2, 3")
     for layout in tables.layouts_file.ages:
         _check_layout(layout)
 
@@ -215,15 +205,15 @@ def _check_layouts(tables: Tables) -> None:
 def _check_layout(layout: Layout) -> None:
     place = f"layouts.json age {layout.age}"
     numbers = [slot.slot for slot in layout.slots]
-    _require(numbers == list(range(20)), place, "slots must be numbered 0 to 19 in order")
-    _require(sum(slot.face_up for slot in layout.slots) == 12, place, "12 slots must be face up")
+    require(numbers == list(range(20)), place, "slots must be numbered 0 to 19 in order")
+    require(sum(slot.face_up for slot in layout.slots) == 12, place, "12 slots must be face up")
     cells = [(slot.row, slot.column) for slot in layout.slots]
-    _require(cells == sorted(set(cells)), place, "slots must go row by row and from left to right")
+    require(cells == sorted(set(cells)), place, "slots must go row by row and from left to right")
     at = {cell: number for number, cell in enumerate(cells)}
     for slot in layout.slots:
         below = [at.get((slot.row + 1, slot.column + side)) for side in (-1, 1)]
         expected = tuple(number for number in below if number is not None)
-        _require(
+        require(
             slot.covered_by == expected,
             f"{place} slot {slot.slot} covered_by",
             f"is {list(slot.covered_by)}",

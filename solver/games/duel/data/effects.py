@@ -9,8 +9,7 @@ Source of the meanings: reference duel section 1.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -222,10 +221,3 @@ TokenEffect = (
     | CoinsOnChainBuild
 )
 """What a progress token can do."""
-
-E = TypeVar("E", bound=Effect)
-
-
-def find(effects: Iterable[Effect], kind: type[E]) -> E | None:
-    """The effect of type ``kind`` among ``effects``, or None."""
-    return next((effect for effect in effects if isinstance(effect, kind)), None)

@@ -19,6 +19,7 @@ from solver.games.duel.data.effects import (
     TokenEffect,
     WonderEffect,
 )
+from solver.games.json_tables import Confidence, Id, Name, Row, Trust
 
 SLOTS = 20
 """Places in the structure of an age."""
@@ -27,26 +28,10 @@ Deck = Literal["age_1", "age_2", "age_3", "guild"]
 DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
 """Decks in the order of their indexes; guilds are shuffled into the third age."""
 
-Trust = Literal["verified", "single", "inferred", "reconstructed"]
-"""How far a value can be trusted: several sources agree, one source, deduced, or rebuilt by us."""
-
-Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
-Name = Annotated[str, Meta(min_length=1)]
 SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
 
 
-class _Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """Base of everything in the tables: immutable, and no unknown fields in the files."""
-
-
-class Confidence(_Table, frozen=True):
-    """How sure the values of one item are: its rules and its Italian name."""
-
-    rules: Trust
-    name_it: Trust
-
-
-class Card(_Table, frozen=True):
+class Card(Row, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
     id: Id
@@ -75,7 +60,7 @@ class Card(_Table, frozen=True):
         return COLORS.index(self.color)
 
 
-class Wonder(_Table, frozen=True):
+class Wonder(Row, frozen=True):
     """One wonder; its effects stand in the order in which they are resolved."""
 
     id: Id
@@ -86,7 +71,7 @@ class Wonder(_Table, frozen=True):
     confidence: Confidence
 
 
-class Token(_Table, frozen=True):
+class Token(Row, frozen=True):
     """One progress token."""
 
     id: Id
@@ -96,7 +81,7 @@ class Token(_Table, frozen=True):
     confidence: Confidence
 
 
-class Zone(_Table, frozen=True):
+class Zone(Row, frozen=True):
     """A zone of the conflict track, by distance from the middle, and its points."""
 
     first: int = field(name="from")
@@ -104,7 +89,7 @@ class Zone(_Table, frozen=True):
     points: Annotated[int, Meta(ge=0, le=100)]
 
 
-class Loot(_Table, frozen=True):
+class Loot(Row, frozen=True):
     """A loot token: the id names the player who pays, ``entered_at`` is a signed pawn position."""
 
     id: Id
@@ -112,7 +97,7 @@ class Loot(_Table, frozen=True):
     coins: Count
 
 
-class Slot(_Table, frozen=True):
+class Slot(Row, frozen=True):
     """A place in a structure; ``covered_by`` are the slots whose cards lie on it."""
 
     slot: SlotNumber
@@ -122,7 +107,7 @@ class Slot(_Table, frozen=True):
     covered_by: tuple[SlotNumber, ...]
 
 
-class Layout(_Table, frozen=True):
+class Layout(Row, frozen=True):
     """The structure of one age."""
 
     age: Literal[1, 2, 3]
@@ -145,7 +130,7 @@ class Layout(_Table, frozen=True):
         )
 
 
-class CardsFile(_Table, frozen=True):
+class CardsFile(Row, frozen=True):
     """Content of ``cards.json``. ``removed``: cards of each deck that go to the box unseen."""
 
     title: str
@@ -155,7 +140,7 @@ class CardsFile(_Table, frozen=True):
     cards: tuple[Card, ...]
 
 
-class WondersFile(_Table, frozen=True):
+class WondersFile(Row, frozen=True):
     """Content of ``wonders.json``. ``first_game`` holds the preset wonders of each seat."""
 
     title: str
@@ -166,7 +151,7 @@ class WondersFile(_Table, frozen=True):
     wonders: tuple[Wonder, ...]
 
 
-class TokensFile(_Table, frozen=True):
+class TokensFile(Row, frozen=True):
     """Content of ``progress_tokens.json``."""
 
     title: str
@@ -177,7 +162,7 @@ class TokensFile(_Table, frozen=True):
     tokens: tuple[Token, ...]
 
 
-class MilitaryFile(_Table, frozen=True):
+class MilitaryFile(Row, frozen=True):
     """Content of ``military.json``. The capital stands at this distance from the middle."""
 
     title: str
@@ -192,7 +177,7 @@ class MilitaryFile(_Table, frozen=True):
         return next((zone.points for zone in self.zones if zone.first <= distance <= zone.last), 0)
 
 
-class LayoutsFile(_Table, frozen=True):
+class LayoutsFile(Row, frozen=True):
     """Content of ``layouts.json``."""
 
     title: str

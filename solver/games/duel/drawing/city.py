@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from solver._ext.duel import state as ext
+from solver.games.drawing import listed, wrap
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
-from solver.games.duel.drawing.text import listed, wrap
 from solver.games.duel.drawing.view import View
 
 

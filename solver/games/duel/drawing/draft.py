@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver.games.drawing import listed, wrap
 from solver.games.duel.data import RESOURCES, Wonder
 from solver.games.duel.data import effects as fx
-from solver.games.duel.drawing.text import listed, wrap
 from solver.games.duel.drawing.view import View
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import textwrap
 
 from solver._ext.duel import state as ext
+from solver.games.drawing import WIDTH, shorten
 from solver.games.duel.drawing.labels import AGES
-from solver.games.duel.drawing.text import WIDTH, shorten
 from solver.games.duel.drawing.view import View
 
 UNKNOWN, UNKNOWN_GUILD, EMPTY = -2, -3, -1

@@ -7,10 +7,10 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.duel import state as ext
+from solver.games.drawing import Brush, listed
 from solver.games.duel import names
 from solver.games.duel.data import Tables, tables
 from solver.games.duel.drawing.labels import label
-from solver.games.duel.drawing.text import Brush, listed
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,7 @@
-"""Drawing with characters: colours that do not disturb columns, wrapping, and side by side."""
+"""Drawing with characters: colours that do not disturb columns, wrapping, and side by side.
+
+What the drawings of all games share.
+"""
 
 from __future__ import annotations
 
@@ -70,6 +73,27 @@ def wrap(head: str, text: str, columns: int = WIDTH) -> list[str]:
         break_on_hyphens=False,
     )
     return [line.replace(_GLUE, " ") for line in lines] or [head.rstrip()]
+
+
+def flow(
+    brush: Brush, head: str, items: Iterable[tuple[str, str]], columns: int = WIDTH
+) -> list[str]:
+    """Items separated by commas, each in a style of its own; laid out as :func:`wrap` does.
+
+    An item is a text and its style. Lines are broken only between items.
+    """
+    lines, used = [head], len(head)
+    indent = " " * len(head)
+    last = list(items)
+    for number, (text, style) in enumerate(last, 1):
+        comma = "," if number < len(last) else ""
+        blank = "" if lines[-1] in (head, indent) else " "
+        if blank and used + len(blank + text + comma) > columns:
+            lines.append(indent)
+            used, blank = len(indent), ""
+        lines[-1] += blank + brush(text, style) + comma
+        used += len(blank + text + comma)
+    return lines
 
 
 def beside(left: Sequence[str], right: Sequence[str], columns: int, gap: str) -> list[str]:

@@ -1,0 +1,48 @@
+"""The interface struct of 7 Wonders Architects, put together from its rules and its judgement."""
+
+from solver._ext.architects cimport features, heuristics, rules, tables
+from solver._ext.core.game cimport GameDef
+
+cdef GameDef ARCHITECTS
+
+ARCHITECTS.name = b"architects"
+ARCHITECTS.state_size = sizeof(rules.State)
+ARCHITECTS.max_moves = 1024     # payments of three stages with Economy and Engineering
+ARCHITECTS.n_features = features.arch_n_features()
+ARCHITECTS.n_endings = 5
+ARCHITECTS.secrets = True     # the Cat's look at the central deck
+ARCHITECTS.seats = rules.arch_seats
+ARCHITECTS.decider = rules.arch_decider
+ARCHITECTS.legal = rules.arch_legal
+ARCHITECTS.apply = rules.arch_apply
+ARCHITECTS.chance = rules.arch_chance
+ARCHITECTS.sample = rules.arch_sample
+ARCHITECTS.random_move = rules.arch_random_move
+ARCHITECTS.random_game = rules.arch_random_game
+ARCHITECTS.playout_move = heuristics.arch_playout_move
+ARCHITECTS.veiled = rules.arch_veiled
+ARCHITECTS.hidden = rules.arch_hidden
+ARCHITECTS.determinize = rules.arch_determinize
+ARCHITECTS.key = rules.arch_key
+ARCHITECTS.infoset = rules.arch_infoset
+ARCHITECTS.returns = rules.arch_returns
+ARCHITECTS.ending = rules.arch_ending
+ARCHITECTS.points = rules.arch_points
+ARCHITECTS.evaluate = heuristics.arch_evaluate
+ARCHITECTS.features = features.arch_features
+ARCHITECTS.turns_left = rules.arch_turns_left
+ARCHITECTS.order = heuristics.arch_order
+ARCHITECTS.slot_of = heuristics.arch_slot_of
+
+
+cdef const GameDef* architects_game() noexcept nogil:
+    return &ARCHITECTS
+
+
+def install(dict data not None):
+    """Fill the C tables from plain numbers (``solver.games.architects.data.arguments``).
+
+    Must happen before the first state is made; states made with other tables become meaningless.
+    Not safe while another thread plays. Raises ValueError when the numbers do not fit.
+    """
+    tables.fill_tables(data)

@@ -1,0 +1,140 @@
+"""All ways to pay for a stage of 7 Wonders Architects (reference: section 5)."""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.architects.tables cimport COIN, N_RESOURCES
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.game cimport move_t
+
+
+cdef int ONE_EACH[1 << N_RESOURCES]     # one card of each resource of a set, as in a payment
+for _chosen in range(1 << N_RESOURCES):
+    ONE_EACH[_chosen] = sum(
+        1 << (UNITS_SHIFT + 3 * r) for r in range(N_RESOURCES) if (_chosen >> r) & 1)
+
+
+cdef int add_payment(
+    const uint8_t* have, int resources, int missing, bint economy, int tokens, move_t* out, int n
+) noexcept nogil:
+    """List a payment of some resource cards with coins for the missing units, if it can be made."""
+    if missing <= have[COIN]:
+        out[n] = resources | missing << COINS_SHIFT | tokens
+        n += 1
+    # A doubled coin must be needed in full, so it pays two units or none.
+    if economy and missing >= 2 and missing - 1 <= have[COIN]:
+        out[n] = resources | (missing - 1) << COINS_SHIFT | USE_ECONOMY | tokens
+        n += 1
+    return n
+
+
+cdef int list_same(
+    const uint8_t* have, int count, bint free_coins, bint economy, move_t* out
+) noexcept nogil:
+    """Units of one resource; `missing_only` uses every card of it before the first coin."""
+    cdef int r, cards, least, n = 0
+    cdef bint absent = False
+    for r in range(N_RESOURCES):
+        cards = min(<int>have[r], count)
+        absent = absent or cards == 0
+        least = 1 if free_coins else max(1, cards)
+        while cards >= least:
+            n = add_payment(
+                have, cards << (UNITS_SHIFT + 3 * r), count - cards, economy, 0, out, n)
+            cards -= 1
+    if absent or free_coins:
+        n = add_payment(have, 0, count, economy, 0, out, n)
+    return n
+
+
+cdef int list_different(
+    const uint8_t* have, int count, bint free_coins, bint economy, move_t* out
+) noexcept nogil:
+    """Units of as many resources; with `missing_only` a coin stands for one that is not held."""
+    cdef int held = 0, chosen, r, n = 0
+    cdef int absent = N_RESOURCES
+    cdef int least
+    for r in range(N_RESOURCES):
+        if have[r]:
+            held |= 1 << r
+            absent -= 1
+    # Fewer resources than this leave more missing than coins may, or can, make up for.
+    least = count - (have[COIN] + economy if free_coins else min(absent, have[COIN] + economy))
+    chosen = held
+    while True:
+        r = sw_popcount(chosen)
+        if least <= r <= count:
+            n = add_payment(have, ONE_EACH[chosen], count - r, economy, 0, out, n)
+        if chosen == 0:
+            return n
+        chosen = (chosen - 1) & held
+
+
+cdef bint is_plain(
+    const uint8_t* have, const int* cards, int count, int missing, bint same, bint free_coins
+) noexcept nogil:
+    """Whether the cards pay the cost as it is printed."""
+    cdef int r, kinds = 0, most = 0, absent = 0
+    cdef bint used_up = False
+    for r in range(N_RESOURCES):
+        kinds += cards[r] > 0
+        most = max(most, cards[r])
+        absent += have[r] == 0
+        used_up = used_up or (cards[r] > 0 and cards[r] == have[r])
+    if same:
+        if kinds > 1:
+            return False
+        return free_coins or missing == 0 or (used_up if kinds else absent > 0)
+    return most <= 1 and (free_coins or missing <= absent)
+
+
+cdef int list_mixed(
+    const uint8_t* have, int count, bint same, bint free_coins, bint economy, move_t* out
+) noexcept nogil:
+    """Payments that only Engineering allows: any units; coins as for what is not held enough."""
+    cdef int cards[5]
+    cdef int r, total, resources, missing, n = 0
+    cdef bint used_up
+    for r in range(N_RESOURCES):
+        cards[r] = 0
+    while True:
+        total = 0
+        resources = 0
+        used_up = False
+        for r in range(N_RESOURCES):
+            total += cards[r]
+            resources |= cards[r] << (UNITS_SHIFT + 3 * r)
+            used_up = used_up or cards[r] == have[r]
+        missing = count - total
+        if missing >= 0 and (missing == 0 or free_coins or used_up):
+            if not is_plain(have, cards, count, missing, same, free_coins):
+                n = add_payment(have, resources, missing, economy, USE_ENGINEERING, out, n)
+        # the next mix; a resource whose turn has come beyond the cost starts again
+        r = 0
+        while r < N_RESOURCES:
+            if cards[r] < min(<int>have[r], count) and total < count:
+                cards[r] += 1
+                break
+            total -= cards[r]
+            cards[r] = 0
+            r += 1
+        if r == N_RESOURCES:
+            return n
+
+
+cdef int list_payments(
+    const uint8_t* have, int count, bint same, bint free_coins, bint economy, bint engineering,
+    move_t* out
+) noexcept nogil:
+    """All payments of a stage that costs `count` units, without the stage; returns their number.
+
+    `economy` and `engineering` say whether these tokens may be used now. No payment uses a token
+    that it does not need.
+    """
+    cdef int n
+    if same:
+        n = list_same(have, count, free_coins, economy, out)
+    else:
+        n = list_different(have, count, free_coins, economy, out)
+    if engineering:
+        n += list_mixed(have, count, same, free_coins, economy, out + n)
+    return n

@@ -1,0 +1,48 @@
+"""Chance events whose outcome only some seats see: who sees what, and what goes without saying."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+
+def seen(game: Game, state: State, event: int, seats: Iterable[int]) -> int:
+    """``event`` as ``seats`` together see it: itself, or veiled if none of them learns anything.
+
+    A move is always seen. ``state`` is the state before the event.
+    """
+    veiled = state.veiled_event
+    if not veiled or any(_learns(game, state, event, veiled, seat) for seat in seats):
+        return event
+    return veiled
+
+
+def unasked(game: Game, state: State, seats: Iterable[int]) -> int:
+    """The event due if ``seats`` together can tell it without looking; 0 if they cannot.
+
+    That is an event they do not see, which stays veiled, and one with a single possible outcome.
+    """
+    outcomes = state.chance_outcomes()
+    if not outcomes:
+        return 0
+    event = outcomes[0][0]
+    told = seen(game, state, event, seats)
+    return told if told != event or len(outcomes) == 1 else 0
+
+
+def _learns(game: Game, state: State, event: int, veiled: int, seat: int) -> bool:
+    """Whether ``seat`` knows more after the event than after its veiled form.
+
+    That is asked of what it knows before: the state may hold the outcome already, because
+    another seat has seen it.
+    """
+    known = []
+    for form in (event, veiled):
+        after = game.observe(state, seat).state
+        after.apply(form)
+        known.append(after.infoset(seat))
+    return known[0] != known[1]

@@ -1,0 +1,203 @@
+"""The rules tables of Architects as frozen structs: the shape of the JSON files and their content.
+
+An item's index is its place in its table. ``schema.json`` describes the same shape for editors.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from solver.games.architects.data.effects import (
+    Amount,
+    CardEffect,
+    Color,
+    Count,
+    TokenEffect,
+    WonderEffect,
+)
+from solver.games.json_tables import Confidence, Id, Name, Row, Trust
+
+STAGES = 5
+"""Stages of every wonder."""
+
+CENTRAL = 7
+"""Number of the central deck in a state; the decks before it belong to the seats."""
+
+MAX_SEATS = 7
+
+Players = Literal["2", "3", "4", "5", "6", "7"]
+StageNumber = Annotated[int, Meta(ge=1, le=STAGES)]
+
+
+class Card(Row, frozen=True):
+    """One kind of card. ``also`` lists further words for it: nothing is printed on the cards."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    also: tuple[Name, ...]
+    color: Color
+    effects: tuple[CardEffect, ...]
+    confidence: Confidence
+
+
+class Deck(Row, frozen=True):
+    """A deck: ``deck`` is the wonder it belongs to or ``central``, ``cards`` counts each kind.
+
+    ``cells`` holds the confidence of single counts that differs from that of the whole deck.
+    """
+
+    deck: Id
+    size: Annotated[int, Meta(ge=1, le=100)]
+    cards: dict[str, Amount]
+    confidence: Trust
+    cells: dict[str, Trust]
+
+    def trust(self, card: str) -> Trust:
+        """How sure the count of ``card`` (an id) is."""
+        return self.cells.get(card, self.confidence)
+
+
+class Stage(Row, frozen=True):
+    """A stage: ``count`` units of resources that are all identical or all different.
+
+    ``effect`` says whether building it carries out the effect of the wonder, ``requires`` which
+    stages (numbers from 1) must be built before.
+    """
+
+    count: Count
+    kind: Literal["identical", "different"]
+    vp: Amount
+    effect: bool
+    requires: tuple[StageNumber, ...]
+
+
+class WonderConfidence(Row, frozen=True):
+    """How sure costs, points and order of the stages are, the effect, and the Italian name."""
+
+    stages: Trust
+    effect: Trust
+    name_it: Trust
+
+
+class Wonder(Row, frozen=True):
+    """One wonder with its stages from the bottom; Giza has no effect."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    also: tuple[Name, ...]
+    effect: WonderEffect | None
+    stages: tuple[Stage, ...]
+    confidence: WonderConfidence
+
+
+class Token(Row, frozen=True):
+    """One kind of progress token, and how many of it there are."""
+
+    id: Id
+    name: Name
+    name_it: Name
+    copies: Annotated[int, Meta(ge=1, le=2)]
+    effect: TokenEffect
+    confidence: Confidence
+
+
+class CardsFile(Row, frozen=True):
+    """Content of ``cards.json``."""
+
+    title: str
+    notes: tuple[str, ...]
+    cards: tuple[Card, ...]
+
+
+class DecksFile(Row, frozen=True):
+    """Content of ``decks.json``."""
+
+    title: str
+    notes: tuple[str, ...]
+    decks: tuple[Deck, ...]
+
+
+class WondersFile(Row, frozen=True):
+    """Content of ``wonders.json``."""
+
+    title: str
+    notes: tuple[str, ...]
+    wonders: tuple[Wonder, ...]
+
+
+class TokensFile(Row, frozen=True):
+    """Content of ``progress_tokens.json``. ``face_up``: tokens that lie open."""
+
+    title: str
+    notes: tuple[str, ...]
+    face_up: Literal[3]
+    tokens: tuple[Token, ...]
+
+
+class MilitaryConfidence(Row, frozen=True):
+    """How sure each value of ``military.json`` is."""
+
+    conflict_tokens: Trust
+    victory_vp: Trust
+    victory_supply: Trust
+    cat_vp: Trust
+
+
+class MilitaryFile(Row, frozen=True):
+    """Content of ``military.json``.
+
+    ``conflict_tokens`` are those in use by number of players. ``victory_supply`` is what the box
+    holds; as no rule says what happens when they run out, it limits nothing.
+    """
+
+    title: str
+    notes: tuple[str, ...]
+    conflict_tokens: dict[Players, Count]
+    victory_vp: Count
+    victory_supply: Annotated[int, Meta(ge=1)]
+    cat_vp: Count
+    confidence: MilitaryConfidence
+
+    def tokens_for(self, players: int) -> int:
+        """Conflict tokens in use with so many players; 0 if the game is not for that many."""
+        return next(
+            (count for key, count in self.conflict_tokens.items() if int(key) == players), 0
+        )
+
+
+class Tables(Struct, frozen=True):
+    """All tables of the game, with the index of each id."""
+
+    cards_file: CardsFile
+    decks_file: DecksFile
+    wonders_file: WondersFile
+    tokens_file: TokensFile
+    military: MilitaryFile
+    card_index: dict[str, int]
+    wonder_index: dict[str, int]
+    token_index: dict[str, int]
+    hash: str
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The kinds of cards, by index."""
+        return self.cards_file.cards
+
+    @property
+    def decks(self) -> tuple[Deck, ...]:
+        """The decks: those of the wonders by index of the wonder, then the central one."""
+        return self.decks_file.decks
+
+    @property
+    def wonders(self) -> tuple[Wonder, ...]:
+        """The wonders, by index."""
+        return self.wonders_file.wonders
+
+    @property
+    def tokens(self) -> tuple[Token, ...]:
+        """The kinds of progress tokens, by index."""
+        return self.tokens_file.tokens

@@ -1,0 +1,110 @@
+"""What comes next: the decision of a seat, the events that are due, or the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solver._ext.architects import state as ext
+from solver._ext.core.state import CHANCE
+from solver.games.architects.data import CENTRAL
+from solver.games.architects.drawing.view import View
+from solver.games.architects.effect_words import wonder_effect
+
+
+def following(view: View) -> str:
+    """A sentence without a full stop."""
+    raw, seat = view.raw, view.raw["seat"]
+    if raw["phase"] == "over":
+        return _result(view)
+    if view.state.decider == CHANCE:
+        setup = f"{view.say('setup')}, " if raw["phase"] == "setup" else ""
+        return f"{setup}{view.say('due')}: {'; '.join(_due(view))}"
+    if raw["phase"] == "token":
+        return view.say("phase.token", seat)
+    if raw["phase"] == "effect":
+        wonder = view.wonders[seat]
+        effect = wonder_effect(wonder, view.lang)
+        return view.say("phase.effect", seat, view.wonder(wonder), effect)
+    if raw["phase"] == "keep":
+        cards = ", ".join(text for text, _ in view.cards(raw["offer"]))
+        return view.say("phase.keep", seat, cards)
+    return _actions(view)
+
+
+def _result(view: View) -> str:
+    """Who has won, and how."""
+    returns = view.state.returns()
+    best = max(returns)
+    winners = [seat for seat, share in enumerate(returns) if share == best]
+    if len(winners) == 1:
+        who = view.say("won", winners[0])
+    else:
+        who = view.say("shared", view.seat_list(winners))
+    return f"{who} ({view.say('ending.' + str(view.raw['ending']))})"
+
+
+def _due(view: View) -> list[str]:
+    """The events that are due, in the order in which they happen."""
+    due, seat = view.raw["due"], view.raw["seat"]
+    said = []
+    if due["wonders"]:
+        said.append(view.say("due.wonders", seat))
+    if due["draw"]:
+        said.append(view.say("due.draw"))
+    if due["blind"]:
+        said.append(view.say("due.blind"))
+    if due["finds"]:
+        said.append(view.say("due.finds", seat, due["finds"]))
+    if due["lay"]:
+        said.append(view.say("due.lay", due["lay"]))
+    if due["tops"]:
+        said.append(view.say("due.tops", ", ".join(view.deck(deck) for deck in due["tops"])))
+    if due["peek"]:
+        said.append(view.say("due.peek", seat))
+    return said
+
+
+def _actions(view: View) -> str:
+    """What the seat must do before its turn ends, and what it may do."""
+    kinds = {move[0] for move in view.moves}
+    forced = ext.must_build(view.state)
+    must, may = [], []
+    if "take" in kinds:
+        taken = (_deck(view, move[1]) for move in view.moves if move[0] == "take")
+        must.append(view.say("move.take", _either(view, list(taken))))
+    if forced:
+        must.append(_build(view, forced))
+    if "science" in kinds:
+        must.append(view.say("move.science"))
+    free = [stage for stage in ext.may_build(view.state) if stage not in forced]
+    if free and "build" in kinds:
+        may.append(_build(view, free))
+    if "extra" in kinds:
+        ready = ", ".join(view.token(token) for token in view.raw["available"])
+        # With the option that extra cards are mandatory nothing else ends the turn.
+        mandatory = not kinds & {"take", "science", "skip", "end"} and not forced
+        (must if mandatory else may).append(view.say("move.extra", ready))
+    may += [view.say(f"move.{kind}") for kind in ("skip", "end") if kind in kinds]
+    parts = [
+        f"{view.say(verb)} {'; '.join(said)}"
+        for verb, said in (("must", must), ("may", may))
+        if said
+    ]
+    return f"{view.seat(view.raw['seat'])} {', '.join(parts)}"
+
+
+def _build(view: View, stages: Sequence[int]) -> str:
+    return view.say("move.build", _either(view, [str(stage) for stage in stages]))
+
+
+def _deck(view: View, deck: int) -> str:
+    """A deck as the active seat calls it."""
+    if deck == CENTRAL:
+        return view.deck(deck)
+    side = view.side(deck)
+    return f"{view.deck(deck)} ({side})" if side else view.deck(deck)
+
+
+def _either(view: View, items: Sequence[str]) -> str:
+    *first, last = items
+    return f"{', '.join(first)} {view.say('or')} {last}" if first else last

@@ -1,0 +1,151 @@
+"""Names of cards, wonders, progress tokens and decks: from what people type to indexes and back.
+
+Ids, English and Italian names are all accepted (see :mod:`solver.names` for how loosely), and
+some further words for cards, on which nothing is printed.
+
+A deck is named by the wonder it belongs to, or ``central``; the three that a seat can reach are
+also its ``left`` (or ``own``), its ``right`` and the ``central`` deck. Decks are numbered as in
+states: by seat of the owner, and :data:`~solver.games.architects.data.CENTRAL`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+
+from solver.errors import InputError
+from solver.games.architects.data import CENTRAL, tables
+from solver.games.reading import listed
+from solver.names import NameIndex, normalise, pick
+
+STACK = 14
+"""Number of the top of the stack where a progress token is chosen."""
+
+_CENTRAL_NAMES = ("central", "central", "centrale")
+_STACK_NAMES = ("stack", "stack", "pila")
+
+_LEFT = ("left", "own", "sinistra", "proprio")
+_RIGHT = ("right", "destra")
+_MIDDLE = (*_CENTRAL_NAMES, "centre", "center", "centro", "middle")
+
+_FILLERS = {"the", "deck", "from", "my", "il", "mazzo", "dal", "mio", "di"}
+
+
+@cache
+def cards() -> NameIndex:
+    """The index of all names of cards."""
+    return NameIndex(
+        "card", [(card.id, card.name, card.name_it, *card.also) for card in tables().cards]
+    )
+
+
+@cache
+def wonders() -> NameIndex:
+    """The index of all wonder names."""
+    names = [(item.id, item.name, item.name_it, *item.also) for item in tables().wonders]
+    return NameIndex("wonder", names)
+
+
+@cache
+def tokens() -> NameIndex:
+    """The index of all progress token names."""
+    return NameIndex(
+        "progress token", [(token.id, token.name, token.name_it) for token in tables().tokens]
+    )
+
+
+@cache
+def tokens_and_stack() -> NameIndex:
+    """The index of all progress token names, with the stack as :data:`STACK`."""
+    names: list[tuple[str, ...]] = [
+        (token.id, token.name, token.name_it) for token in tables().tokens
+    ]
+    return NameIndex("progress token", [*names, (*_STACK_NAMES, "face down", "coperto")])
+
+
+def card(text: str, place: str = "") -> int:
+    """The card that ``text`` names. Raises InputError, with a suggestion for a near miss."""
+    return cards().find(text, place)
+
+
+def wonder(text: str, place: str = "") -> int:
+    """The wonder that ``text`` names. Raises InputError, with a suggestion for a near miss."""
+    return wonders().find(text, place)
+
+
+def token(text: str, place: str = "") -> int:
+    """The token that ``text`` names. Raises InputError, with a suggestion for a near miss."""
+    return tokens().find(text, place)
+
+
+def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int] = ()) -> int:
+    """The deck that ``text`` names at a table with these wonders (by seat), as ``seat`` sees it.
+
+    A beginning that fits several decks means the only one of them in ``allowed``, if there is one.
+    Raises InputError.
+    """
+    words = [word for word in text.split() if normalise(word) not in _FILLERS]
+    name = " ".join(words) or text
+    index = _decks(tuple(wonders_at), seat)
+    found = [_number(at, wonders_at) for at in index.matches(name)]
+    possible = set(allowed)
+    fitting = found if len(found) == 1 else [number for number in found if number in possible]
+    if len(fitting) == 1:
+        return fitting[0]
+    try:
+        return _number(index.find(name), wonders_at)
+    except InputError as error:
+        known = listed(deck_name(number, wonders_at) for number in _numbers(wonders_at))
+        remedy = error.remedy or f"decks: {known}; or left, right"
+        raise InputError(error.place, error.problem, remedy) from None
+
+
+def _numbers(wonders_at: Sequence[int]) -> list[int]:
+    return [*range(len(wonders_at)), CENTRAL]
+
+
+def _number(at: int, wonders_at: Sequence[int]) -> int:
+    return _numbers(wonders_at)[at]
+
+
+@lru_cache(maxsize=256)
+def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
+    """The names of the decks as ``seat`` sees them, in the order of :func:`_numbers`."""
+    seats = len(wonders_at)
+    names = []
+    for owner, index in enumerate(wonders_at):
+        item = tables().wonders[index] if index >= 0 else None
+        # Before the wonders are known, a deck has no name but its place.
+        own = [item.id, item.name, item.name_it, *item.also] if item else [f"seat {owner}"]
+        own += _LEFT if owner == seat else ()
+        own += _RIGHT if owner == (seat - 1) % seats else ()
+        names.append(own)
+    return NameIndex("deck", [*names, _MIDDLE])
+
+
+def card_name(index: int, lang: str = "id") -> str:
+    """The name of a card: its id, or in English (``en``) or Italian (``it``)."""
+    item = tables().cards[index]
+    return pick(item.id, item.name, item.name_it, lang)
+
+
+def wonder_name(index: int, lang: str = "id") -> str:
+    """The name of a wonder: its id, or in English (``en``) or Italian (``it``)."""
+    item = tables().wonders[index]
+    return pick(item.id, item.name, item.name_it, lang)
+
+
+def token_name(index: int, lang: str = "id") -> str:
+    """The name of a token or of the :data:`STACK`: its id, or in English or Italian."""
+    if index == STACK:
+        return pick(*_STACK_NAMES, lang)
+    item = tables().tokens[index]
+    return pick(item.id, item.name, item.name_it, lang)
+
+
+def deck_name(number: int, wonders_at: Sequence[int], lang: str = "id") -> str:
+    """The name of a deck at a table with these wonders by seat: its wonder, or the central one."""
+    if number == CENTRAL:
+        return pick(*_CENTRAL_NAMES, lang)
+    index = wonders_at[number]
+    return wonder_name(index, lang) if index >= 0 else f"seat {number}"

@@ -1,0 +1,97 @@
+"""Rules tables kept as JSON: reading, hashing and summing them up, the same for every game.
+
+A game describes the files by struct types and adds the checks that need more than one value.
+Whatever is wrong with a file is an :class:`~solver.errors.InputError` that names file and entry.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
+from importlib.resources import files
+from typing import Annotated, Literal, TypeVar, get_args
+
+import msgspec
+from msgspec import Meta, Struct
+
+from solver.errors import InputError
+
+Trust = Literal["verified", "single", "inferred", "reconstructed"]
+"""How far a value can be trusted: several sources agree, one source, deduced, or rebuilt by us."""
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
+Name = Annotated[str, Meta(min_length=1)]
+
+T = TypeVar("T")
+S = TypeVar("S", bound=Struct)
+
+
+class Row(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything in the tables: immutable, and no unknown fields in the files."""
+
+
+class Confidence(Row, frozen=True):
+    """How sure the values of one item are: its rules and its Italian name."""
+
+    rules: Trust
+    name_it: Trust
+
+
+def read_sources(package: str, names: Sequence[str]) -> dict[str, bytes]:
+    """The bytes of the table files ``names`` installed in ``package``, by name."""
+    folder = files(package)
+    sources = {}
+    for name in names:
+        try:
+            sources[name] = (folder / name).read_bytes()
+        except OSError as error:
+            reason = error.strerror or "unknown error"
+            raise InputError(name, f"cannot read the rules table: {reason}") from None
+    return sources
+
+
+def decode(kind: type[T], name: str, sources: Mapping[str, bytes]) -> T:
+    """The content of one file as a struct; InputError when it does not fit."""
+    try:
+        return msgspec.json.decode(sources[name], type=kind)
+    except KeyError:
+        raise InputError(name, "rules table is missing", "reinstall the package") from None
+    except msgspec.ValidationError as error:
+        # msgspec says "problem - at `$.path`", or "at `key` in `$.path`"; we name the place first.
+        problem, _, path = str(error).partition(" - at ")
+        found = re.search(r"`\$\.?([^`]*)`", path)
+        place = found[1] if found else ""
+        raise InputError(f"{name} {place}".rstrip(), problem, "see data/schema.json") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InputError(name, f"not valid JSON ({error})") from None
+
+
+def content_hash(names: Sequence[str], sources: Mapping[str, bytes]) -> str:
+    """Short hash of the content of the files, whatever their layout."""
+    content = [msgspec.json.decode(sources[name]) for name in names]
+    return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]
+
+
+def summary(marks: Sequence[Trust]) -> str:
+    """For instance ``verified`` or ``44 verified, 29 inferred``."""
+    if len(set(marks)) == 1:
+        return marks[0]
+    return ", ".join(f"{marks.count(kind)} {kind}" for kind in get_args(Trust) if kind in marks)
+
+
+def require(condition: bool, place: str, problem: str, remedy: str = "") -> None:
+    """Raise InputError unless ``condition`` holds."""
+    if not condition:
+        raise InputError(place, problem, remedy)
+
+
+def repeated(values: Iterable[str]) -> str | None:
+    """The first value that occurs twice, or None."""
+    return next((value for value, times in Counter(values).items() if times > 1), None)
+
+
+def find(effects: Iterable[Struct], kind: type[S]) -> S | None:
+    """The effect of type ``kind`` among ``effects``, or None."""
+    return next((effect for effect in effects if isinstance(effect, kind)), None)

@@ -1,0 +1,76 @@
+"""Reading the first word of a move: what all games share in understanding typed moves.
+
+A move begins with a word for its kind; every game has a table of *forms*, from kind to how such a
+move is written (``build`` to ``build CARD``), which messages quote.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from solver.errors import InputError
+from solver.names import normalise, suggestion
+
+MAX_LISTED = 12
+"""Things named in one message; more are counted."""
+
+
+def first_word(text: str) -> tuple[str, str]:
+    """The first word and what follows it."""
+    parts = text.split(maxsplit=1)
+    return parts[0] if parts else "", parts[1].strip() if len(parts) > 1 else ""
+
+
+def listed(names: Iterable[str], most: int = MAX_LISTED) -> str:
+    """Names with commas; a long list is cut."""
+    found = list(names)
+    more = [f"and {len(found) - most} more"] if len(found) > most else []
+    return ", ".join(found[:most] + more)
+
+
+def joined(names: Iterable[str], conjunction: str) -> str:
+    """Names as people list them: ``a, b and c``."""
+    *first, last = names
+    return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
+def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[str, str]:
+    """The kind that the first word means, and the rest of the text.
+
+    ``now`` are the kinds that are possible (none when the game is over): a beginning of one of
+    them is enough. Raises InputError.
+    """
+    first, rest = first_word(text)
+    word = normalise(first)
+    possible = ", ".join(forms[kind] for kind in now)
+    if not word:
+        hint = f"write {possible}" if now else "the game is over"
+        raise InputError("move", "is empty", hint)
+    if word in forms:
+        return word, rest
+    fitting = [kind for kind in now if kind.startswith(word)]
+    if len(fitting) == 1:
+        return fitting[0], rest
+    if fitting:
+        raise InputError(text, f"ambiguous kind of move {first!r}", f"it fits {listed(fitting)}")
+    hint = suggestion(first, forms) or (f"possible now: {possible}" if now else "the game is over")
+    raise InputError(text, f"unknown kind of move {first!r}", hint)
+
+
+def require_now(
+    kind: str,
+    forms: Mapping[str, str],
+    now: Sequence[str],
+    place: str,
+    fitting: Iterable[str] | None = None,
+) -> None:
+    """Raise InputError when the game does not wait for this kind of move.
+
+    ``fitting`` are kinds that fit the moment even if no such move is possible; without it those
+    of ``now`` do.
+    """
+    if not now:
+        raise InputError(place, "the game is over")
+    if kind not in (now if fitting is None else fitting):
+        possible = ", ".join(forms[other] for other in now)
+        raise InputError(place, f"{kind} is not possible now", f"possible now: {possible}")

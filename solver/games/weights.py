@@ -1,0 +1,21 @@
+"""Weights of learned evaluations that ship with a game, beside its rules tables."""
+
+from __future__ import annotations
+
+from importlib.resources import as_file, files
+
+from solver._ext.core.network import NetworkHandle
+
+WEIGHTS = "network.npz"
+"""Name of the file."""
+
+
+def load_network(package: str) -> NetworkHandle | None:
+    """The network whose weights lie in ``package``; None when it holds none."""
+    import numpy as np
+
+    source = files(package) / WEIGHTS
+    if not source.is_file():
+        return None
+    with as_file(source) as path, np.load(path) as weights:
+        return NetworkHandle(weights)

@@ -1,0 +1,95 @@
+"""Decoded JSON to structs: types and keys are checked, and what is wrong is told as one line."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import msgspec
+
+from solver.errors import InputError
+
+T = TypeVar("T", bound=msgspec.Struct)
+
+_UNKNOWN = re.compile(r"unknown field `(.*?)`")
+_SOME_KEY = "[...]"
+_STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
+
+
+def convert(data: Any, kind: type[T], what: str) -> T:
+    """The struct that a decoded JSON value describes.
+
+    ``what`` says what it should be, for instance ``the position``. Raises InputError whose place
+    is the key path; for an unknown key with the key that was probably meant.
+    """
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        # msgspec says "problem - at `$.path`", or "problem - at `key` in `$.path`".
+        problem, _, where = str(error).partition(" - at ")
+        path = where.strip("`").rpartition("$")[2]
+        remedy = _remedy(problem, kind, path)
+        place = _with_key(data, kind, path).removeprefix(".")
+        raise InputError(place, problem.replace("`", "'"), remedy) from None
+    except (RecursionError, OverflowError, UnicodeError):
+        raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+
+
+def _remedy(problem: str, kind: type[msgspec.Struct], path: str) -> str:
+    """For an unknown key the one that was probably meant, or all there are."""
+    unknown = _UNKNOWN.search(problem)
+    if unknown is None:
+        return ""
+    fields = _fields(msgspec.inspect.type_info(kind), path)
+    near = get_close_matches(unknown[1], fields, 1)
+    return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+
+
+def _with_key(data: Any, kind: type[msgspec.Struct], path: str) -> str:
+    """The path with the key at fault, where msgspec says no more than that it is some key."""
+    before, some, after = path.partition(_SOME_KEY)
+    if not some:
+        return path
+    data = deepcopy(data)
+    found = data
+    for step in _STEP.finditer(before):
+        found = found[step[1]] if step[1] else found[int(step[0][1:-1])]
+    for key, value in dict(found).items():
+        found.clear()
+        found[key] = value
+        try:
+            msgspec.convert(data, kind)
+        except msgspec.ValidationError:
+            return f"{before}.{key}{after}"
+    return path
+
+
+def _fields(found: msgspec.inspect.Type, path: str) -> list[str]:
+    """The keys of the object at a key path below a type."""
+    kinds = _alternatives(found)
+    for step in _STEP.finditer(path):
+        name = step[1]
+        inner: list[msgspec.inspect.Type] = []
+        for kind in kinds:
+            if isinstance(kind, msgspec.inspect.StructType):
+                inner += [field.type for field in kind.fields if field.encode_name == name]
+            elif isinstance(kind, msgspec.inspect.TupleType):
+                inner += kind.item_types
+            elif isinstance(kind, msgspec.inspect.ListType | msgspec.inspect.VarTupleType):
+                inner.append(kind.item_type)
+            elif isinstance(kind, msgspec.inspect.DictType):
+                inner.append(kind.value_type)
+        kinds = [kind for item in inner for kind in _alternatives(item)]
+    structs = [kind for kind in kinds if isinstance(kind, msgspec.inspect.StructType)]
+    return [field.encode_name for kind in structs[:1] for field in kind.fields]
+
+
+def _alternatives(kind: msgspec.inspect.Type) -> list[msgspec.inspect.Type]:
+    """The types that a value of this type may have."""
+    if isinstance(kind, msgspec.inspect.Metadata):
+        return _alternatives(kind.type)
+    if isinstance(kind, msgspec.inspect.UnionType):
+        return [inner for part in kind.types for inner in _alternatives(part)]
+    return [kind]

@@ -1,0 +1,111 @@
+"""The fast and the slow engine in lockstep: one move on both, everything compared after it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from solver._ext.architects import state as engine
+from solver._ext.core.state import State
+from tests.architects.reference import WONDER_IDS
+from tests.architects.slow_engine import SlowGame
+from tests.architects.slow_raw import differences, facts, game_from_raw, normalised, number
+from tests.architects.slow_table import OVER
+from tests.architects.styles import choose
+from tests.architects.texts import text_of
+
+PROBABILITY_TOLERANCE = 1e-15
+
+
+class Twins:
+    """One game on both engines."""
+
+    def __init__(self, fast: State, slow: SlowGame) -> None:
+        self.fast = fast
+        self.slow = slow
+        self.texts: list[str] = []  # played so far, for the message of a failure
+        self.moves: dict[str, int] = {}
+        self.compare()
+
+    @classmethod
+    def new(cls, seats: int, options: int = 0) -> Twins:
+        """A game from its beginning."""
+        return cls(engine.new(seats, options), SlowGame(seats, options))
+
+    @classmethod
+    def at(cls, raw: dict[str, Any]) -> Twins:
+        """A game from a raw position."""
+        return cls(engine.load(raw), game_from_raw(raw))
+
+    def apply(self, *texts: str) -> None:
+        """Play ``texts`` on both and compare everything after each."""
+        for text in texts:
+            assert text in self.moves, f"{text} is none of {sorted(self.moves)}"
+            self.fast.apply(self.moves[text])
+            self.slow.apply(text)
+            self.texts.append(text)
+            self.compare()
+
+    def play(self, style: str, rng: random.Random, plies: int = 10_000) -> None:
+        """Play on at random until the end or for ``plies`` plies."""
+        for _ in range(plies):
+            if self.slow.decider() == OVER:
+                return
+            self.apply(choose(style, self.slow, rng))
+
+    def compare(self) -> None:
+        """Both say the same about everything that can be asked."""
+        where = f"after {self.texts}"
+        fast, slow = self.fast, self.slow
+        assert fast.decider == slow.decider(), where
+        different = differences(normalised(engine.dump(fast)), facts(slow))
+        assert different == {}, f"{different} {where}"
+        assert engine.ending(fast) == slow.result, where
+        self.compare_moves(where)
+        if slow.knows and len(slow.knows) < slow.seats:
+            self.compare_views(where)
+        if slow.phase == "setup":
+            return
+        score = slow.score()
+        assert engine.score(fast) == score, where
+        assert fast.points() == [points["total"] for points in score], where
+        for seat, city in enumerate(slow.cities):
+            assert engine.shields(fast, seat) == city.shields(), where
+            assert engine.available_stages(fast, seat) == city.available(), where
+        if slow.decider() == OVER:
+            share = 1 / len(slow.winners)
+            expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
+            assert fast.returns() == expected, where
+        elif not slow.due.first():
+            assert engine.must_build(fast) == slow.must_build(), where
+            assert engine.may_build(fast) == slow.may_build(), where
+
+    def compare_views(self, where: str) -> None:
+        """Both conceal the central top from a seat that has not seen it, with the same law."""
+        seat = next(seat for seat in range(self.slow.seats) if seat not in self.slow.knows)
+        fast, slow = engine.conceal(self.fast, seat), self.slow.conceal(seat)
+        different = differences(normalised(engine.dump(fast)), facts(slow))
+        assert different == {}, f"{different} for seat {seat} {where}"
+        self.compare_law(fast, slow, where)
+
+    def compare_moves(self, where: str) -> None:
+        """Same moves, same chance events, same probabilities."""
+        wonders = [number(WONDER_IDS, city.wonder) for city in self.slow.cities]
+        moves = self.fast.legal_moves()
+        legal = {text_of(move, wonders): move for move in moves}
+        assert len(legal) == len(moves), where
+        assert sorted(legal) == self.slow.legal(), where
+        self.moves = legal | self.compare_law(self.fast, self.slow, where)
+
+    def compare_law(self, fast: State, slow: SlowGame, where: str) -> dict[str, int]:
+        """Same events with the same chances; returns the events by text."""
+        wonders = [number(WONDER_IDS, city.wonder) for city in slow.cities]
+        outcomes = fast.chance_outcomes()
+        events = {text_of(event, wonders): event for event, _ in outcomes}
+        assert len(events) == len(outcomes), where
+        expected = slow.chance()
+        assert sorted(events) == sorted(expected), where
+        chances = dict(outcomes)
+        for text, probability in expected.items():
+            assert abs(chances[events[text]] - float(probability)) < PROBABILITY_TOLERANCE, where
+        return events

@@ -1,0 +1,77 @@
+"""Whole games from dealt tables, for tests that look at every position of a game."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from solver._ext.architects import state as engine
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver.games.architects import GAME
+from solver.games.architects.data import tables
+from solver.games.architects.variants import OPTIONS, variant_of
+from solver.games.base import Position
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "architects"
+
+OPTION_BITS = range(sum(len(option.values) == 2 for option in OPTIONS))
+ALL_OPTIONS = (1 << len(OPTION_BITS)) - 1
+VARIANTS = [0, *(1 << bit for bit in OPTION_BITS), ALL_OPTIONS]
+"""The rulebook, each option alone, and all of them."""
+
+TASTES = ("grey yellow", "green", "red", "blue", "blue red")
+LIKED = 20.0
+
+
+def example(name: str) -> dict[str, Any]:
+    """The JSON of an example file."""
+    return json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+
+
+def weight(move: int, raw: dict[str, Any], taste: str, eager: float) -> float:
+    """How much a player of this taste likes a move; ``eager`` to build and to go on."""
+    kind, *numbers = engine.decode(move)
+    if kind in ("take", "extra", "keep"):
+        card = numbers[-1]
+        if kind != "keep":
+            card = raw["decks"][min(card, raw["seats"])]["top"]
+        return LIKED if card >= 0 and tables().cards[card].color in taste else 1.0
+    if kind == "token":
+        return 6.0 if numbers[0] < 8 or numbers[0] == 13 else 1.0
+    return {"build": eager, "end": 1 / eager}.get(kind, 1.0)
+
+
+def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator[Position]:
+    """All positions of one game, the finished one included, as the seat in turn or another sees it.
+
+    Players differ in taste, so that rare rules come up.
+    """
+    rng = random.Random(seed)
+    count = seats or rng.randrange(2, 8)
+    tastes = [(rng.choice(TASTES), rng.choice((0.1, 1.0, 8.0))) for _ in range(count)]
+    state = engine.new(count, options)
+    deal = GAME.deal(variant_of(options), seed)
+    while True:
+        looking = state.decider if state.decider >= 0 and rng.random() < 0.7 else seed % count
+        yield GAME.observe(state, looking)
+        if state.decider == OVER:
+            return
+        if state.decider == CHANCE:
+            state.apply(deal.event(state))
+            continue
+        raw, moves = engine.dump(state), state.legal_moves()
+        liking = [weight(move, raw, *tastes[state.decider]) for move in moves]
+        state.apply(rng.choices(moves, liking)[0])
+
+
+def play_out(state: State, seed: int) -> State:
+    """A copy of ``state`` played at random to its end."""
+    rng = Rng(seed)
+    state = state.copy()
+    while state.decider != OVER:
+        state.apply(state.random_move(rng))
+    return state

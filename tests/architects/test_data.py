@@ -1,0 +1,530 @@
+"""The rules tables: what the reference says about them, and what the reader refuses."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import jsonschema
+import pytest
+
+from solver.errors import InputError
+from solver.games.architects.data import (
+    FILES,
+    data_hash,
+    ext_arguments,
+    find,
+    parse_tables,
+    provenance,
+    read_sources,
+    tables,
+)
+from solver.games.architects.data.effects import CatIcon, Horns, Shields
+from tests.architects import reference
+
+NAMES = reference.read("reference_names.json")
+CONFIDENCE = reference.read("reference_confidence.json")
+TOTALS = reference.read("reference_totals.json")
+
+Content = dict[str, Any]
+
+
+def content() -> Content:
+    """The decoded table files by name, free to be spoilt."""
+    return {name: json.loads(source) for name, source in read_sources().items()}
+
+
+def parse(data: Content) -> None:
+    parse_tables({name: json.dumps(table).encode() for name, table in data.items()})
+
+
+# ---------------------------------------------------------------- facts
+
+
+def test_order_and_names_are_those_of_the_reference() -> None:
+    ours = tables()
+    for kind, items in (("cards", ours.cards), ("wonders", ours.wonders), ("tokens", ours.tokens)):
+        assert [item.id for item in items] == list(NAMES[kind])
+        for item in items:
+            names = NAMES[kind][item.id]
+            # A second word in brackets is not part of the name, it stands among the others.
+            for ours_name, key in ((item.name, "name"), (item.name_it, "name_it")):
+                name, _, second = names[key].rstrip(")").partition(" (")
+                assert ours_name == name
+                assert not second or second in item.also
+            assert set(names.get("aliases", ())) <= set(getattr(item, "also", ()))
+
+
+def test_cards_are_those_of_the_reference() -> None:
+    shipped = content()["cards.json"]["cards"]
+    for card in shipped:
+        row = reference.CARDS[card["id"]]
+        assert (card["color"], card["effects"]) == (row["color"], row["effects"])
+
+
+def test_decks_are_those_of_the_reference() -> None:
+    assert {deck.deck: deck.cards for deck in tables().decks} == reference.DECKS
+    for deck in tables().decks:
+        sure = CONFIDENCE["decks"][deck.deck]
+        assert (deck.confidence, deck.cells) == (sure["deck"], sure["cells"])
+
+
+def test_totals_of_the_decks() -> None:
+    kinds: Counter[str] = Counter()
+    colors: Counter[str] = Counter()
+    horns = Counter[str]()
+    for deck in tables().decks:
+        kinds.update(deck.cards)
+        for card in tables().cards:
+            colors[card.color] += deck.cards[card.id]
+            found = find(card.effects, Horns)
+            horns[deck.deck] += deck.cards[card.id] * (found.count if found else 0)
+    assert sum(kinds.values()) == TOTALS["cards"] == 235
+    assert kinds == TOTALS["by_kind"]
+    assert colors == TOTALS["by_color"]
+    assert horns == TOTALS["horns_per_deck"]
+    icons = sum(kinds[card.id] for card in tables().cards if find(card.effects, CatIcon))
+    assert icons == TOTALS["cat_icons"]
+
+
+def test_wonders_are_those_of_the_reference() -> None:
+    for wonder in tables().wonders:
+        rows = reference.WONDERS[wonder.id]["stages"]
+        for number, (stage, row) in enumerate(zip(wonder.stages, rows, strict=True), start=1):
+            assert number == row["stage"]
+            assert {"count": stage.count, "kind": stage.kind} == row["cost"]
+            assert (stage.vp, stage.effect) == (row["vp"], row["triggers_effect"])
+            assert list(stage.requires) == row["requires"]
+        effect = reference.WONDERS[wonder.id]["effect"]
+        assert (effect is None) == (wonder.effect is None)
+        for field in ("type", "count", "look", "take") if effect else ():
+            own = wonder.effect.__struct_config__.tag if field == "type" else None
+            own = own or getattr(wonder.effect, field, None)
+            assert own is None or own == effect[field]
+
+
+def test_totals_of_the_wonders() -> None:
+    for wonder in tables().wonders:
+        assert sum(stage.vp for stage in wonder.stages) == TOTALS["wonder_vp"][wonder.id]
+        units = sum(stage.count for stage in wonder.stages)
+        assert units == TOTALS["wonder_resources"][wonder.id] == 14
+
+
+def test_orders_in_which_a_wonder_can_be_built() -> None:
+    def orders(stages: Any, built: tuple[int, ...]) -> list[list[int]]:
+        if len(built) == len(stages):
+            return [list(built)]
+        free = [
+            number
+            for number, stage in enumerate(stages, start=1)
+            if number not in built and set(stage.requires) <= set(built)
+        ]
+        return [order for number in free for order in orders(stages, (*built, number))]
+
+    for wonder in tables().wonders:
+        assert orders(wonder.stages, ()) == TOTALS["build_orders"][wonder.id]
+
+
+def test_tokens_are_those_of_the_reference() -> None:
+    shipped = content()["progress_tokens.json"]
+    assert shipped["face_up"] == reference.FACE_UP
+    for token in shipped["tokens"]:
+        row = reference.TOKENS[token["id"]]
+        assert token["copies"] == row["copies"]
+        effect = dict(row["effect"])
+        when = effect.pop("when", {})
+        if "take_card" in when:
+            effect["cards"] = when["take_card"]
+        if when.get("build_stage"):
+            effect["type"] = "extra_card_on_build"
+        own = token["effect"]
+        assert own["type"] == effect["type"]
+        assert {key: effect[key] for key in own} == own
+
+
+def test_military_is_that_of_the_reference() -> None:
+    military = tables().military
+    shipped = {int(players): count for players, count in military.conflict_tokens.items()}
+    assert shipped == reference.CONFLICT
+    assert military.victory_vp == reference.MILITARY["victory_vp"]
+    assert military.cat_vp == reference.MILITARY["cat_vp"]
+
+
+def test_every_red_card_has_one_shield() -> None:
+    for card in tables().cards:
+        shields = find(card.effects, Shields)
+        assert (shields.count if shields else 0) == (card.color == "red")
+
+
+# ---------------------------------------------------------------- confidence
+
+
+def test_confidence_is_that_of_the_reference() -> None:
+    for wonder in tables().wonders:
+        sure = CONFIDENCE["wonders"][wonder.id]
+        assert wonder.confidence.effect == sure["effect"]
+        assert {wonder.confidence.stages} == set(sure["stages"])
+    for token in tables().tokens:
+        assert token.confidence.rules == CONFIDENCE["tokens"][token.id]
+    for name, trust in CONFIDENCE["military"].items():
+        assert getattr(tables().military.confidence, name) == trust
+
+
+def test_confidence_is_told() -> None:
+    told = dict(provenance())
+    assert told["decks: number of each kind of card"] == (
+        "110 verified, 2 inferred (babylon: stone, clay)"
+    )
+    assert told["cards: effects"] == told["wonders: stages"] == "verified"
+    assert told["cards: Italian names"] == "inferred"
+    assert told["Military Victory tokens without limit"] == "inferred"
+
+
+def test_confidence_of_single_counts() -> None:
+    babylon = tables().decks[tables().wonder_index["babylon"]]
+    assert [babylon.trust(card) for card in ("wood", "stone", "clay")] == [
+        "verified",
+        "inferred",
+        "inferred",
+    ]
+
+
+def test_confidence_of_decks_without_exceptions() -> None:
+    data = content()
+    for deck in data["decks.json"]["decks"]:
+        deck["cells"] = {}
+    parse(data)
+
+
+# ---------------------------------------------------------------- numbers for the engine
+
+
+def test_arguments_of_decks_and_cards() -> None:
+    numbers = ext_arguments(tables())
+    assert numbers["decks"][6] == [2, 2, 2, 2, 2, 2, 2, 2, 1, 2, 1, 2, 2, 1]
+    assert [sum(deck) for deck in numbers["decks"]] == [25] * 7 + [60]
+    assert numbers["card_vp"] == [0, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 0, 0, 0]
+    assert numbers["card_icons"] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+    assert numbers["card_shields"] == [0] * 11 + [1, 1, 1]
+    assert numbers["card_horns"] == [0] * 11 + [0, 1, 2]
+    assert numbers["conflict"] == [0, 0, 3, 3, 4, 5, 6, 6]
+    assert (numbers["face_up"], numbers["victory_vp"], numbers["cat_vp"]) == (3, 3, 2)
+
+
+def test_arguments_of_wonders() -> None:
+    numbers = ext_arguments(tables())
+    assert numbers["effects"] == [
+        "any_deck",
+        "token",
+        "central",
+        "",
+        "search",
+        "left_and_right",
+        "shields",
+    ]
+    assert (numbers["search"], numbers["effect_shields"]) == (5, 1)
+    assert numbers["stages"][1][4] == {
+        "count": 4,
+        "same": False,
+        "vp": 7,
+        "effect": False,
+        "requires": [3],
+    }
+
+
+def test_arguments_of_tokens() -> None:
+    rows = ext_arguments(tables())["tokens"]
+    index = tables().token_index
+    nothing = {
+        "copies": 1,
+        "extra_on": [],
+        "extra_on_build": False,
+        "coins": 0,
+        "any_kind": False,
+        "shields": 0,
+        "vp_incomplete": 0,
+        "vp_complete": 0,
+        "vp_per_icon": 0,
+        "vp_per_victory": 0,
+        "vp_per_token": 0,
+        "vp_one": 0,
+        "vp_both": 0,
+    }
+    for token, values in {
+        "urbanism": {"extra_on": [0, 2]},
+        "crafts": {"extra_on": [3, 4]},
+        "jewellery": {"extra_on": [1, 5]},
+        "science": {"extra_on": [8, 9, 10]},
+        "propaganda": {"extra_on": [12, 13]},
+        "architecture": {"extra_on_build": True},
+        "economy": {"coins": 2},
+        "engineering": {"any_kind": True},
+        "tactics": {"shields": 2},
+        "decor": {"vp_incomplete": 4, "vp_complete": 6},
+        "politics": {"vp_per_icon": 1},
+        "strategy": {"vp_per_victory": 1},
+        "education": {"vp_per_token": 2},
+        "culture": {"copies": 2, "vp_one": 4, "vp_both": 12},
+    }.items():
+        assert rows[index[token]] == nothing | values
+
+
+# ---------------------------------------------------------------- files
+
+
+def schema() -> Content:
+    found: Content = json.loads(
+        (files("solver.games.architects.data") / "schema.json").read_bytes()
+    )
+    return found
+
+
+def test_files_fit_the_schema() -> None:
+    jsonschema.Draft202012Validator.check_schema(schema())
+    jsonschema.validate(content(), schema())
+
+
+def test_hash_sees_values_but_not_layout() -> None:
+    sources = read_sources()
+    spaced = {name: json.dumps(json.loads(text), indent=3) for name, text in sources.items()}
+    assert parse_tables({k: v.encode() for k, v in spaced.items()}).hash == data_hash()
+    changed = content()
+    changed["wonders.json"]["wonders"][0]["stages"][0]["vp"] = 5
+    encoded = {name: json.dumps(table).encode() for name, table in changed.items()}
+    assert parse_tables(encoded).hash != data_hash()
+    assert len(data_hash()) == 12
+
+
+def set_value(*path: str | int, value: Any) -> Callable[[Content], None]:
+    """A change of one value, the path starting with the file."""
+
+    def change(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = value
+
+    return change
+
+
+def set_card(index: int, key: str, value: Any) -> Callable[[Content], None]:
+    return set_value("cards.json", "cards", index, key, value=value)
+
+
+def set_stage(index: int, stage: int, key: str, value: Any) -> Callable[[Content], None]:
+    return set_value("wonders.json", "wonders", index, "stages", stage - 1, key, value=value)
+
+
+def set_token(index: int, key: str, value: Any) -> Callable[[Content], None]:
+    return set_value("progress_tokens.json", "tokens", index, key, value=value)
+
+
+BABYLON = ("decks.json", "decks", 1)
+
+SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
+    (
+        "effect type",
+        set_card(0, "effects", [{"type": "produce"}]),
+        r"cards\.json cards\[0\]\.effects\[0\]\.type: Invalid value 'produce'",
+    ),
+    (
+        "effect of wonders on a card",
+        set_card(0, "effects", [{"type": "take_top_central"}]),
+        r"cards\.json cards\[0\]\.effects\[0\]\.type",
+    ),
+    ("colour", set_card(0, "color", "brown"), r"cards\[0\]\.color: .*brown"),
+    ("misspelt field", set_card(0, "colour", "grey"), r"cards\[0\].*colour"),
+    ("negative points", set_stage(0, 1, "vp", -1), r"wonders\[0\]\.stages\[0\]\.vp"),
+    (
+        "colour out of order",
+        set_card(5, "color", "grey"),
+        r"cards\.json coin color: is grey; must be yellow",
+    ),
+    (
+        "effect of another colour",
+        set_card(5, "effects", [{"type": "vp", "count": 3}]),
+        r"cards\.json coin effects: a yellow card cannot have vp; use coin",
+    ),
+    (
+        "no effects",
+        set_card(7, "effects", []),
+        r"vp2_cat effects: a blue card cannot have no effects; use vp or vp with cat_icon",
+    ),
+    (
+        "resources out of order",
+        set_card(1, "effects", [{"type": "resource", "resource": "clay", "count": 1}]),
+        r"cards\.json cards: resources are wood, clay, clay, .*; must be wood, stone",
+    ),
+    (
+        "symbol twice",
+        set_card(9, "effects", [{"type": "science", "symbol": "compass", "count": 1}]),
+        r"cards\.json cards: symbols are compass, compass, tablet; must be compass, gear, tablet",
+    ),
+    (
+        "a card missing",
+        lambda data: data["cards.json"]["cards"].pop(),
+        r"cards\.json cards: 13 entries; there must be 14",
+    ),
+    ("id twice", set_card(1, "id", "wood"), r"cards\.json cards: id 'wood' is used twice"),
+    (
+        "name of another card",
+        set_card(1, "also", ["LEGNO"]),
+        r"cards\.json cards: stone and wood are both called 'LEGNO'",
+    ),
+    (
+        "one card more",
+        set_value(*BABYLON, "cards", "stone", value=2),
+        r"decks\.json babylon cards: are 26 in all; must be 25",
+    ),
+    (
+        "size",
+        set_value(*BABYLON, "size", value=26),
+        r"decks\.json babylon size: is 26; must be 25",
+    ),
+    (
+        "unknown card in a deck",
+        set_value(*BABYLON, "cards", "marble", value=1),
+        r"decks\.json babylon cards: unknown card 'marble'; known: wood, stone",
+    ),
+    (
+        "unknown card among the confidences",
+        set_value(*BABYLON, "cells", "marble", value="single"),
+        r"decks\.json babylon cells: unknown card 'marble'",
+    ),
+    (
+        "a kind left out",
+        lambda data: data["decks.json"]["decks"][3]["cards"].pop("red_h2"),
+        r"decks\.json giza cards: red_h2 missing; write 0 for none",
+    ),
+    (
+        "decks out of order",
+        lambda data: data["decks.json"]["decks"].reverse(),
+        r"decks\.json decks: are central, rhodes.*; must be alexandria",
+    ),
+    (
+        "a stage missing",
+        lambda data: data["wonders.json"]["wonders"][0]["stages"].pop(),
+        r"wonders\.json alexandria stages: are 4; must be 5",
+    ),
+    (
+        "stage that rests on itself",
+        set_stage(1, 3, "requires", [3]),
+        r"wonders\.json babylon stage 3 requires: is \[3\]; must be lower stages in order",
+    ),
+    (
+        "stage that costs too much",
+        set_stage(1, 3, "count", 6),
+        r"wonders\.json babylon stage 3 count: is 6; there are only 5 resources",
+    ),
+    (
+        "stage of no wonder",
+        set_stage(1, 3, "requires", [6]),
+        r"wonders\[1\]\.stages\[2\]\.requires\[0\]",
+    ),
+    (
+        "effect of no stage",
+        set_value("wonders.json", "wonders", 3, "effect", value={"type": "shields", "count": 1}),
+        r"wonders\.json giza effect: is carried out by no stage",
+    ),
+    (
+        "stage without an effect",
+        set_stage(3, 2, "effect", True),
+        r"wonders\.json giza effect: is missing, but a stage carries it out",
+    ),
+    (
+        "effect of two wonders",
+        set_value("wonders.json", "wonders", 0, "effect", value={"type": "shields", "count": 2}),
+        r"wonders\.json wonders: two have the effect shields",
+    ),
+    (
+        "copies",
+        set_token(0, "copies", 2),
+        r"progress_tokens\.json tokens: are 16 with copies; must be 15",
+    ),
+    (
+        "copies of the wrong token",
+        lambda data: (set_token(0, "copies", 2)(data), set_token(13, "copies", 1)(data)),
+        r"progress_tokens\.json urbanism copies: is 2; two copies go with the effect vp_culture",
+    ),
+    (
+        "trigger that is no card",
+        set_token(0, "effect", {"type": "extra_card", "cards": ["marble"]}),
+        r"progress_tokens\.json urbanism effect: unknown card 'marble'",
+    ),
+    (
+        "trigger without a card",
+        set_token(0, "effect", {"type": "extra_card", "cards": []}),
+        r"progress_tokens\.json urbanism effect: names no card",
+    ),
+    (
+        "face-up tokens",
+        set_value("progress_tokens.json", "face_up", value=5),
+        r"progress_tokens\.json face_up: Invalid enum value 5",
+    ),
+    (
+        "number of players left out",
+        lambda data: data["military.json"]["conflict_tokens"].pop("4"),
+        r"military\.json conflict_tokens: nothing for 4 players; name 2 to 7 players",
+    ),
+    (
+        "fewer tokens for more players",
+        set_value("military.json", "conflict_tokens", "7", value=5),
+        r"military\.json conflict_tokens: are \[3, 3, 4, 5, 6, 5\]",
+    ),
+    (
+        "eight players",
+        set_value("military.json", "conflict_tokens", "8", value=5),
+        r"military\.json conflict_tokens",
+    ),
+    (
+        "trust",
+        set_value("military.json", "confidence", "cat_vp", value="sure"),
+        r"military\.json confidence\.cat_vp: Invalid enum value 'sure'",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT]
+)
+def test_spoilt_tables_are_refused(change: Callable[[Content], None], message: str) -> None:
+    data = content()
+    change(data)
+    with pytest.raises(InputError, match=message) as error:
+        parse(data)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_missing_file(name: str) -> None:
+    sources = read_sources()
+    del sources[name]
+    with pytest.raises(InputError, match=f"{name}: rules table is missing"):
+        parse_tables(sources)
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("damaged", [b"", b"{", b"\xff\xfe{}", b"[]", b'{"title": "\xff"}'])
+def test_file_that_is_not_a_table(name: str, damaged: bytes) -> None:
+    with pytest.raises(InputError, match=rf"^{name}.*: ") as error:
+        parse_tables(read_sources() | {name: damaged})
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_file_of_another_game(name: str) -> None:
+    folder = files("solver.games.duel.data")
+    other = (folder / name if (folder / name).is_file() else folder / "layouts.json").read_bytes()
+    with pytest.raises(InputError, match=rf"^{name}.*: "):
+        parse_tables(read_sources() | {name: other})
+
+
+@pytest.mark.parametrize("name", FILES)
+@pytest.mark.parametrize("other", FILES)
+def test_files_that_changed_places(name: str, other: str) -> None:
+    sources = read_sources()
+    if name != other:
+        with pytest.raises(InputError, match=rf"^{name}.*: "):
+            parse_tables(sources | {name: sources[other]})
