@@ -25,7 +25,6 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
 from solver.games import load
 
-
 UNKNOWN = -1.0
 """Stands for the searched share of a position that nobody searched."""
 

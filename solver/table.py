@@ -285,7 +285,10 @@ class Table:
         parts = [repr(self.game.name)]
         parts += [f"variant={changed!r}"] if changed else []
         parts += [f"seed={self.seed}"] if self.seed is not None else []
-        parts += [f"names={list(self.names)!r}"] if self.names else []
+        if any(self.names):
+            parts.append(f"names={list(self.names)!r}")
+        elif self.names:
+            parts.append(f"seats={len(self.names)}")
         return f"solver.new_game({', '.join(parts)})"
 
     def __str__(self) -> str:

@@ -91,6 +91,18 @@ def test_new_game_checks_its_arguments():
     assert table.names == ("Ada", "Bob")
 
 
+def test_new_game_for_several_seats():
+    table = solver.new_game("architects", seed=1, seats=5)
+    table.advance()
+    assert table.state.seats == len(table.scores()) == 5
+    assert table.names == ("",) * 5
+    assert solver.new_game("architects", names=["a", "b", "c"]).state.seats == 3
+    assert solver.new_game("architects").state.seats == 2
+    for wrong in ({"seats": 8}, {"seats": 1}, {"seats": 3, "names": ["a", "b"]}):
+        with pytest.raises(solver.InputError, match="seats"):
+            solver.new_game("architects", **wrong)
+
+
 def test_a_seed_fixes_every_chance_event(whole):
     assert whole.moves == played().moves
     assert whole.moves[:2] != played(seed=4).moves[:2]
@@ -233,6 +245,7 @@ def test_the_example_records_replay(path):
         ("a\0b", "cannot read"),
         ({"game": "chess"}, "unknown game 'chess'"),
         ({"game": 5}, "game: is no name"),
+        ({"pawn": 1}, "game: not given; write one of duel, architects"),
         ({"game": "duel", "pawn": 10}, "pawn"),
         ({"game": "duel", "moves": []}, "is a record"),
     ],
@@ -293,6 +306,7 @@ def test_reprs_can_be_pasted(halfway, whole):
     for table in (
         solver.new_game("duel"),
         solver.new_game("duel", {"next_starter": "chooses"}, seed=5, names=["a", "b"]),
+        solver.new_game("architects", seed=5, seats=4),
         solver.Table.from_position(ENDING),
         halfway,
         whole,

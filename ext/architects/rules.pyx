@@ -706,11 +706,25 @@ cdef move_t arch_random_move(const void* state, Random* rng) noexcept nogil:
     return moves[random_below(rng, arch_legal(state, moves))]
 
 
+cdef inline void go_on(State* s, int card) noexcept nogil:
+    """What `settle` does after the main pick: only what the card itself allows can be new."""
+    cdef const City* city = &s.city[s.turn]
+    cdef bint busy = False
+    if s.available or city.tokens & (T.economy | T.engineering):
+        busy = can_act(s)
+    elif card <= COIN:
+        busy = build_status(s) != 0
+    elif FIRST_SYMBOL <= card < FIRST_RED:
+        busy = science_sets(s, city) != 0
+    if not busy:
+        end_turn(s)
+
+
 cdef int random_pick(State* s, Random* rng) noexcept nogil:
     """The main pick and its event, as two random moves would make them; returns how many."""
     cdef int decks = decks_of(s, s.turn)
     cdef int deck = nth_member(decks, random_below(rng, sw_popcount(decks)))
-    cdef int card
+    cdef int card, fresh
     s.picked = 1
     s.phase = PHASE_ACT
     if deck == CENTRAL:
@@ -721,18 +735,18 @@ cdef int random_pick(State* s, Random* rng) noexcept nogil:
         s.knows = 0
         remove_unseen(s, CENTRAL, card)
         place(s, card)
-        settle(s)
+        go_on(s, card)
         return 2
     card = s.top[deck]
     s.top[deck] = NONE
     place(s, card)
     if s.left[deck] == 0:
-        settle(s)
+        go_on(s, card)
         return 1
-    card = nth_kind(s.unseen[deck], random_below(rng, s.left[deck]))
-    s.top[deck] = <uint8_t>card
-    remove_unseen(s, deck, card)
-    settle(s)
+    fresh = nth_kind(s.unseen[deck], random_below(rng, s.left[deck]))
+    s.top[deck] = <uint8_t>fresh
+    remove_unseen(s, deck, fresh)
+    go_on(s, card)
     return 2
 
 

@@ -338,6 +338,8 @@ cdef class AlphaBeta:
         if self.prover.stopped:
             return None, False, self.prover.nodes
         exact = not self.prover.heuristic and self.root.seats == 2
+        if self.root.decider >= 0 and self.root.hidden(self.root.decider):
+            exact = False   # somebody knows what this root leaves open
         return value, exact, self.prover.nodes
 
     def line(self, int longest=12):

@@ -24,7 +24,7 @@ class Following(Session):
         self._advised = -1
 
     def advance(self) -> None:
-        """Draw the table when somebody decides, and advise on an own turn."""
+        """Draw the table when somebody decides, and advise where an own seat has a choice."""
         state = self.table.state
         while event := unasked(self.game, state, self.own):
             self.announce(event)
@@ -34,7 +34,12 @@ class Following(Session):
         self.draw()
         if state.decider in self.own and self._advised != len(self.table.moves):
             self._advised = len(self.table.moves)
-            self.advise()
+            moves = state.legal_moves()
+            if len(moves) > 1:
+                self.advise()
+            else:
+                said = self.game.sentence(state, moves[0], self.settings.lang)
+                self.say_wrapped(f"only one move: {said}")
 
     def prompt(self) -> str:
         """Who decides, or which event is due."""

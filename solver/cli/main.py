@@ -21,7 +21,7 @@ from solver.errors import InputError
 COMMANDS: dict[str, tuple[str, str]] = {
     "suggest": ("suggest", "The best moves of a position, with their win probability."),
     "solve": ("solve", "Prove the value of a position near the end."),
-    "play": ("play", "Play against a bot in the terminal."),
+    "play": ("play", "Play against bots in the terminal."),
     "follow": ("follow", "Follow a game at a real table and get advice."),
     "new": ("new", "Start the record of a new game."),
     "show": ("show", "Draw the table."),
@@ -47,6 +47,7 @@ Examples:
   solver new duel --seed 7 -o game.json
   solver show game.json
   solver suggest game.json --time 2s
+  solver play architects --seats 4
 """
 
 

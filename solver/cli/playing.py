@@ -61,6 +61,9 @@ class Playing(Session):
 
     def _bot_move(self) -> int:
         seat = self.table.state.decider
+        moves = self.table.state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
         position = self.table.observe(seat)
         # Mixed with the ply: a new stream for each move, the same again after a take-back.
         adviser = self._opponents[seat]

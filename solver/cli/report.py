@@ -136,14 +136,15 @@ def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
     ]
     how = outcome.ending.replace("_", " ")
     if outcome.winner is not None:
-        lines = [f"{names[outcome.winner]} wins: {how}"]
+        who = f"{names[outcome.winner]} wins: {how}"
     else:
         best = max(outcome.returns)
         sharing = [
             name for name, share in zip(names, outcome.returns, strict=True) if share == best
         ]
-        lines = [f"{' and '.join(sharing)} share the victory: {how}"]
-    return lines + score_lines(outcome.scores)
+        who = f"{' and '.join(sharing)} share the victory: {how}"
+    said = textwrap.wrap(who, WIDTH, subsequent_indent="  ")
+    return said + score_lines(outcome.scores)
 
 
 def score_lines(scores: Sequence[dict[str, int]]) -> list[str]:

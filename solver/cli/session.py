@@ -14,7 +14,7 @@ from solver.cli.advice import Adviser
 from solver.cli.common import write_file
 from solver.cli.console import Console
 from solver.cli.private import seen
-from solver.cli.report import analysis_lines, beside, outcome_lines, score_lines, told
+from solver.cli.report import WIDTH, analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
 from solver.table import Table
@@ -171,7 +171,11 @@ class Session(ABC):
         """Say what is about to happen, as far as the own seats see it."""
         state = self.table.state
         shown = seen(self.game, state, event, self.own)
-        self.console.say(prefix + told(self.game, state, shown, self.settings.lang))
+        self.say_wrapped(prefix + told(self.game, state, shown, self.settings.lang))
+
+    def say_wrapped(self, text: str) -> None:
+        """Say a sentence in lines that fit the terminal."""
+        self.console.say(textwrap.fill(text, WIDTH, subsequent_indent="    "))
 
     def draw(self) -> None:
         """Draw the table, once for each state of the game."""

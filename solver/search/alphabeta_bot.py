@@ -1,31 +1,43 @@
-"""``alphabeta``: iterative deepening with the game's evaluation, exact when it reaches the end."""
+"""``alphabeta``: iterative deepening with the game's evaluation, exact when it reaches the end.
+
+With more than two seats it is either paranoid (the others play against the seat that decides, which
+lets it cut) or max^n (every seat plays for itself), by the setting ``maxn``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import ClassVar
 
 from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.maxn import MaxN
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Task, never
 from solver.search.spec import Range, Setting
 
+Judge = Callable[[int, int, float, int], tuple[float | None, bool, int]]
+"""Move, horizon in turns, seconds, nodes in; win share of the deciding seat, exact, nodes out."""
+
 
 class AlphaBetaBot(Bot):
-    """Expectimax with alpha-beta and Star1 bounds, deepened turn by turn; two seats only."""
+    """Expectimax with alpha-beta and Star1 bounds, deepened turn by turn."""
 
     name = "alphabeta"
-    about = "alpha-beta with chance nodes, hand-made evaluation, exact endings (two seats)"
-    defaults: ClassVar[Mapping[str, Setting]] = {"memory": 64, "depth": 200}
-    ranges: ClassVar[Mapping[str, Range]] = {"memory": (1, 65536), "depth": (1, 1000)}
+    about = "alpha-beta with chance nodes, hand-made evaluation, exact endings with two seats"
+    defaults: ClassVar[Mapping[str, Setting]] = {"memory": 64, "depth": 200, "maxn": 0}
+    ranges: ClassVar[Mapping[str, Range]] = {
+        "memory": (1, 65536),
+        "depth": (1, 1000),
+        "maxn": (0, 1),
+    }
 
     def think(self, task: Task) -> Analysis:
         """Judge every move to the same depth; the last finished depth counts."""
         state, limits = task.position.state, task.limits
         order = sorted(task.moves)
-        search = AlphaBeta(state, int(self.settings["memory"]) * 2**20)
+        judge, halt = self._searcher(task)
         nodes = 0
         analysis: Analysis | None = None
         # A choice in the middle of the last turn has no turn left, but something to judge.
@@ -43,12 +55,12 @@ class AlphaBetaBot(Bot):
                 seconds = 0.0 if left == float("inf") else left
                 horizon = 0 if depth >= state.turns_left else depth
                 value, exact, used = call_stoppable(
-                    partial(search.search, move, horizon, seconds, room), search.stop, stop
+                    partial(judge, move, horizon, seconds, room), halt, stop
                 )
                 nodes += used
                 if value is None:
                     break
-                values[move] = (value if task.seat == 0 else 1.0 - value, exact)
+                values[move] = (value, exact)
             if len(values) < len(order):
                 break
             # The best first: it finds the bounds that cut the others.
@@ -60,6 +72,32 @@ class AlphaBetaBot(Bot):
                 break
         assert analysis is not None
         return analysis
+
+    def _searcher(self, task: Task) -> tuple[Judge, Callable[[], None]]:
+        """The search as this decision sees it, and how to stop it."""
+        state, seat = task.position.state, task.seat
+        size = int(self.settings["memory"]) * 2**20
+        if state.seats > 2 and self.settings["maxn"]:
+            many = MaxN(state, size)
+
+            def judge(
+                move: int, horizon: int, seconds: float, nodes: int
+            ) -> tuple[float | None, bool, int]:
+                shares, exact, used = many.search(move, horizon, seconds, nodes)
+                return (None if shares is None else shares[seat]), exact, used
+
+            return judge, many.stop
+        pair = AlphaBeta(state, size)
+
+        def judge_pair(
+            move: int, horizon: int, seconds: float, nodes: int
+        ) -> tuple[float | None, bool, int]:
+            value, exact, used = pair.search(move, horizon, seconds, nodes)
+            if value is not None and seat != pair.hero:
+                value = 1.0 - value
+            return value, exact, used
+
+        return judge_pair, pair.stop
 
     def _finished(
         self, task: Task, depth: int, values: dict[int, tuple[float, bool]], nodes: int

@@ -79,13 +79,13 @@ class _Prover:
         room = self.room(share)
         if room is None:
             return None
-        value, _, used = call_stoppable(
+        value, exact, used = call_stoppable(
             lambda: self.search.search(move, seconds=room[0], nodes=room[1]),
             self.search.stop,
             self.stop,
         )
         self.nodes += used
-        return None if value is None else self.share(float(value))
+        return self.share(float(value)) if value is not None and exact else None
 
     def share(self, value: float) -> float:
         """A value for seat 0 as the win share of the deciding seat."""
@@ -111,6 +111,8 @@ def solve(
     moves = state.legal_moves()
     if not moves:
         raise InputError("position", "nobody has a decision to make here")
+    if state.seats != 2:
+        raise ValueError(f"proofs are for two seats, not {state.seats}")
     prover = _Prover(position, limits, stop or never, table_bytes)
     known: dict[int, float] = {}
     value = prover.prove(None, FIRST_HALF)

@@ -113,6 +113,8 @@ class TreeBot(Bot):
         share = float(self.settings["solve_share"])
         if state.seats != 2 or state.turns_left > self.settings["solve_turns"] or share <= 0:
             return 0
+        if state.hidden(task.seat):
+            return 0
         node_limit = int(share * limits.nodes * PROOF_NODES) if limits.nodes else 0
         end = share * limits.seconds if limits.seconds else 0.0
         prover = AlphaBeta(state, table_bytes(state.turns_left))
@@ -126,11 +128,11 @@ class TreeBot(Bot):
             if spent or task.stop():
                 return None
             room = node_limit - used if node_limit else 0
-            value, _, nodes = call_stoppable(
+            value, exact, nodes = call_stoppable(
                 lambda: prover.search(move, seconds=seconds, nodes=room), prover.stop, task.stop
             )
             used += nodes
-            return None if value is None else float(value)
+            return float(value) if value is not None and exact else None
 
         if attempt(None) is None:
             return used

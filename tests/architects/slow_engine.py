@@ -421,6 +421,13 @@ class SlowGame(Moves):
 
     def fight(self) -> None:
         self.battles += 1
+        shields = sorted(city.shields() for city in self.cities)
+        if self.seats == 2 and shields == [0, 1]:
+            self.met.add("battle of two, 1 shield against none")
+        elif self.seats == 2 and shields[0] > 0 and shields[1] >= 2 * shields[0]:
+            self.met.add("battle of two, twice as many shields")
+        elif self.seats == 2 and shields[1] > shields[0] > 0:
+            self.met.add("battle of two, more shields")
         gained = slow_battle.battle(self.cities)
         self.flipped = 0
         self.met.add("battle" if self.battles == 1 else "second battle")

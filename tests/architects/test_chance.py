@@ -174,7 +174,7 @@ def check_full_speed(state: State, games: int, seed: int) -> None:
     """``random_games`` plays the same game as single random moves do."""
     slow = by_hand(state, games, seed)
     fast = random_games(state, 10 * games, seed)
-    pairs = [([float(plies) for _, _, plies in slow], fast["plies"])]
+    pairs = [([float(plies) for _, _, plies in slow], float(fast["plies"]))]
     for seat in range(state.seats):
         pairs.append(([shares[seat] for shares, _, _ in slow], fast["wins"][seat]))
         pairs.append(([points[seat] for _, points, _ in slow], fast["points"][seat]))
@@ -197,7 +197,7 @@ def test_full_speed_games_from_late_positions_are_the_same(seed: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(1, 400))
+@pytest.mark.parametrize("seed", range(1, 200))
 def test_full_speed_games_with_mixed_options_are_the_same(seed: int) -> None:
     check_full_speed(engine.new(2 + seed % 6, mixed_options(seed)), 400, seed)
     check_full_speed(ending(seed), 2_000, seed)

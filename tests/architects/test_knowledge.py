@@ -168,7 +168,7 @@ def test_every_seat_follows_late_positions() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("block", range(10, 40))
+@pytest.mark.parametrize("block", range(10, 25))
 def test_every_seat_follows_many_games(block: int) -> None:
     for seed in range(10 * block, 10 * block + 10):
         followed_game(opening(seed), seed)

@@ -9,6 +9,7 @@ from solver.arena import bench, machine
 from solver.arena.positions import bench_positions
 from solver.arena.signature import signature
 from solver.errors import InputError
+from solver.games import GAMES, load
 from solver.games.duel import GAME
 
 
@@ -34,6 +35,18 @@ def test_run(quick: None) -> None:
     assert figures["state_bytes"] <= 256
 
 
+def test_a_game_for_several_numbers_of_seats(quick: None) -> None:
+    figures = bench.run("architects")["architects"]
+    assert list(figures["seats"]) == ["2", "3", "4", "7"]
+    for table in figures["seats"].values():
+        assert set(table) == {"random_games_per_s", "apply_undo_per_s", "mcts_iterations_per_s"}
+        assert set(table["mcts_iterations_per_s"]) == {"opening", "middle", "late"}
+    smallest = figures["seats"]["2"]
+    assert {key: figures[key] for key in smallest} == smallest
+    assert figures["solver_nodes_per_s"] > 0
+    assert figures["endgame"] == {}
+
+
 def test_machine() -> None:
     said = machine.describe()
     assert {"cpu", "cores", "system", "python", "compiler", "flags", "version"} == set(said)
@@ -46,10 +59,23 @@ def test_unknown_game() -> None:
             ask("chess")
 
 
-def test_the_same_signature_twice() -> None:
-    first = signature("duel")
-    assert first == signature("duel")
+@pytest.mark.parametrize("game", GAMES)
+def test_the_same_signature_twice(game: str) -> None:
+    first = signature(game)
+    assert first == signature(game)
     assert first > 10_000
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_positions_of_the_seats_it_says(game: str) -> None:
+    adapter = load(game)
+    for seats, phases in bench_positions(game).phases.items():
+        assert adapter.min_seats <= seats <= adapter.max_seats
+        for text in phases.values():
+            position = adapter.read_compact(text)
+            assert position.state.seats == seats
+            assert position.view == position.state.decider
+            assert adapter.compact(position) == text
 
 
 @pytest.mark.parametrize(

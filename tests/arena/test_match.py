@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solver import records
-from solver.arena.match import MatchResult, run_match
+from solver.arena.match import MatchResult, _Played, run_match
 from solver.arena.referee import play_game
 from solver.errors import InputError
 from solver.games.base import Position
@@ -85,7 +85,11 @@ def test_variant_is_used() -> None:
 
 @pytest.mark.parametrize(
     ("bots", "problem"),
-    [(["greedy"], "1 bots"), (["greedy"] * 3, "3 bots"), (["greedy", "nobody"], "no bot 'nobody'")],
+    [
+        (["greedy"], "1 bots; duel seats 2"),
+        (["greedy"] * 3, "3 bots; duel seats 2"),
+        (["greedy", "nobody"], "no bot 'nobody'"),
+    ],
 )
 def test_bad_bots(bots: list[str], problem: str) -> None:
     with pytest.raises(InputError, match=problem):
@@ -104,6 +108,54 @@ def test_a_record_of_the_game_replays() -> None:
         assert record.ending == game.outcome.ending
         assert record.scores == [dict(scores) for scores in game.outcome.scores]
         assert records.check(records.read(records.write(record))).ok
+
+
+# More than two seats.
+
+
+@pytest.mark.parametrize("seats", [3, 4, 7])
+def test_every_bot_sits_everywhere_once_in_a_deal(tmp_path: Path, seats: int) -> None:
+    bots = ["greedy", *["random"] * (seats - 1)]
+    result = run_match("architects", bots, 1, FEW, seed=4, records_in=tmp_path / "games")
+    kept = [records.read(path.read_bytes()) for path in (tmp_path / "games").iterdir()]
+    assert sorted(record.seats.index("greedy") for record in kept) == list(range(seats))
+    assert len({record.seed for record in kept}) == 1
+    assert all(records.check(record).ok for record in kept)
+    assert result.games == len(kept) == seats
+    assert len(result.groups) == 1
+
+
+def test_the_same_bots_share_the_win_evenly() -> None:
+    """Because seats are rotated, whatever a seat is worth."""
+    result = run_match("architects", ["random"] * 4, 8, FEW, seed=2)
+    assert result.score == pytest.approx(0.25)
+    assert result.shares() == {"random": pytest.approx(0.25)}
+    assert sum(result.by_seat) == pytest.approx(result.games)
+    assert result.elo is None
+    assert result.ci95[0] <= 0.25 <= result.ci95[1]
+
+
+def test_places_follow_share_and_points() -> None:
+    played = _Played(2, ["a", "b", "c", "d"], (0.0, 1.0, 0.0, 0.0), (30, 41, 41, 30), "tie_break")
+    assert [played.place(seat) for seat in range(4)] == [2, 0, 1, 2]
+    shared = _Played(0, ["a", "b", "c"], (0.5, 0.0, 0.5), (40, 39, 40), "shared")
+    assert [shared.place(seat) for seat in range(3)] == [0, 2, 0]
+
+
+def test_shares_places_and_seats_add_up() -> None:
+    bots = ["greedy", "random", "random"]
+    result = run_match("architects", bots, 30, FEW, seed=1)
+    data = result.to_json()
+    assert data["places"] == result.places
+    assert sum(result.places) == result.games == 30
+    assert result.places[0] == result.wins + result.draws
+    shares = result.shares()
+    assert set(shares) == {"greedy", "random"}
+    assert shares["greedy"] == pytest.approx(result.score)
+    assert shares["greedy"] + 2 * shares["random"] == pytest.approx(1)
+    assert sum(data["seat_shares"]) == pytest.approx(1, abs=1e-3)
+    assert data["first_seat"] == data["seat_shares"][0]
+    assert data["elo"] is None
 
 
 def test_statistics() -> None:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
 
 from solver.cli.main import COMMANDS, cli
+
+ROOT = Path(__file__).parents[2]
 
 
 def all_commands() -> list[tuple[str, ...]]:
@@ -29,6 +33,12 @@ def test_help_has_an_example_and_fits(run, words):
     assert "Examples:\n" in result.output
     assert f"solver {words[0]}" in result.output.split("Examples:")[1]
     assert max(map(len, result.output.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("words", all_commands(), ids=" ".join)
+def test_files_in_examples_exist(run, words):
+    for path in re.findall(r"\bexamples/[\w./]+", run(*words, "--help").output):
+        assert (ROOT / path).is_file(), path
 
 
 def test_overview_lists_every_command_with_the_first_words_of_its_help(run):

@@ -16,11 +16,13 @@ from solver.cli.playing import Playing
 from solver.cli.private import seen, unasked
 from solver.cli.session import Settings
 from solver.games import load
+from solver.positions import read_position
 from solver.table import Table
 from tests.cli.conftest import moves_of, one_object
 from tests.cli.fake_search import FakeBot, Limits
 
 GAME = load("architects")
+EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "architects").glob("*.json"))
 SEATS = 3
 PEEK = "peek "
 
@@ -117,6 +119,7 @@ def test_follow_without_the_peeks_of_others(follow, own):
     typed = [text for text in known if text != "peek ?"]
     said, table = follow([own], *typed)
     assert table.moves == known
+    assert records.check(table.record()).ok
     assert table.outcome().returns == Table.from_record(with_moves(texts)).outcome().returns
     assert f"seat {own} (you)> " in said
     assert "wins: " in said or "share" in said
@@ -383,6 +386,42 @@ def test_every_ply_can_be_shown_and_turned_into_a_position(run, whole_record):
         compact = run("position", whole_record, "--ply", ply, "--compact").stdout.strip()
         assert run("position", compact).stdout == position
         assert run("moves", compact).exit_code == 0
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_commands_on_the_examples(run, path):
+    moves = one_object(run("moves", path, "--json").stdout)
+    assert len(moves["moves"]) > 1
+    result = run("suggest", path, "--nodes", 100, "--json")
+    assert result.exit_code == 0, result.stderr
+    data = one_object(result.stdout)
+    seats = read_position(path).state.seats
+    assert (data["game"], data["seat"]) == ("architects", moves["seat"])
+    assert len(data["win"]) == seats
+    assert sum(data["win"]) == pytest.approx(1, abs=1e-4)
+    assert {move["move"] for move in data["moves"]} == set(moves["moves"])
+    assert all(len(move["score"]) == seats for move in data["moves"] if move["visits"])
+    for lang in ("en", "it"):
+        for command in (("show",), ("suggest", "--nodes", 50)):
+            output = run(command[0], path, *command[1:], "--lang", lang).output
+            assert max(map(len, output.splitlines())) <= 80
+    perft = one_object(run("perft", path, "--depth", 1, "--json").stdout)
+    assert perft["nodes"] == len(moves["moves"])
+    after = one_object(run("apply", path, moves["moves"][0]).stdout)
+    assert after["game"] == "architects"
+
+
+def test_schema_and_games(run):
+    jsonschema = pytest.importorskip("jsonschema")
+    schema = one_object(run("schema", "architects").stdout)
+    for path in EXAMPLES:
+        jsonschema.validate(one_object(run("position", path).stdout), schema)
+    assert "architects" in run("games").output
+    data = one_object(run("games", "architects", "--json").stdout)["games"][0]
+    assert data["seats"] == [2, 7]
+    assert {option["name"]: option["default"] for option in data["options"]} == GAME.parse_variant(
+        {}
+    )
 
 
 def test_suggest_lists_the_chances_of_every_seat(run, fake_bots, whole_record):

@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-import copy
 import json
-from collections.abc import Callable
 from functools import cache
-from typing import Any, TypeVar
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solver._ext.duel import state as engine
-from solver.errors import InputError
 from solver.games.duel import GAME, codes, compact
 from solver.games.duel.bga import read_page
 from solver.games.duel.data import tables
 from solver.games.duel.position import read, write
 from solver.json_input import parse_object
 from tests.duel.table import DATA, example, play_out, positions
-
-T = TypeVar("T")
+from tests.fuzz import attempt, mutate, places
 
 FUZZ = settings(
     max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
@@ -55,18 +51,6 @@ def valid() -> list[str]:
     return texts
 
 
-def attempt(call: Callable[..., T], *args: Any) -> T | None:
-    """What ``call`` returns, or None after an InputError of one printable line."""
-    message = None
-    try:
-        return call(*args)
-    except InputError as error:
-        message = str(error)
-    assert message
-    assert message.isprintable()
-    return None
-
-
 def accept(data: Any) -> None:
     """Read; an accepted position must be sound in every respect."""
     position = attempt(read, data)
@@ -94,43 +78,6 @@ def conserved(raw: dict[str, Any]) -> None:
     assert len(set(tokens)) == len(tokens)
 
 
-def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """All key paths of a JSON value."""
-    found = [path] if path else []
-    if isinstance(data, dict):
-        return found + [p for key, value in data.items() for p in places(value, (*path, key))]
-    if isinstance(data, list):
-        return found + [p for i, value in enumerate(data) for p in places(value, (*path, i))]
-    return found
-
-
-def mutate(draw: Any, data: Any) -> None:
-    """Change one place of a JSON object: delete, replace, double, or swap with another."""
-    found = places(data)
-    path = draw(st.sampled_from(found))
-    parent = data
-    for key in path[:-1]:
-        parent = parent[key]
-    kind = draw(st.sampled_from(["delete", "replace", "number", "word", "append", "swap"]))
-    value = parent[path[-1]]
-    if kind == "delete":
-        del parent[path[-1]]
-    elif kind == "number":
-        parent[path[-1]] = (value if isinstance(value, int) else 0) + draw(st.integers(-3, 3))
-    elif kind == "word":
-        parent[path[-1]] = draw(WORDS)
-    elif kind == "append" and isinstance(value, list):
-        value.append(draw(WORDS))
-    elif kind == "swap":
-        other = draw(st.sampled_from(found))
-        target = data
-        for key in other[:-1]:
-            target = target[key]
-        target[other[-1]], parent[path[-1]] = copy.deepcopy(value), copy.deepcopy(target[other[-1]])
-    else:
-        parent[path[-1]] = draw(JSON)
-
-
 @FUZZ
 @given(JSON)
 def test_random_json(data: Any) -> None:
@@ -149,7 +96,7 @@ def test_mutated_positions(data: Any) -> None:
     position = json.loads(data.draw(st.sampled_from(valid())))
     for _ in range(data.draw(st.integers(1, 3))):
         if places(position):
-            mutate(data.draw, position)
+            mutate(data.draw, position, WORDS, JSON)
     accept(position)
 
 
@@ -189,7 +136,7 @@ def pages() -> list[str]:
 def test_mutated_pages(data: Any) -> None:
     page = json.loads(data.draw(st.sampled_from(pages())))
     for _ in range(data.draw(st.integers(1, 3))):
-        mutate(data.draw, page)
+        mutate(data.draw, page, WORDS, JSON)
     position = attempt(read_page, page)
     if position is not None:
         accept(write(position))

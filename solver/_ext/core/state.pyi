@@ -36,6 +36,11 @@ class State:
         """Upper bound of the turns left, sub-choices not counted."""
     def infoset(self, seat: int) -> int:
         """64-bit hash of what ``seat`` knows of it."""
+    @property
+    def veiled_event(self) -> int:
+        """The next chance event as seats see it who do not learn its outcome; 0 if all do."""
+    def hidden(self, seat: int) -> bool:
+        """Whether ``seat`` knows less than the state holds, or less than another seat."""
     def legal_moves(self) -> list[int]:
         """Legal moves of the decider; empty when chance decides or the game is over."""
     def chance_outcomes(self) -> list[tuple[int, float]]:

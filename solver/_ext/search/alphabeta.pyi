@@ -1,13 +1,18 @@
-"""Alpha-beta with chance nodes for two seats; values are win shares of seat 0."""
+"""Alpha-beta with chance nodes; values are win shares of one seat, the hero."""
 
 from solver._ext.core.state import State
 
 class AlphaBeta:
     """Searches from one root; the transposition table lives as long as the object.
 
-    One object is used by one thread at a time; the GIL is released while it searches. Raises
-    ValueError unless the game has two seats.
+    The hero is seat 0 of two, and the root's decider at larger tables, where all others are taken
+    to play against it. One object is used by one thread at a time; the GIL is released while it
+    searches.
     """
+
+    @property
+    def hero(self) -> int:
+        """The seat whose win share the values are."""
 
     def __init__(self, root: State, table_bytes: int = ...) -> None: ...
     def stop(self) -> None:
@@ -21,7 +26,7 @@ class AlphaBeta:
         alpha: float = 0.0,
         beta: float = 1.0,
     ) -> tuple[float | None, bool, int]:
-        """(value for seat 0, exact, nodes) of the root, or of the root after ``move``.
+        """(value for the hero, exact, nodes) of the root, or of the root after ``move``.
 
         ``depth`` turns are searched before the evaluation is asked, 0 means to the end of the game.
         ``seconds`` and ``nodes`` bound the search, 0 means no bound; the value is None when a bound

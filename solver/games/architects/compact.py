@@ -21,7 +21,8 @@ Options, each left out where it has its default::
     available=Ur, used=EcSc, triggered=UrAr     tokens in the turn that goes on
     picked=0       the main card of the turn is not taken yet
     search=Gi.W2M  the deck that Halicarnassus looks at, and the cards
-    rules=coin_payment+economy_forces_build     options that have their other value
+    rules=06       numbers of the rule options that have their other value, as listed by
+                   :data:`solver.games.architects.variants.OPTIONS`: 0 coin_payment, ...
 
 The first turn of a game of two::
 
@@ -56,9 +57,11 @@ PREFIX = "architects:"
 
 _FULL = "="
 _NOT_NOTED = "_"
+_OPTION = re.compile(r"[a-z]+=")
 _NUMBER = re.compile(r"[0-9]{1,2}")
 _MARKS = ("available", "used", "triggered")
 _KEYS = ("view", "cat", "knows", "due", *_MARKS, "picked", "search", "rules")
+_RULES = [option.name for option in OPTIONS if len(option.values) == 2]
 _LONGEST = 2000
 
 
@@ -126,7 +129,7 @@ def _write_options(data: JsonObject) -> Iterable[str]:
         search = data["search"]
         yield f"search={WONDERS[search['deck']]}.{encode_counts(search['cards'])}"
     if data["variant"]:
-        yield "rules=" + "+".join(data["variant"])
+        yield "rules=" + "".join(str(_RULES.index(name)) for name in data["variant"])
 
 
 def read(text: str) -> Position:
@@ -146,7 +149,9 @@ def read(text: str) -> Position:
 
 def _parse(fields: list[str]) -> JsonObject:
     plain = [field for field in fields if not _is_option(field)]
-    if len(plain) < 5 or fields[: len(plain)] != plain:
+    if fields[: len(plain)] != plain:
+        raise InputError("options", "a field that is none comes after them", "options come last")
+    if len(plain) < 5:
         raise InputError(
             "",
             f"{len(plain)} fields",
@@ -183,7 +188,7 @@ def _parse(fields: list[str]) -> JsonObject:
 
 
 def _is_option(field: str) -> bool:
-    return field.partition("=")[0] in _KEYS and "=" in field
+    return _OPTION.match(field) is not None
 
 
 def _number(text: str, place: str) -> int:
@@ -230,7 +235,7 @@ def _read_options(fields: list[str]) -> dict[str, str]:
     options: dict[str, str] = {}
     for field in fields:
         key, _, value = field.partition("=")
-        if not _is_option(field):
+        if key not in _KEYS:
             raise InputError("options", f"unknown option {field!r}", f"known: {', '.join(_KEYS)}")
         if key in options:
             raise InputError("options", f"{key} stands twice", "remove one")
@@ -255,10 +260,10 @@ def _read_search(text: str) -> JsonObject:
 
 def _read_rules(text: str) -> dict[str, str]:
     """The variant in which the options named have their other value."""
-    others = {option.name: option.values[1] for option in OPTIONS if len(option.values) == 2}
     variant = {}
-    for name in text.split("+"):
-        if name not in others:
-            raise InputError("rules", f"unknown option {name!r}", f"known: {', '.join(others)}")
-        variant[name] = others[name]
+    for digit in text:
+        number = _number(digit, "rules")
+        if number >= len(_RULES):
+            raise InputError("rules", f"no option {number}", f"there are {len(_RULES)}")
+        variant[_RULES[number]] = OPTIONS[number].values[1]
     return variant

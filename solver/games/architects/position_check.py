@@ -100,15 +100,13 @@ def check_tops(table: Table) -> None:
 
 def _check_reach(table: Table, hidden: list[int]) -> None:
     """The active seat can have taken the tops that are missing."""
-    assert table.seat is not None
     wonder, built = table.active.wonder, table.active.built
-    sides = {table.seat, (table.seat - 1) % table.seats}
     effects = effects_built(wonder, built)
     if len(hidden) > (2 if takes_both(wonder) and effects else 1):
         raise InputError(
             "due", f"'top' of {len(hidden)} decks", "only one was taken; write the other tops"
         )
-    if not sides.issuperset(hidden) and not (takes_anywhere(wonder) and effects):
+    if not set(hidden) <= set(table.sides) and not (takes_anywhere(wonder) and effects):
         place = table.decks[hidden[0]].place
         raise InputError(
             f"{place}.top", f"not given, and seat {table.seat} cannot take it", "write the card"

@@ -105,33 +105,33 @@ def _check_battles(table: Table, gone: list[int]) -> None:
 
 
 def _check_turns(table: Table, horned: int) -> None:
-    """Turns go round, and each brings a card, and only tokens and effects bring more than one.
+    """Turns go round, each brings a card, and only tokens and effects bring more than one.
 
-    Without cards in the central deck a seat can be passed over, so nothing is checked then.
+    So no seat has taken many fewer cards than another; ``horned`` may have been anybody's. Once
+    the central deck is empty a seat can be passed over, and nothing is checked.
     """
     if table.phase == "setup" or not any(table.central.unseen or ()):
         return
     assert table.seat is not None
-    bounds = []
+    # Rounds that are complete, by what each seat has taken: at least, at most.
+    least, most = [], []
+    ahead = [seat < table.seat for seat in range(table.seats)]
+    ahead[table.seat] = bool(table.picked)
     for seat, city in enumerate(table.cities):
-        here = sum(city.cards)
-        active = seat == table.seat
-        least = here + paid_by(table, seat)[0] + 2 * sets_of(table, seat)[0]
-        most = here + paid_by(table, seat)[1] + 3 * sets_of(table, seat)[1] + horned
-        extra = sum(city.tokens[kind] for kind in EXTRA)
-        least -= cards_of_effects(city.wonder, city.built)
-        if active and not table.picked:
-            least -= extra  # cards taken before the main one
-        # Turns that have brought their main card; seats up to the active one are a turn ahead.
-        ahead = int(seat < table.seat or (active and bool(table.picked)))
-        most += active and table.due == "draw"
-        bounds.append((-(-least // (1 + extra)) - ahead, most - ahead, seat))
-    low, _, many = max(bounds, key=lambda bound: bound[0])
-    _, high, few = min(bounds, key=lambda bound: bound[1])
-    if low > high:
+        here, extra = sum(city.cards), sum(city.tokens[kind] for kind in EXTRA)
+        few = here + paid_by(table, seat)[0] + 2 * sets_of(table, seat)[0]
+        many = here + paid_by(table, seat)[1] + 3 * sets_of(table, seat)[1] + horned
+        few -= cards_of_effects(city.wonder, city.built)
+        if seat == table.seat:
+            few -= 0 if table.picked else extra  # taken before the main card of this turn
+            many += table.due == "draw"
+        least.append(-(-few // (1 + extra)) - ahead[seat])
+        most.append(many - ahead[seat])
+    if max(least) > min(most):
+        late, early = most.index(min(most)), least.index(max(least))
         raise InputError(
-            f"players[{few}]",
-            f"too few cards for the turns it has had, as seat {many} has had at least "
-            f"{max(0, low + (many < table.seat or (many == table.seat and bool(table.picked))))}",
-            "correct the cards or the seat whose turn it is",
+            f"players[{late}]",
+            f"{most[late] + ahead[late]} cards taken at most, but seat {early} has had "
+            f"{least[early] + ahead[early]} turns or more, and it is the turn of seat {table.seat}",
+            "every turn brings a card; correct the cards or the seat",
         )

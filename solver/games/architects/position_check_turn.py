@@ -6,6 +6,7 @@ from itertools import chain, combinations
 from typing import Any
 
 from solver._ext.architects import state as engine
+from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.names import token_name, wonder_name
 from solver.games.architects.position_facts import (
@@ -40,6 +41,7 @@ def check_turn(table: Table) -> None:
     if table.phase == "setup":
         return
     _check_due(table)
+    _check_cards_left(table)
     _check_marks(table)
     _check_search(table)
     _check_choice(table)
@@ -60,6 +62,16 @@ def _check_due(table: Table) -> None:
     if table.phase != "pick" and not table.picked and not table.options & ACT_FIRST:
         raise InputError(
             "turn.picked", "false", "possible with actions_before_main_pick only; remove it"
+        )
+
+
+def _check_cards_left(table: Table) -> None:
+    decks = [*(table.decks[seat] for seat in table.sides), table.central]
+    if table.phase == "pick" and table.due is None and not any(any(d.left) for d in decks):
+        raise InputError(
+            "seat",
+            f"seat {table.seat} finds no card to take",
+            'it is passed over; give the next seat, or "phase": "over" if no deck has a card',
         )
 
 
@@ -108,9 +120,8 @@ def _check_search(table: Table) -> None:
         raise InputError("search", problem, "it goes with the phase 'keep'")
     if table.source == NONE:
         return
-    assert table.seat is not None
     deck = table.decks[table.source]
-    if table.source not in (table.seat, (table.seat - 1) % table.seats):
+    if table.source not in table.sides:
         raise InputError(
             "search.deck",
             f"the deck of seat {table.source}",
@@ -142,10 +153,8 @@ def _check_choice(table: Table) -> None:
             f"{table.phase!r}, but no stage of seat {seat} carries out an effect",
             "correct it",
         )
-    assert seat is not None
     optional = table.options & EFFECT_OPTIONAL
-    sides = (table.decks[seat], table.decks[seat - 1])
-    side_cards = any(deck.top != NONE for deck in sides)
+    side_cards = any(table.decks[side].top != NONE for side in table.sides)
     if table.phase == "keep":
         waits = searches(wonder)
     elif searches(wonder):
@@ -181,18 +190,10 @@ def _check_over(table: Table) -> None:
         )
 
 
-def check_moves(table: Table, state: engine.State) -> None:
+def check_moves(table: Table, state: State) -> None:
     """The turn has something left to do, or it would have ended."""
     if state.decider != table.seat:
         return
-    if table.phase == "pick" and not any(
-        engine.decode(move)[0] == "take" for move in state.legal_moves()
-    ):
-        raise InputError(
-            "seat",
-            f"seat {table.seat} finds no card to take",
-            'it is passed over; give the next seat, or "phase": "over" if no deck has a card',
-        )
     moves = [engine.decode(move)[0] for move in state.legal_moves()]
     if table.phase == "act" and moves == ["end"]:
         raise InputError(

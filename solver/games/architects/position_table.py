@@ -118,6 +118,12 @@ class Table:
         return self.cities[self.seat or 0]
 
     @property
+    def sides(self) -> tuple[int, int]:
+        """The left and the right deck of the seat whose turn it is."""
+        seat = self.seat or 0
+        return seat, (seat - 1) % self.seats
+
+    @property
     def dealt(self) -> int:
         """Number of wonders dealt."""
         return sum(city.wonder != NONE for city in self.cities)

@@ -1,0 +1,59 @@
+"""Making, reading and taking apart states of 7 Wonders Architects from Python.
+
+Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left neighbour of seat i and
+plays after it; deck i is the left deck of seat i, deck 7 the central one. Stages count from 1.
+"""
+
+from typing import Any
+
+from solver._ext.core.state import State
+
+PHASES: tuple[str, ...]
+KINDS: tuple[str, ...]
+ENDINGS: tuple[str | None, ...]
+CATEGORIES: tuple[str, ...]
+
+def new(seats: int, options: int = 0) -> State:
+    """The state before the first chance event, for 2 to 7 seats.
+
+    Bit i of ``options`` gives rule option i its other value. Raises ValueError out of range.
+    """
+
+def conceal(state: State, seat: int) -> State:
+    """A copy of the state as ``seat`` knows it: without a central top that it has not seen."""
+
+def dump(state: State) -> dict[str, Any]:
+    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
+
+def load(data: dict[str, Any]) -> State:
+    """The state that :func:`dump` would take apart into ``data``.
+
+    Raises ValueError on numbers out of range and on states that cannot go on.
+    """
+
+def decode(move: int) -> tuple[Any, ...]:
+    """The kind of a move or chance event and its numbers, e.g. ``("take", deck)``."""
+
+def encode(kind: str, *args: Any) -> int:
+    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+
+    Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
+    """
+
+def score(state: State) -> list[dict[str, int]]:
+    """Points per seat by category (``CATEGORIES``) if the game were scored now."""
+
+def ending(state: State) -> str | None:
+    """How the game ended, one of ``ENDINGS``; None while it goes on."""
+
+def shields(state: State, seat: int) -> int:
+    """Shields of ``seat`` in a battle now."""
+
+def available_stages(state: State, seat: int) -> list[int]:
+    """Stages of ``seat`` that rest on built ones, payable or not."""
+
+def must_build(state: State) -> list[int]:
+    """Stages of which the active seat must build one before its turn ends; empty if none."""
+
+def may_build(state: State) -> list[int]:
+    """Stages that the active seat can build now with its cards and tokens."""
