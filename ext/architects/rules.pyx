@@ -750,11 +750,30 @@ cdef int random_pick(State* s, Random* rng) noexcept nogil:
     return 2
 
 
+cdef bint is_settled(const State* s) noexcept nogil:
+    """Whether no seat has left undone what it could do, as is true between the turns of a game."""
+    cdef State trial
+    cdef int seat
+    if s.options & RULE_ACT_FIRST:
+        return False
+    if s.due & DUE_WONDER:
+        return True
+    memcpy(&trial, s, sizeof(State))
+    for seat in range(s.seats):
+        trial.turn = <uint8_t>seat
+        if seat == s.turn and s.phase != PHASE_PICK:
+            continue
+        if build_status(&trial) or science_sets(&trial, &trial.city[seat]):
+            return False
+    return True
+
+
 cdef int arch_random_game(void* state, Random* rng) noexcept nogil:
     cdef State* s = <State*>state
     cdef int n = 0
+    cdef bint settled = is_settled(s)
     while s.phase != PHASE_OVER:
-        if s.phase == PHASE_PICK and not chance_is_due(s) and not s.options & RULE_ACT_FIRST:
+        if settled and s.phase == PHASE_PICK and not chance_is_due(s):
             n += random_pick(s, rng)
         else:
             arch_apply(state, arch_random_move(state, rng))

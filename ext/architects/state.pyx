@@ -362,6 +362,8 @@ def shields(GameState state not None, int seat):
 def available_stages(GameState state not None, int seat):
     """Stages of ``seat`` that rest on built ones, payable or not."""
     cdef const City* city = &raw(state).city[bounded(seat, 0, raw(state).seats, "seat")]
+    if city.wonder == NONE:
+        return []
     return [i + 1 for i in members(TABLES.available[city.wonder][city.built])]
 
 

@@ -107,6 +107,11 @@ cdef class State:
             return 0
         return self.game.veiled(self.data)
 
+    @property
+    def secrets(self):
+        """Whether seats can come to know different things in this game."""
+        return bool(self.game.secrets)
+
     def hidden(self, int seat):
         """Whether ``seat`` knows less than the state holds, or less than another seat."""
         return self.game.hidden(self.data, seat)

@@ -12,6 +12,10 @@ decides (`infoset`): it cannot choose by what it does not know, neither the root
 Legal moves are part of what a seat knows, so every move of a node is available in every visit.
 Chance nodes belong to one world. What is below a decision whose seat does not know all is looked up
 anew in each world, and nothing is proved about it.
+
+A root's seat that knows more than another one plays every other iteration in a world as that seat
+believes it to be, from a root of its own that is not reported. Otherwise the blind seat's decisions
+would only ever be visited in the true world and would learn to make use of it.
 """
 
 from libc.math cimport exp, sqrt
@@ -83,6 +87,7 @@ cdef struct Search:
     Settings cfg
     Tree tree
     uint32_t root
+    int blind_seat              # a seat that knows less than the root's, -1 if there is none
     int seats
     Random rng
     Prover* prover
@@ -257,7 +262,9 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
             s.tree.nodes[node].lower = share[0]
             s.tree.nodes[node].upper = share[0]
         return
-    if s.prover != NULL and not s.tree.nodes[node].proved_leaf:
+    # A blind seat that has no choice would pass on what is proved in one world to all others.
+    if (s.prover != NULL and not s.tree.nodes[node].proved_leaf
+            and not s.tree.nodes[node].veiled):
         if s.game.turns_left(state) <= s.cfg.exact_turns:
             prove_leaf(s, node, state)
             if is_solved(&s.tree.nodes[node]) and node != s.root:
@@ -486,9 +493,14 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
     cdef uint32_t edge, child
     cdef Node* visited
     cdef int depth = 0, i, decider
+    if s.blind_seat >= 0 and random_next(&s.rng) & 1:
+        s.game.determinize(root_state, s.blind_seat, &s.rng, state)
+        node = node_of(s, state)
+        if node == NO_NODE:
+            node = s.root
     if s.tree.nodes[s.root].veiled:
         s.game.determinize(root_state, s.tree.nodes[s.root].decider, &s.rng, state)
-    else:
+    elif node == s.root:
         memcpy(state, root_state, s.game.state_size)
     s.played = False
     while True:
@@ -538,7 +550,7 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         s.tree.edges[s.path_edge[i]].sum += reward[decider]
         if s.seats == 2:
             tighten(s, s.path[i])
-    if depth > 0:
+    if depth > 0 and s.path[0] == s.root:
         report(s, s.path_edge[0] - s.tree.nodes[s.root].first_edge)
     s.iterations += 1
 
@@ -616,6 +628,11 @@ cdef class Mcts:
             expand(&self.s, self.s.root, self.root.data)
         if self.s.tree.nodes[self.s.root].kind != DECISION:
             raise MemoryError("no room for the root")
+        self.s.blind_seat = -1
+        for seat in range(self.s.seats):
+            if (self.root.hidden(seat) and seat != self.root.decider
+                    and not self.root.hidden(self.root.decider)):
+                self.s.blind_seat = seat
         free(self.s.reports)
         self.s.reports = <Report*>calloc(self.s.tree.nodes[self.s.root].n_edges, sizeof(Report))
         if self.s.reports == NULL:
@@ -706,7 +723,7 @@ cdef class Mcts:
             edge = &self.s.tree.edges[root.first_edge + i]
             r = &self.s.reports[i]
             lower, upper = 0.0, 1.0
-            if edge.child != NO_NODE:
+            if edge.child != NO_NODE and not root.veiled:
                 lower = self.s.tree.nodes[edge.child].lower
                 upper = self.s.tree.nodes[edge.child].upper
             result.append({

@@ -57,7 +57,7 @@ class TreeBot(Bot):
     def __init__(self, spec: str, given: dict[str, str]) -> None:
         super().__init__(spec, given)
         self._trees: list[Mcts] = []
-        self._seeded = (0, 0)
+        self._grown_for = (0, 0, -1)
 
     def forget(self) -> None:
         """Drop the trees."""
@@ -89,7 +89,9 @@ class TreeBot(Bot):
         """Trees rooted in the position: those of the last decision if they reached it."""
         position, seed, threads = task.position, task.seed, task.threads
         kept = []
-        if self.settings["reuse"] and self._seeded == (seed, threads):
+        # A tree grown from one seat holds what that seat knows; another one must not use it.
+        grown_for = (seed, threads, position.view if position.state.secrets else -1)
+        if self.settings["reuse"] and self._grown_for == grown_for:
             kept = [tree for tree in self._trees if tree.advance(position.state)]
         if len(kept) < threads:
             settings = {key: self.settings[key] for key in DEFAULTS}
@@ -100,7 +102,7 @@ class TreeBot(Bot):
                 for i in range(threads)
             ]
         self._trees = kept
-        self._seeded = (seed, threads)
+        self._grown_for = grown_for
         return kept
 
     def network(self, position: Position) -> NetworkHandle | None:

@@ -22,7 +22,8 @@ from tests.cli.conftest import moves_of, one_object
 from tests.cli.fake_search import FakeBot, Limits
 
 GAME = load("architects")
-EXAMPLES = sorted((Path(__file__).parents[2] / "examples" / "architects").glob("*.json"))
+FOLDER = Path(__file__).parents[2] / "examples" / "architects"
+EXAMPLES = [path for path in sorted(FOLDER.glob("*.json")) if path.name != "game.json"]
 SEATS = 3
 PEEK = "peek "
 

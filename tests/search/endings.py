@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.duel import state as duel
 from solver.arena.positions import bench_positions
-from solver.games.base import Position
 from solver.games.duel import GAME
 from tests.search import brute_force
+from tests.search.brute_force import Ending
 
 QUICK_GAMES = 210
 STRONG_GAMES = 40
@@ -21,25 +20,6 @@ QUICK_TURNS = (1, 2, 3, 4, 4, 5)
 STRONG_TURNS = (3, 4, 5)
 SIXTH = 60
 """Every so manieth start is played on to six turns left only."""
-
-
-@dataclass(frozen=True)
-class Ending:
-    """A decision close to the end, and what every move of it is worth to seat 0."""
-
-    state: State
-    truth: dict[int, float]
-
-    @property
-    def value(self) -> float:
-        """Win share of seat 0 under perfect play."""
-        best = max if self.state.decider == 0 else min
-        return best(self.truth.values())
-
-    @property
-    def position(self) -> Position:
-        """What the deciding seat knows."""
-        return GAME.observe(self.state, self.state.decider)
 
 
 def close_to_end(state: State, rng: Rng, turns: int, *, choice: bool = False) -> State | None:

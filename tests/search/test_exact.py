@@ -11,7 +11,8 @@ from solver._ext.search.mcts import Mcts
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
-from tests.search.endings import Ending, endings
+from tests.search.brute_force import Ending
+from tests.search.endings import endings
 
 SMALLEST_TABLE = 0
 """Bytes for the table; the search takes its minimum, so that entries are overwritten often."""

@@ -39,6 +39,9 @@ class State:
     @property
     def veiled_event(self) -> int:
         """The next chance event as seats see it who do not learn its outcome; 0 if all do."""
+    @property
+    def secrets(self) -> bool:
+        """Whether seats can come to know different things in this game."""
     def hidden(self, seat: int) -> bool:
         """Whether ``seat`` knows less than the state holds, or less than another seat."""
     def legal_moves(self) -> list[int]:
