@@ -6,15 +6,25 @@ from typing import Any
 
 import pytest
 
-from benchmarks.duel_states import in_play, start
-from solver._ext.core.perft import perft
-from solver._ext.core.playout import apply_undo, random_games
+from benchmarks import measures
+from benchmarks.states import first, start
 from solver._ext.core.state import State
 from solver._ext.duel.state import dump, load, quote_card
 
-SEED = 20261
+GAMES = 5_000
 PHASES = {"age1": (1, 20), "age2": (2, 20), "age3": (3, 20), "end": (3, 8)}
 """Name -> (age, cards left in the structure)."""
+
+
+def in_play(age: int, cards_left: int) -> State:
+    """A choice among the cards of ``age`` (1..3), at most so many of which remain."""
+
+    def wanted(state: State) -> bool:
+        raw = dump(state)
+        left = sum(slot != -1 for slot in raw["slots"])
+        return raw["age"] == age and raw["phase"] == "play" and left <= cards_left
+
+    return first(wanted, "duel")
 
 
 @pytest.fixture(scope="module", params=PHASES)
@@ -22,51 +32,25 @@ def phase(request: pytest.FixtureRequest) -> State:
     return in_play(*PHASES[request.param])
 
 
-def rate(benchmark: Any, unit: str, amount: float) -> None:
-    """Note ``amount`` per second of the fastest round; a disabled benchmark has no times."""
-    if benchmark.stats:
-        benchmark.extra_info[unit] = round(amount / benchmark.stats.stats.min)
-
-
 @pytest.mark.parametrize("policy", [False, True], ids=["uniform", "policy"])
 def test_whole_games(benchmark: Any, policy: bool) -> None:
-    games = 5_000
-    state = start()
-    result = benchmark(random_games, state, games, SEED, policy)
-    assert result["games"] == games
-    rate(benchmark, "games_per_s", games)
+    measures.games(benchmark, start("duel"), GAMES, policy=policy)
 
 
 def test_rest_of_game(benchmark: Any, phase: State) -> None:
-    games = 5_000
-    result = benchmark(random_games, phase, games, SEED)
-    assert result["games"] == games
-    rate(benchmark, "games_per_s", games)
+    measures.games(benchmark, phase, GAMES)
 
 
 def test_apply_undo(benchmark: Any, phase: State) -> None:
-    done = benchmark(apply_undo, phase, 500_000, SEED)
-    assert done >= 500_000
-    rate(benchmark, "moves_per_s", done)
+    measures.moves_and_back(benchmark, phase)
 
 
 def test_perft(benchmark: Any) -> None:
-    state = in_play(1, 20)
-    nodes = benchmark(perft, state, 5)
-    assert nodes > 100_000
-    rate(benchmark, "nodes_per_s", nodes)
+    measures.sequences(benchmark, in_play(1, 20), 5)
 
 
 def test_python_push_pop(benchmark: Any, phase: State) -> None:
-    moves = phase.legal_moves()
-
-    def push_pop() -> None:
-        for move in moves:
-            phase.apply(move)
-            phase.undo()
-
-    benchmark(push_pop)
-    rate(benchmark, "moves_per_s", len(moves))
+    measures.python_moves(benchmark, phase)
 
 
 def test_dump_and_load(benchmark: Any, phase: State) -> None:

@@ -6,41 +6,52 @@ from typing import Any
 
 import pytest
 
+from benchmarks.measures import SEED, rate
 from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.maxn import MaxN
 from solver._ext.search.mcts import Mcts
 from solver.arena.positions import bench_positions
 from solver.games import load
+from solver.games.base import Position
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 
-SEED = 20261
-GAME = load("duel")
-POSITIONS = bench_positions("duel")
 ITERATIONS = 2_000
 ENDINGS_AT_ONCE = 5
+NODES = 100_000
+PLACES = {
+    f"{game}-{seats}-{phase}": (game, text)
+    for game in ("duel", "architects")
+    for seats, phases in bench_positions(game).phases.items()
+    for phase, text in phases.items()
+}
+"""Name -> game and position in its compact form."""
+
+LARGER = [name for name in PLACES if name.startswith("architects") and "-2-" not in name]
+ENDINGS = bench_positions("duel").endings
 
 
-@pytest.fixture(params=POSITIONS.phases)
-def phase(request: pytest.FixtureRequest) -> State:
-    return GAME.read_compact(POSITIONS.phases[request.param]).state
+def place(name: str) -> Position:
+    """One of the positions that speed is measured on."""
+    game, text = PLACES[name]
+    return load(game).read_compact(text)
 
 
-@pytest.fixture(params=POSITIONS.endings)
+@pytest.fixture(params=PLACES)
+def position(request: pytest.FixtureRequest) -> Position:
+    return place(request.param)
+
+
+@pytest.fixture(params=ENDINGS)
 def endings(request: pytest.FixtureRequest) -> list[State]:
-    texts = POSITIONS.endings[request.param][-ENDINGS_AT_ONCE:]
-    return [GAME.read_compact(text).state for text in texts]
+    texts = ENDINGS[request.param][-ENDINGS_AT_ONCE:]
+    return [load("duel").read_compact(text).state for text in texts]
 
 
-def rate(benchmark: Any, unit: str, amount: float) -> None:
-    """Note ``amount`` per second of the fastest round; a disabled benchmark has no times."""
-    if benchmark.stats:
-        benchmark.extra_info[unit] = round(amount / benchmark.stats.stats.min)
-
-
-def test_tree(benchmark: Any, phase: State) -> None:
-    network = GAME.network()
-    done = benchmark(lambda: Mcts(phase, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
+def test_tree(benchmark: Any, position: Position) -> None:
+    state, network = position.state, position.game.network()
+    done = benchmark(lambda: Mcts(state, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
 
@@ -51,19 +62,27 @@ def test_exact_endings(benchmark: Any, endings: list[State]) -> None:
     rate(benchmark, "nodes_per_s", sum(nodes for *_, nodes in results))
 
 
-def test_alphabeta_with_a_horizon(benchmark: Any, phase: State) -> None:
-    nodes = benchmark(lambda: AlphaBeta(phase).search(depth=3, nodes=100_000)[2])
+def test_alphabeta_with_a_horizon(benchmark: Any, position: Position) -> None:
+    nodes = benchmark(lambda: AlphaBeta(position.state).search(depth=3, nodes=NODES)[2])
     rate(benchmark, "nodes_per_s", nodes)
 
 
-def test_evaluation(benchmark: Any, phase: State) -> None:
-    assert sum(benchmark(phase.evaluate)) == pytest.approx(1.0)
+@pytest.mark.parametrize("name", LARGER)
+def test_max_n(benchmark: Any, name: str) -> None:
+    state = place(name).state
+    nodes = benchmark(lambda: MaxN(state).search(depth=3, nodes=NODES)[2])
+    rate(benchmark, "nodes_per_s", nodes)
 
 
+def test_evaluation(benchmark: Any, position: Position) -> None:
+    assert sum(benchmark(position.state.evaluate)) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("name", ["duel-2-age1", "architects-2-middle", "architects-4-middle"])
 @pytest.mark.parametrize("spec", ["default", "alphabeta", "flat", "greedy", "random"])
-def test_bots(benchmark: Any, spec: str) -> None:
+def test_bots(benchmark: Any, spec: str, name: str) -> None:
     """A whole analysis, with everything that Python adds to the search."""
-    position = GAME.read_compact(POSITIONS.phases["age2"])
+    position = place(name)
     limits = Limits(nodes=1_000)
     analysis = benchmark(lambda: make_bot(spec).analyse(position, limits, seed=SEED))
     assert len(analysis.moves) == len(position.state.legal_moves())

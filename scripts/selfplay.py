@@ -118,13 +118,14 @@ def play(
         rows = tree.moves()
         best = max(rows, key=lambda row: row["visits"])
         shares = [wins / max(1, best["reported"]) for wins in best["wins"]]
-        samples.add(state, view, shares[view])
+        if rng.below(1000) < 1000 * args.keep:
+            samples.add(state, view, shares[view])
         if played == odd and rng.below(2):
             move = moves[rng.below(len(moves))]
         else:
             move = pick(rows, rng, played < args.warm)
         state.apply(move)
-        if state.decider == CHANCE and move == best["move"]:
+        if state.decider == CHANCE and move == best["move"] and rng.below(1000) < 1000 * args.keep:
             view = rng.below(seats)
             samples.add(state, view, shares[view])
     samples.close(state.returns())
@@ -139,6 +140,7 @@ def main() -> None:
     parser.add_argument("--iterations", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after so long")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--keep", type=float, default=1.0, help="share of the positions kept")
     parser.add_argument("--warm", type=int, default=24, help="turns drawn by visits")
     parser.add_argument("--weights", default="", help="weights to play with, 'own' = hand-made")
     parser.add_argument("--set", action="append", default=[], help="search setting key=value")

@@ -18,6 +18,19 @@ _SOME_KEY = "[...]"
 _STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
 
 
+class Fields(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Base of objects that people write: a mistyped key is an error, not ignored."""
+
+
+def json_schema(kind: type[msgspec.Struct], title: str) -> dict[str, Any]:
+    """JSON Schema of a struct."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        **msgspec.json.schema(kind),
+    }
+
+
 def convert(data: Any, kind: type[T], what: str) -> T:
     """The struct that a decoded JSON value describes.
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
-from difflib import get_close_matches
 
 from solver.errors import InputError
 
@@ -37,6 +36,8 @@ def suggestion(text: str, known: Iterable[str]) -> str:
     """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
     if len(text) > _MAX_LENGTH:  # no slip of the pen; comparing would only cost time
         return ""
+    from difflib import get_close_matches
+
     by_form: dict[str, str] = {}
     for name in known:
         by_form.setdefault(normalise(name), name)

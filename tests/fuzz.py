@@ -1,16 +1,58 @@
-"""Random changes of JSON values, and calls that may only fail in one way; for every game."""
+"""Random changes of JSON values and lines, and what may come of reading them; for every game."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+import json
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from typing import Any, TypeVar
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from solver.errors import InputError
+from solver.games.base import Game, JsonObject, Position
+from tests.states import play_out
 
 T = TypeVar("T")
+
+FUZZ = settings(
+    max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+)
+
+
+def any_json(words: Any, least: int, most: int) -> Any:
+    """A strategy for JSON of any kind: its texts are ``words``, most of its numbers in range."""
+    odd = st.sampled_from([10**30, -(2**63), 0.5, 7.0, float("nan"), float("inf")])
+    numbers = st.one_of(st.integers(least, most), odd)
+    return st.recursive(
+        st.one_of(st.none(), st.booleans(), numbers, words, st.text(max_size=6)),
+        lambda inner: st.one_of(
+            st.lists(inner, max_size=5), st.dictionaries(words, inner, max_size=4)
+        ),
+        max_leaves=12,
+    )
+
+
+def few_of_each(found: Iterable[JsonObject], kind: Callable[[JsonObject], Hashable]) -> list[str]:
+    """Some positions of each kind as JSON texts, so that rare choices come up as often as turns."""
+    met: Counter[Hashable] = Counter()
+    texts = []
+    for data in found:
+        met[kind(data)] += 1
+        if met[kind(data)] in (1, 7, 30):
+            texts.append(json.dumps(data))
+    return texts
+
+
+def check_accepted(game: Game, engine: Any, position: Position) -> None:
+    """A position that was read can be written in both forms, and played to its end."""
+    state = position.state
+    assert engine.load(engine.dump(state)) == state
+    assert game.read_position(json.loads(json.dumps(position.to_json()))) == position
+    assert game.read_compact(position.to_compact()) == position
+    assert game.outcome(play_out(state, 1)) is not None
 
 
 def attempt(call: Callable[..., T], *args: Any) -> T | None:
@@ -63,3 +105,22 @@ def mutate(draw: Any, data: Any, words: Any, values: Any) -> None:
         target[other[-1]], parent[path[-1]] = copy.deepcopy(value), copy.deepcopy(target[other[-1]])
     else:
         parent[path[-1]] = draw(values)
+
+
+def mutated(draw: Any, texts: list[str], words: Any, values: Any) -> Any:
+    """One of the JSON texts with one to three changes, as :func:`mutate` makes them."""
+    data = json.loads(draw(st.sampled_from(texts)))
+    for _ in range(draw(st.integers(1, 3))):
+        if places(data):
+            mutate(draw, data, words, values)
+    return data
+
+
+def mutated_line(draw: Any, line: str, pieces: Iterable[str]) -> str:
+    """A line with one to three changes: some characters go, one of ``pieces`` may come."""
+    alphabet = st.sampled_from([*pieces, "é", "\ud800"])
+    for _ in range(draw(st.integers(1, 3))):
+        at = draw(st.integers(0, len(line)))
+        cut = draw(st.integers(0, 3))
+        line = line[:at] + draw(st.one_of(st.just(""), alphabet)) + line[at + cut :]
+    return line

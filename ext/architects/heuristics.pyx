@@ -9,8 +9,8 @@ from libc.stdint cimport uint64_t
 
 from solver._ext.architects.payment cimport Purse, coins_of, open_purse
 from solver._ext.architects.rules cimport (
-    MOVE_BUILD, MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE,
-    MOVE_TOKEN, MOVE_USE, PHASE_ACT, PHASE_PICK, STACK, TRIPLE, City, State, arch_decider,
+    DUE_BLIND, DUE_DRAW, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE,
+    MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, arch_decider,
     arch_legal, arch_sample, decks_of, kind_of, move_of, payload_of, right_of, score_city,
     shields_of,
 )
@@ -205,28 +205,39 @@ cdef int units_to_go(const State* s, int seat) noexcept nogil:
     return units
 
 
+cdef enum:
+    EXTRA_TOKENS = 0xFF     # tokens that make turns better: the first eight
+
+
 cdef double prospects(const State* s, int seat, double turns) noexcept nogil:
     """Points that a seat may end with when so many more of its turns are played."""
     cdef const City* city = &s.city[seat]
     cdef int points[6]
-    cdef int symbols = 0, i
+    cdef int symbols = 0, i, useful, peace
     cdef double total
     cdef Purse purse
     open_purse(city.have, &purse)
     score_city(s, seat, points)
     total = points[5]
-    total += 1.3 * min(purse.units + purse.coins, units_to_go(s, seat))
+    # Kinds help with stages of different resources, the most frequent one with the others.
+    useful = purse.kinds + max(0, purse.most - 1) + purse.coins
+    total += 1.5 * min(useful, units_to_go(s, seat)) + 0.4 * (purse.units + purse.coins - useful)
     total += 0.3 * purse.coins
     for i in range(N_SYMBOLS):
         symbols += city.have[FIRST_SYMBOL + i] > 0
-    total += 1.6 * symbols
-    total += 0.12 * battle_worth(s, seat, 0) * min(1.0, turns / 6.0)
-    total += turns * 0.35 * sw_popcount(city.tokens & EXTRA_TOKENS)
+    total += 1.5 * symbols
+    peace = TABLES.conflict[s.seats] - s.flipped
+    total += 0.25 * battle_worth(s, seat, 0) * min(1.0, turns / 6.0) / (1.0 + 0.4 * peace)
+    total += turns * 0.3 * sw_popcount(city.tokens & EXTRA_TOKENS)
+    if s.turn == seat:
+        # What is about to come to the seat counts with its mean worth.
+        if s.due & DUE_DRAW:
+            total += 0.25 * central_worth(s, seat, &purse)
+        if s.due & DUE_BLIND:
+            total += 0.25 * TOKEN_WORTH
+        if s.phase == PHASE_TOKEN:
+            total += 0.25 * TOKEN_WORTH
     return total
-
-
-cdef enum:
-    EXTRA_TOKENS = 0xFF     # tokens that make turns better
 
 
 cdef void arch_evaluate(const void* state, double* out) noexcept nogil:

@@ -426,6 +426,7 @@ cdef void finish(State* s, bint exhausted) noexcept nogil:
     cdef int seat, rank, best = -1, top = 0, ties = 0
     s.phase = PHASE_OVER
     s.available = 0
+    s.picked = 0
     s.winners = 0
     for seat in range(s.seats):
         score_city(s, seat, points)
@@ -912,9 +913,9 @@ cdef int arch_decider(const void* state) noexcept nogil:
 
 
 cdef int arch_turns_left(const void* state) noexcept nogil:
-    """Every turn takes a card, so no more turns than cards are left."""
+    """Every turn takes a card, so no more turns than cards are left; the running turn counts."""
     cdef const State* s = <const State*>state
-    cdef int deck, cards = s.left[CENTRAL] + size_of(s.offer)
+    cdef int deck, cards = s.left[CENTRAL] + size_of(s.offer) + s.picked
     if s.phase == PHASE_OVER:
         return 0
     for deck in range(s.seats):

@@ -10,17 +10,18 @@ search is treated as seen by all; a value that rests on it is not exact either.
 """
 
 from libc.stdint cimport uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from solver._ext.core.game cimport CHANCE, OVER, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
+from solver._ext.search.stack cimport (
+    Stack, is_deal, next_state, stack_free, stack_init, stack_is_full,
+)
 
 cdef enum:
     CHECK_EVERY = 2048
-    SHORT_CHAIN = 2
-    FEW_OUTCOMES = 24
     PROVED = -1             # depth of an entry that rests on no estimate
 
 
@@ -36,12 +37,7 @@ cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcep
     prover.hero = hero
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
-    prover.states = <char*>malloc(<size_t>DEEPEST * game.state_size)
-    prover.moves = <move_t*>malloc(MOVE_STACK * sizeof(move_t))
-    prover.probs = <double*>malloc(MOVE_STACK * sizeof(double))
-    prover.scores = <int*>malloc(MOVE_STACK * sizeof(int))
-    if (prover.table == NULL or prover.states == NULL or prover.moves == NULL
-            or prover.probs == NULL or prover.scores == NULL):
+    if not stack_init(&prover.stack, game) or prover.table == NULL:
         prover_free(prover)
         return NULL
     return prover
@@ -50,10 +46,7 @@ cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcep
 cdef void prover_free(Prover* prover) noexcept nogil:
     if prover != NULL:
         free(prover.table)
-        free(prover.states)
-        free(prover.moves)
-        free(prover.probs)
-        free(prover.scores)
+        stack_free(&prover.stack)
         free(prover)
 
 
@@ -61,8 +54,8 @@ cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil:
     """Start a search; the table and the history of earlier ones are kept."""
     prover.budget = budget[0]
     prover.nodes = 0
-    prover.ply = 0
-    prover.top = 0
+    prover.stack.ply = 0
+    prover.stack.top = 0
     prover.next_check = CHECK_EVERY
     if budget.nodes and budget.nodes < CHECK_EVERY:
         prover.next_check = budget.nodes
@@ -102,18 +95,14 @@ cdef void sort_moves(
         moves[j] = move
 
 
-cdef inline bint stack_is_full(Prover* prover) noexcept nogil:
-    """No room for another level; cannot happen in a game that keeps to its own bounds."""
-    return prover.ply >= DEEPEST or prover.top + prover.game.max_moves > MOVE_STACK
-
-
 cdef double prove_decision(
     Prover* prover, const void* state, int seat, int depth, double alpha, double beta,
     move_t* best_move,
 ) noexcept nogil:
     cdef const GameDef* game = prover.game
-    cdef move_t* moves = prover.moves + prover.top
-    cdef char* child = prover.states + prover.ply * game.state_size
+    cdef Stack* stack = &prover.stack
+    cdef move_t* moves = stack.moves + stack.top
+    cdef char* child = next_state(stack)
     cdef int n, i, slot
     cdef double value, best
     cdef bint ours = seat == prover.hero
@@ -122,9 +111,9 @@ cdef double prove_decision(
     if game.secrets and n > 1 and game.hidden(state, seat):
         prover.heuristic = True
     if n > 1:
-        sort_moves(prover, state, seat, best_move[0], moves, prover.scores + prover.top, n)
-    prover.ply += 1
-    prover.top += n
+        sort_moves(prover, state, seat, best_move[0], moves, stack.scores + stack.top, n)
+    stack.ply += 1
+    stack.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
@@ -148,8 +137,8 @@ cdef double prove_decision(
             if i > 0 and prover.history[ours][slot] < (1 << 20):
                 prover.history[ours][slot] += 4
             break
-    prover.ply -= 1
-    prover.top -= n
+    stack.ply -= 1
+    stack.top -= n
     return best
 
 
@@ -158,15 +147,16 @@ cdef double prove_chance(
 ) noexcept nogil:
     """Expectation with Star1 windows: what is still open counts 0 or 1 at worst and best."""
     cdef const GameDef* game = prover.game
-    cdef move_t* moves = prover.moves + prover.top
-    cdef double* prob = prover.probs + prover.top
-    cdef char* child = prover.states + prover.ply * game.state_size
+    cdef Stack* stack = &prover.stack
+    cdef move_t* moves = stack.moves + stack.top
+    cdef double* prob = stack.probs + stack.top
+    cdef char* child = next_state(stack)
     cdef int n, i
     cdef double total = 0.0, open_mass = 1.0
     cdef double low, high, value
     n = game.chance(state, moves, prob)
-    prover.ply += 1
-    prover.top += n
+    stack.ply += 1
+    stack.top += n
     for i in range(n):
         open_mass -= prob[i]
         if i == n - 1:
@@ -187,25 +177,9 @@ cdef double prove_chance(
         if total + open_mass <= alpha:
             total += open_mass
             break
-    prover.ply -= 1
-    prover.top -= n
+    stack.ply -= 1
+    stack.top -= n
     return total
-
-
-cdef bint is_deal(Prover* prover, const void* state) noexcept nogil:
-    """Whether so many events come in a row, or one so wide, that no search can look past them."""
-    cdef const GameDef* game = prover.game
-    cdef move_t* moves = prover.moves + prover.top
-    cdef double* prob = prover.probs + prover.top
-    cdef char* child = prover.states + prover.ply * game.state_size
-    cdef int events = 0
-    memcpy(child, state, game.state_size)
-    while game.decider(child) == CHANCE:
-        events += 1
-        if events > SHORT_CHAIN or game.chance(child, moves, prob) > FEW_OUTCOMES:
-            return True
-        game.apply(child, moves[0])
-    return False
 
 
 cdef double prove(
@@ -232,13 +206,13 @@ cdef double prove(
         if spent(&prover.budget, prover.nodes):
             prover.stopped = True
             return 0.0
-    if stack_is_full(prover):
+    if stack_is_full(&prover.stack):
         prover.stopped = True
         return 0.0
     left = game.turns_left(state)
     if depth > 0 and seat >= 0 and left <= depth:
         return leaf_value(prover, state, False)
-    if depth > 0 and seat == CHANCE and is_deal(prover, state):
+    if depth > 0 and seat == CHANCE and is_deal(&prover.stack, state):
         return leaf_value(prover, state, False)
     # The last turn is cheaper to play out than to look up.
     if left <= 1:

@@ -3,23 +3,22 @@
 Values are the win shares of all seats. Depth counts turns left as in alpha-beta. Nothing can be cut
 but what follows a sure win, so it looks less far than the paranoid alpha-beta, but it does not take
 the others for a conspiracy. What one seat sees in secret during the search is treated as seen by
-all.
+all. With more than two seats no value is called exact, since it rests on how the others break ties.
 """
 
 from libc.stdint cimport int32_t, uint64_t
-from libc.stdlib cimport calloc, free, malloc
+from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
+from solver._ext.search.stack cimport (
+    Stack, is_deal, next_state, stack_free, stack_init, stack_is_full,
+)
 
 cdef enum:
     CHECK_EVERY = 1024
-    DEEPEST = 512
-    MOVE_STACK = 32768
-    SHORT_CHAIN = 2
-    FEW_OUTCOMES = 24
     PROVED = -1             # depth of an entry that rests on no estimate
 
 
@@ -40,26 +39,23 @@ ctypedef struct Searcher:
     Budget budget
     bint stopped
     bint heuristic          # an evaluation was used, so the values are not exact
-    char* states            # DEEPEST states
-    move_t* moves
-    double* probs
-    int ply
-    int top
+    Stack stack
 
 
 cdef void search_decision(
     Searcher* s, const void* state, int seat, int depth, double* out
 ) noexcept nogil:
     cdef const GameDef* game = s.game
-    cdef move_t* moves = s.moves + s.top
-    cdef char* child = s.states + s.ply * game.state_size
+    cdef Stack* stack = &s.stack
+    cdef move_t* moves = stack.moves + stack.top
+    cdef char* child = next_state(stack)
     cdef double share[MAX_SEATS]
     cdef int n = game.legal(state, moves), i, k
     if n > 1 and game.hidden(state, seat):
         s.heuristic = True
     out[seat] = -1.0
-    s.ply += 1
-    s.top += n
+    stack.ply += 1
+    stack.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
@@ -71,21 +67,22 @@ cdef void search_decision(
                 out[k] = share[k]
         if out[seat] > 1.0 - 1e-12:
             break
-    s.ply -= 1
-    s.top -= n
+    stack.ply -= 1
+    stack.top -= n
 
 
 cdef void search_chance(Searcher* s, const void* state, int depth, double* out) noexcept nogil:
     cdef const GameDef* game = s.game
-    cdef move_t* moves = s.moves + s.top
-    cdef double* prob = s.probs + s.top
-    cdef char* child = s.states + s.ply * game.state_size
+    cdef Stack* stack = &s.stack
+    cdef move_t* moves = stack.moves + stack.top
+    cdef double* prob = stack.probs + stack.top
+    cdef char* child = next_state(stack)
     cdef double share[MAX_SEATS]
     cdef int n = game.chance(state, moves, prob), i, k
     for k in range(s.seats):
         out[k] = 0.0
-    s.ply += 1
-    s.top += n
+    stack.ply += 1
+    stack.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
@@ -94,24 +91,8 @@ cdef void search_chance(Searcher* s, const void* state, int depth, double* out) 
             break
         for k in range(s.seats):
             out[k] += prob[i] * share[k]
-    s.ply -= 1
-    s.top -= n
-
-
-cdef bint is_deal(Searcher* s, const void* state) noexcept nogil:
-    """Whether so many events come in a row, or one so wide, that no search can look past them."""
-    cdef const GameDef* game = s.game
-    cdef move_t* moves = s.moves + s.top
-    cdef double* prob = s.probs + s.top
-    cdef char* child = s.states + s.ply * game.state_size
-    cdef int events = 0
-    memcpy(child, state, game.state_size)
-    while game.decider(child) == CHANCE:
-        events += 1
-        if events > SHORT_CHAIN or game.chance(child, moves, prob) > FEW_OUTCOMES:
-            return True
-        game.apply(child, moves[0])
-    return False
+    stack.ply -= 1
+    stack.top -= n
 
 
 cdef void search(Searcher* s, const void* state, int depth, double* out) noexcept nogil:
@@ -128,12 +109,12 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     if s.nodes >= s.next_check:
         s.next_check = s.nodes + CHECK_EVERY
         s.stopped = s.stopped or spent(&s.budget, s.nodes)
-    if s.ply >= DEEPEST or s.top + game.max_moves > MOVE_STACK:
+    if stack_is_full(&s.stack):
         s.stopped = True
     if s.stopped:
         return
     if depth > 0 and ((seat >= 0 and game.turns_left(state) <= depth)
-                      or (seat == CHANCE and is_deal(s, state))):
+                      or (seat == CHANCE and is_deal(&s.stack, state))):
         game.evaluate(state, out)
         s.heuristic = True
         return
@@ -179,18 +160,12 @@ cdef class MaxN:
         self.s.seats = root.seats
         self.s.mask = size - 1
         self.s.table = <Entry*>calloc(size, sizeof(Entry))
-        self.s.states = <char*>malloc(<size_t>DEEPEST * root.game.state_size)
-        self.s.moves = <move_t*>malloc(MOVE_STACK * sizeof(move_t))
-        self.s.probs = <double*>malloc(MOVE_STACK * sizeof(double))
-        if (self.s.table == NULL or self.s.states == NULL or self.s.moves == NULL
-                or self.s.probs == NULL):
+        if not stack_init(&self.s.stack, root.game) or self.s.table == NULL:
             raise MemoryError
 
     def __dealloc__(self):
         free(self.s.table)
-        free(self.s.states)
-        free(self.s.moves)
-        free(self.s.probs)
+        stack_free(&self.s.stack)
 
     def stop(self):
         """Make the running search end soon; may be called from another thread."""
@@ -218,13 +193,13 @@ cdef class MaxN:
         self.s.next_check = min(CHECK_EVERY, nodes) if nodes else CHECK_EVERY
         self.s.stopped = False
         self.s.heuristic = False
-        self.s.ply = 0
-        self.s.top = 0
+        self.s.stack.ply = 0
+        self.s.stack.top = 0
         with nogil:
             search(&self.s, state.data, horizon, share)
         if self.s.stopped:
             return None, False, self.s.nodes
-        exact = not self.s.heuristic
+        exact = not self.s.heuristic and self.s.seats == 2
         if self.root.decider >= 0 and self.root.hidden(self.root.decider):
             exact = False   # somebody knows what this root leaves open
         return [share[k] for k in range(self.s.seats)], exact, self.s.nodes

@@ -34,6 +34,7 @@ from solver._ext.search.alphabeta cimport (
     Prover, prove, prover_begin, prover_free, prover_new,
 )
 from solver._ext.search.clock cimport Budget, monotonic, spent
+from solver._ext.search.stack cimport FEW_OUTCOMES, SHORT_CHAIN
 from solver._ext.search.tree cimport (
     DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_find,
     tree_free, tree_graft, tree_init, tree_node,
@@ -42,8 +43,6 @@ from solver._ext.search.tree cimport (
 cdef enum:
     DEEPEST = 512           # nodes on one path
     CHECK_EVERY = 64        # iterations between looks at the clock
-    FEW_OUTCOMES = 24       # up to so many outcomes an event is enumerated
-    SHORT_CHAIN = 2         # chains of so many events are enumerated, longer ones sampled
     N_ENDINGS = 8
     PROVER_BYTES = 1 << 20  # table of the endgame solver at the leaves
     WINNING = 1 << 20       # worth of a move that wins at once

@@ -96,7 +96,7 @@ def play_games(start: State) -> int:
 
 def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
-    tree = Mcts(state, {}, seed=SEED, network=adapter.network())
+    tree = Mcts(state, dict(adapter.tuning), seed=SEED, network=adapter.network())
     return tree.run(iterations=ITERATIONS)
 
 

@@ -9,12 +9,23 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, cast
 
-from solver._ext.core.state import State
+from solver._ext.core.state import OVER, State
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
+    from solver.games.parts import (
+        Compact,
+        Data,
+        Engine,
+        Notation,
+        PositionFormat,
+        Positions,
+        Render,
+    )
 
 Variant = dict[str, str]
 """Rule options by name; every option of the game is present."""
@@ -102,7 +113,14 @@ class Position:
 
 
 class Game(ABC):
-    """The adapter of one game."""
+    """The adapter of one game.
+
+    A game says itself how it is set up and who knows what. For the rest this class asks the
+    modules in the folder of the subclass (``compact``, ``data``, ``notation``, ``position``,
+    ``position_format``, ``render``: see :mod:`solver.games.parts`) and the compiled module
+    ``solver._ext.<name>.state``.
+    Modules that only some commands need are imported when they are first used.
+    """
 
     name: str
     title: str
@@ -110,6 +128,8 @@ class Game(ABC):
     max_seats: int
     endings: tuple[str, ...]
     options: tuple[Option, ...]
+    tuning: Mapping[str, float] = MappingProxyType({})
+    """Settings of tree search that serve this game better than the general defaults."""
 
     @abstractmethod
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
@@ -121,68 +141,100 @@ class Game(ABC):
 
     @abstractmethod
     def deal(self, variant: Mapping[str, str], seed: int) -> Deal:
-        """The table that ``seed`` stands for."""
+        """The table that ``seed`` stands for. Raises InputError for a bad variant."""
 
     @abstractmethod
     def observe(self, state: State, seat: int) -> Position:
         """What ``seat`` knows in ``state``."""
 
-    @abstractmethod
     def move_text(self, state: State, move: int, lang: str = "id") -> str:
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
+        notation: Notation = self._part("notation")
+        return notation.move_text(state, move, lang)
 
-    @abstractmethod
     def parse_move(self, state: State, text: str) -> int:
-        """Inverse of :meth:`move_text`, forgiving about names. Raises InputError."""
+        """The legal move or possible chance event that ``text`` means, forgiving about names.
 
-    @abstractmethod
+        Inverse of :meth:`move_text`. Raises InputError.
+        """
+        notation: Notation = self._part("notation")
+        return notation.parse_move(state, text)
+
     def sentence(self, state: State, move: int, lang: str = "en") -> str:
         """The move in the game's own words, with its price where it has one."""
+        notation: Notation = self._part("notation")
+        return notation.sentence(state, move, lang)
 
-    @abstractmethod
     def read_position(self, data: JsonObject, place: str = "") -> Position:
         """Build a position from JSON. Raises InputError on any contradiction."""
+        positions: Positions = self._part("position")
+        return positions.read(data, place)
 
-    @abstractmethod
     def position_json(self, position: Position) -> JsonObject:
         """The JSON form of a position."""
+        positions: Positions = self._part("position")
+        return positions.write(position)
 
-    @abstractmethod
-    def compact(self, position: Position) -> str:
-        """The one-line text form of a position."""
-
-    @abstractmethod
-    def read_compact(self, text: str) -> Position:
-        """Inverse of :meth:`compact`. Raises InputError."""
-
-    @abstractmethod
     def schema(self) -> JsonObject:
         """JSON Schema of the position format."""
+        form: PositionFormat = self._part("position_format")
+        return form.schema()
 
-    @abstractmethod
+    def compact(self, position: Position) -> str:
+        """The one-line text form of a position."""
+        compact: Compact = self._part("compact")
+        return compact.write(position)
+
+    def read_compact(self, text: str) -> Position:
+        """Inverse of :meth:`compact`. Raises InputError."""
+        compact: Compact = self._part("compact")
+        return compact.read(text)
+
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""
+        if state.decider != OVER:
+            return None
+        ending = self._engine().ending(state)
+        assert ending is not None
+        return Outcome(tuple(state.returns()), ending, self.scores(state))
 
-    @abstractmethod
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Running points per seat by category, with ``total``."""
+        return tuple(self._engine().score(state))
 
-    @abstractmethod
     def render(self, position: Position, *, lang: str = "en", colour: bool = False) -> str:
         """The table drawn for a terminal of 80 columns."""
+        drawing: Render = self._part("render")
+        return drawing.render(position, lang, colour)
 
-    @abstractmethod
     def provenance(self) -> list[tuple[str, str]]:
         """Pairs (what, how sure) about the data of the game."""
+        data: Data = self._part("data")
+        return data.provenance()
 
     @property
-    @abstractmethod
     def data_hash(self) -> str:
         """Short hash of the rules tables, kept in records."""
+        data: Data = self._part("data")
+        return data.tables().hash
 
     def network(self) -> NetworkHandle | None:
         """The learned evaluation that ships with the game, None if there is none."""
-        return None
+        from solver.games.weights import load_network
+
+        return load_network(f"{self._folder}.data")
+
+    @property
+    def _folder(self) -> str:
+        """The package of the game."""
+        return type(self).__module__.rpartition(".")[0]
+
+    def _part(self, module: str) -> Any:
+        """A module of the game's own folder."""
+        return import_module(f"{self._folder}.{module}")
+
+    def _engine(self) -> Engine:
+        return cast("Engine", import_module(f"solver._ext.{self.name}.state"))
 
     @property
     def seat_range(self) -> str:

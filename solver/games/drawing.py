@@ -12,6 +12,12 @@ from itertools import zip_longest
 
 WIDTH = 80
 
+GUTTER = " | "
+"""Between two blocks that stand next to each other."""
+
+HALF = (WIDTH - len(GUTTER)) // 2
+"""Columns of either block."""
+
 _ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
 _GLUE = "\xa0"

@@ -17,6 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from solver.errors import InputError
+from solver.names import normalise, pick
 
 Trust = Literal["verified", "single", "inferred", "reconstructed"]
 """How far a value can be trusted: several sources agree, one source, deduced, or rebuilt by us."""
@@ -37,6 +38,34 @@ class Confidence(Row, frozen=True):
 
     rules: Trust
     name_it: Trust
+
+
+class Item(Row, frozen=True):
+    """Base of what has a name: cards, wonders, progress tokens."""
+
+    id: Id
+    name: Name
+    name_it: Name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it can be called, the id first."""
+        return (self.id, self.name, self.name_it)
+
+    def called(self, lang: str) -> str:
+        """Its id, or its name in English (``en``) or Italian (``it``)."""
+        return pick(self.id, self.name, self.name_it, lang)
+
+
+class TableFile(Row, frozen=True):
+    """Base of the content of a file: what it is, and remarks for its readers."""
+
+    title: str
+    notes: tuple[str, ...]
+
+
+class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of all effects: structs that the field ``type`` of an object in the tables tells."""
 
 
 def read_sources(package: str, names: Sequence[str]) -> dict[str, bytes]:
@@ -68,6 +97,11 @@ def decode(kind: type[T], name: str, sources: Mapping[str, bytes]) -> T:
         raise InputError(name, f"not valid JSON ({error})") from None
 
 
+def index_of(items: Iterable[Item]) -> dict[str, int]:
+    """The index of each item, its place in its table, by id."""
+    return {item.id: index for index, item in enumerate(items)}
+
+
 def content_hash(names: Sequence[str], sources: Mapping[str, bytes]) -> str:
     """Short hash of the content of the files, whatever their layout."""
     content = [msgspec.json.decode(sources[name]) for name in names]
@@ -90,6 +124,18 @@ def require(condition: bool, place: str, problem: str, remedy: str = "") -> None
 def repeated(values: Iterable[str]) -> str | None:
     """The first value that occurs twice, or None."""
     return next((value for value, times in Counter(values).items() if times > 1), None)
+
+
+def check_items(place: str, items: Sequence[Item], count: int) -> None:
+    """Raise InputError unless there are ``count`` items, no two of which share a name."""
+    require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
+    twice = repeated(item.id for item in items)
+    require(twice is None, place, f"id {twice!r} is used twice")
+    owner: dict[str, str] = {}
+    for item in items:
+        for name in item.names:
+            other = owner.setdefault(normalise(name), item.id)
+            require(other == item.id, place, f"{item.id} and {other} are both called {name!r}")
 
 
 def find(effects: Iterable[Struct], kind: type[S]) -> S | None:

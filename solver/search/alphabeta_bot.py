@@ -7,6 +7,7 @@ lets it cut) or max^n (every seat plays for itself), by the setting ``maxn``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -71,7 +72,8 @@ class AlphaBetaBot(Bot):
             if analysis.exact:
                 break
         assert analysis is not None
-        return analysis
+        # What was begun and not finished took time as well.
+        return replace(analysis, nodes=nodes, seconds=task.clock.elapsed)
 
     def _searcher(self, task: Task) -> tuple[Judge, Callable[[], None]]:
         """The search as this decision sees it, and how to stop it."""

@@ -141,7 +141,7 @@ def solve(
 def _grow(prover: _Prover, known: dict[int, float]) -> tuple[float, float]:
     """Bounds proved by tree search; fills ``known`` with the moves whose value is proved."""
     position = prover.position
-    tree = Mcts(position.state, {}, 0, TREE_BYTES, position.game.network())
+    tree = Mcts(position.state, dict(position.game.tuning), 0, TREE_BYTES, position.game.network())
     while not tree.solved:
         room = prover.room(1.0)
         if room is None:

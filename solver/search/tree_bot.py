@@ -56,6 +56,7 @@ class TreeBot(Bot):
 
     def __init__(self, spec: str, given: dict[str, str]) -> None:
         super().__init__(spec, given)
+        self._given = frozenset(given)
         self._trees: list[Mcts] = []
         self._grown_for = (0, 0, -1)
 
@@ -95,6 +96,8 @@ class TreeBot(Bot):
             kept = [tree for tree in self._trees if tree.advance(position.state)]
         if len(kept) < threads:
             settings = {key: self.settings[key] for key in DEFAULTS}
+            tuned = position.game.tuning
+            settings |= {key: tuned[key] for key in tuned if key not in self._given}
             size = int(self.settings["memory"]) * 2**20 // threads
             network = self.network(position) if self.settings["net"] else None
             kept = [

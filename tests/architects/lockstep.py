@@ -13,19 +13,15 @@ from tests.architects.slow_raw import differences, facts, game_from_raw, normali
 from tests.architects.slow_table import OVER
 from tests.architects.styles import choose
 from tests.architects.texts import text_of
+from tests.lockstep import Lockstep, check_law
 
 PROBABILITY_TOLERANCE = 1e-15
 
 
-class Twins:
+class Twins(Lockstep):
     """One game on both engines."""
 
-    def __init__(self, fast: State, slow: SlowGame) -> None:
-        self.fast = fast
-        self.slow = slow
-        self.texts: list[str] = []  # played so far, for the message of a failure
-        self.moves: dict[str, int] = {}
-        self.compare()
+    slow: SlowGame
 
     @classmethod
     def new(cls, seats: int, options: int = 0) -> Twins:
@@ -36,15 +32,6 @@ class Twins:
     def at(cls, raw: dict[str, Any]) -> Twins:
         """A game from a raw position."""
         return cls(engine.load(raw), game_from_raw(raw))
-
-    def apply(self, *texts: str) -> None:
-        """Play ``texts`` on both and compare everything after each."""
-        for text in texts:
-            assert text in self.moves, f"{text} is none of {sorted(self.moves)}"
-            self.fast.apply(self.moves[text])
-            self.slow.apply(text)
-            self.texts.append(text)
-            self.compare()
 
     def play(self, style: str, rng: random.Random, plies: int = 10_000) -> None:
         """Play on at random until the end or for ``plies`` plies."""
@@ -102,10 +89,5 @@ class Twins:
         wonders = [number(WONDER_IDS, city.wonder) for city in slow.cities]
         outcomes = fast.chance_outcomes()
         events = {text_of(event, wonders): event for event, _ in outcomes}
-        assert len(events) == len(outcomes), where
-        expected = slow.chance()
-        assert sorted(events) == sorted(expected), where
-        chances = dict(outcomes)
-        for text, probability in expected.items():
-            assert abs(chances[events[text]] - float(probability)) < PROBABILITY_TOLERANCE, where
+        check_law(events, outcomes, slow.chance(), PROBABILITY_TOLERANCE, where)
         return events

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from solver._ext.architects import state as engine
-from solver._ext.core.rng import Rng
-from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.core.state import CHANCE, OVER
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
 from solver.games.architects.variants import OPTIONS, variant_of
 from solver.games.base import Position
-
-EXAMPLES = Path(__file__).parents[2] / "examples" / "architects"
+from tests.states import read_example
 
 OPTION_BITS = range(sum(len(option.values) == 2 for option in OPTIONS))
 ALL_OPTIONS = (1 << len(OPTION_BITS)) - 1
@@ -29,7 +25,7 @@ LIKED = 20.0
 
 def example(name: str) -> dict[str, Any]:
     """The JSON of an example file."""
-    return json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return read_example("architects", name)
 
 
 def weight(move: int, raw: dict[str, Any], taste: str, eager: float) -> float:
@@ -66,12 +62,3 @@ def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator
         raw, moves = engine.dump(state), state.legal_moves()
         liking = [weight(move, raw, *tastes[state.decider]) for move in moves]
         state.apply(rng.choices(moves, liking)[0])
-
-
-def play_out(state: State, seed: int) -> State:
-    """A copy of ``state`` played at random to its end."""
-    rng = Rng(seed)
-    state = state.copy()
-    while state.decider != OVER:
-        state.apply(state.random_move(rng))
-    return state

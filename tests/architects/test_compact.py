@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from solver.errors import InputError
 from solver.games.architects import codes
 from solver.games.architects.compact import __doc__ as grammar
 from solver.games.architects.compact import read, write
@@ -13,6 +12,7 @@ from solver.games.architects.position import read as read_json
 from solver.games.architects.variants import variant_of
 from solver.positions import read_position
 from tests.architects.table import ALL_OPTIONS, example, positions
+from tests.words import check_bad_line, check_codes
 
 START = "architects:pick.0/Gi.....W.=/Rh.....K.=/=/DeCuEc"
 
@@ -37,8 +37,7 @@ def test_every_item_has_one_code() -> None:
         (tables().wonders, codes.WONDERS),
         (tables().tokens, codes.TOKENS),
     ):
-        assert [item.id for item in items] == list(table)
-        assert len(set(table.values())) == len(table)
+        check_codes(items, table)
 
 
 def test_codes_stay_as_they_are() -> None:
@@ -99,7 +98,4 @@ def test_example_of_the_grammar() -> None:
     ],
 )
 def test_bad_line(line: str, text: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read(line)
-    assert text in str(caught.value)
-    assert str(caught.value).startswith("compact position: ")
+    check_bad_line(read, line, text)

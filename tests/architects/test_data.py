@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
-import jsonschema
 import pytest
 
 from solver.errors import InputError
+from solver.games.architects import data as rules
 from solver.games.architects.data import (
     FILES,
-    data_hash,
     ext_arguments,
     find,
     parse_tables,
@@ -24,22 +21,20 @@ from solver.games.architects.data import (
 )
 from solver.games.architects.data.effects import CatIcon, Horns, Shields
 from tests.architects import reference
+from tests.rules_tables import (
+    Change,
+    check_hash,
+    check_missing,
+    check_schema,
+    check_spoilt,
+    content,
+    parse,
+    set_value,
+)
 
 NAMES = reference.read("reference_names.json")
 CONFIDENCE = reference.read("reference_confidence.json")
 TOTALS = reference.read("reference_totals.json")
-
-Content = dict[str, Any]
-
-
-def content() -> Content:
-    """The decoded table files by name, free to be spoilt."""
-    return {name: json.loads(source) for name, source in read_sources().items()}
-
-
-def parse(data: Content) -> None:
-    parse_tables({name: json.dumps(table).encode() for name, table in data.items()})
-
 
 # ---------------------------------------------------------------- facts
 
@@ -59,7 +54,7 @@ def test_order_and_names_are_those_of_the_reference() -> None:
 
 
 def test_cards_are_those_of_the_reference() -> None:
-    shipped = content()["cards.json"]["cards"]
+    shipped = content(rules)["cards.json"]["cards"]
     for card in shipped:
         row = reference.CARDS[card["id"]]
         assert (card["color"], card["effects"]) == (row["color"], row["effects"])
@@ -129,7 +124,7 @@ def test_orders_in_which_a_wonder_can_be_built() -> None:
 
 
 def test_tokens_are_those_of_the_reference() -> None:
-    shipped = content()["progress_tokens.json"]
+    shipped = content(rules)["progress_tokens.json"]
     assert shipped["face_up"] == reference.FACE_UP
     for token in shipped["tokens"]:
         row = reference.TOKENS[token["id"]]
@@ -193,10 +188,10 @@ def test_confidence_of_single_counts() -> None:
 
 
 def test_confidence_of_decks_without_exceptions() -> None:
-    data = content()
+    data = content(rules)
     for deck in data["decks.json"]["decks"]:
         deck["cells"] = {}
-    parse(data)
+    parse(rules, data)
 
 
 # ---------------------------------------------------------------- numbers for the engine
@@ -275,55 +270,29 @@ def test_arguments_of_tokens() -> None:
 # ---------------------------------------------------------------- files
 
 
-def schema() -> Content:
-    found: Content = json.loads(
-        (files("solver.games.architects.data") / "schema.json").read_bytes()
-    )
-    return found
-
-
 def test_files_fit_the_schema() -> None:
-    jsonschema.Draft202012Validator.check_schema(schema())
-    jsonschema.validate(content(), schema())
+    check_schema(rules)
 
 
 def test_hash_sees_values_but_not_layout() -> None:
-    sources = read_sources()
-    spaced = {name: json.dumps(json.loads(text), indent=3) for name, text in sources.items()}
-    assert parse_tables({k: v.encode() for k, v in spaced.items()}).hash == data_hash()
-    changed = content()
-    changed["wonders.json"]["wonders"][0]["stages"][0]["vp"] = 5
-    encoded = {name: json.dumps(table).encode() for name, table in changed.items()}
-    assert parse_tables(encoded).hash != data_hash()
-    assert len(data_hash()) == 12
+    check_hash(rules, lambda data: data["wonders.json"]["wonders"][0]["stages"][0].update(vp=5))
 
 
-def set_value(*path: str | int, value: Any) -> Callable[[Content], None]:
-    """A change of one value, the path starting with the file."""
-
-    def change(data: Any) -> None:
-        for key in path[:-1]:
-            data = data[key]
-        data[path[-1]] = value
-
-    return change
-
-
-def set_card(index: int, key: str, value: Any) -> Callable[[Content], None]:
+def set_card(index: int, key: str, value: Any) -> Change:
     return set_value("cards.json", "cards", index, key, value=value)
 
 
-def set_stage(index: int, stage: int, key: str, value: Any) -> Callable[[Content], None]:
+def set_stage(index: int, stage: int, key: str, value: Any) -> Change:
     return set_value("wonders.json", "wonders", index, "stages", stage - 1, key, value=value)
 
 
-def set_token(index: int, key: str, value: Any) -> Callable[[Content], None]:
+def set_token(index: int, key: str, value: Any) -> Change:
     return set_value("progress_tokens.json", "tokens", index, key, value=value)
 
 
 BABYLON = ("decks.json", "decks", 1)
 
-SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
+SPOILT: list[tuple[str, Change, str]] = [
     (
         "effect type",
         set_card(0, "effects", [{"type": "produce"}]),
@@ -489,20 +458,13 @@ SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
 @pytest.mark.parametrize(
     ("change", "message"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT]
 )
-def test_spoilt_tables_are_refused(change: Callable[[Content], None], message: str) -> None:
-    data = content()
-    change(data)
-    with pytest.raises(InputError, match=message) as error:
-        parse(data)
-    assert "\n" not in str(error.value)
+def test_spoilt_tables_are_refused(change: Change, message: str) -> None:
+    check_spoilt(rules, change, message)
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_missing_file(name: str) -> None:
-    sources = read_sources()
-    del sources[name]
-    with pytest.raises(InputError, match=f"{name}: rules table is missing"):
-        parse_tables(sources)
+    check_missing(rules, name)
 
 
 @pytest.mark.parametrize("name", FILES)

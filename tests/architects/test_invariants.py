@@ -10,11 +10,19 @@ import pytest
 
 from solver._ext.architects import state as engine
 from solver._ext.core.rng import Rng
-from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.core.state import OVER, State
 from tests.architects.positions import all_tokens, rich
 from tests.architects.reference import CARD_IDS, CARDS, CONFLICT, DECKS, TOKEN_IDS, WONDER_IDS
 from tests.architects.slow_battle import winners
 from tests.architects.walks import choices, ending, mixed_options, opening, walk
+from tests.states import (
+    check_choices,
+    check_copy,
+    check_rebuilt,
+    check_refused,
+    check_taken_back,
+    check_trail,
+)
 
 RED_WITH_HORNS = [CARD_IDS.index("red_h1"), CARD_IDS.index("red_h2")]
 ALL_TOKENS = [all_tokens().count(token) for token in TOKEN_IDS]
@@ -119,40 +127,9 @@ def check_table(raw: Raw) -> None:
 # ---- one state ---------------------------------------------------------------------------
 
 
-def check_choices(state: State) -> None:
-    """Moves or events: no duplicates, all legal, chances sum to 1, undo restores every byte."""
-    before, key = state.to_bytes(), state.key
-    moves = state.legal_moves()
-    outcomes = state.chance_outcomes()
-    assert bool(moves) == (state.decider >= 0)
-    assert bool(outcomes) == (state.decider == CHANCE)
-    assert len(set(moves)) == len(moves)
-    if outcomes:
-        assert len({event for event, _ in outcomes}) == len(outcomes)
-        assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
-        assert min(chance for _, chance in outcomes) > 0.0
-    for move in choices(state):
-        assert engine.encode(*engine.decode(move)) == move
-        assert state.is_legal(move)
-        state.apply(move)
-        assert state.to_bytes() != before
-        state.undo()
-        assert state.to_bytes() == before
-        assert state.key == key
-
-
-def check_rebuilt(state: State) -> None:
-    """A dump says all there is: the state made from it is the same and has the same key."""
-    raw = engine.dump(state)
-    check_table(raw)
-    again = engine.load(raw)
-    assert again == state
-    assert again.key == state.key
-    assert engine.dump(again) == raw
-    assert engine.score(again) == engine.score(state)
-    assert again.legal_moves() == state.legal_moves()
-    assert again.chance_outcomes() == state.chance_outcomes()
-    assert again.turns_left == state.turns_left
+def check_state(state: State) -> None:
+    check_table(engine.dump(state))
+    check_rebuilt(engine, state)
 
 
 def check_end(state: State) -> None:
@@ -192,20 +169,18 @@ def deep_game(state: State, seed: int) -> None:
     counts, picks = [], []
     raw = engine.dump(state)
     for _, move in walk(state, seed):
-        check_choices(state)
-        check_rebuilt(state)
+        tried = choices(state)
+        assert all(engine.encode(*engine.decode(move)) == move for move in tried)
+        check_choices(state, tried)
+        check_state(state)
         counts.append(state.turns_left)
         picks.append(raw["phase"] == "pick" and engine.decode(move)[0] == "take")
         last, raw = raw, after(state, move)
         check_cards(last, move, raw)
-    check_rebuilt(state)
+    check_state(state)
     check_end(state)
     check_turns(counts, picks)
-    for _ in counts:
-        state.undo()
-    assert state.to_bytes() == start
-    with pytest.raises(ValueError, match="nothing to undo"):
-        state.undo()
+    check_taken_back(state, len(counts), start)
 
 
 def after(state: State, move: int) -> Raw:
@@ -223,10 +198,7 @@ def light_game(seed: int) -> str | None:
     check_table(engine.dump(state))
     check_end(state)
     result = engine.ending(state)
-    for before, key in reversed(trail):
-        state.undo()
-        assert state.to_bytes() == before
-        assert state.key == key
+    check_trail(state, trail)
     return result
 
 
@@ -278,26 +250,12 @@ def test_same_seed_same_game() -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    rng = Rng(6)
-    state = opening(4)
-    for _ in range(60):
-        state.apply(state.random_move(rng))
-    other = state.copy()
-    assert other == state
-    before = state.to_bytes()
-    other.apply(other.random_move(rng))
-    assert state.to_bytes() == before
-    assert other != state
+    check_copy(opening(4), 60)
 
 
 @pytest.mark.parametrize("move", [-1, 0, 5, 1 << 24, 16 << 24 | 15, (1 << 31) - 1])
 def test_impossible_moves_are_refused(move: int) -> None:
-    state = engine.new(3)
-    before = state.to_bytes()
-    assert not state.is_legal(move)
-    with pytest.raises(ValueError, match=str(move)):
-        state.apply(move)
-    assert state.to_bytes() == before
+    check_refused(engine.new(3), move)
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 8])

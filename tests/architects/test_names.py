@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from solver.errors import InputError
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, tables
 from solver.names import LANGUAGES
-
-Find = Callable[[str], int]
-Name = Callable[[int, str], str]
+from tests.words import Find, Name, check_message, check_names
 
 KINDS: list[tuple[Find, Name, int]] = [
     (names.card, names.card_name, 14),
@@ -28,10 +24,7 @@ TABLE = (GIZA, RHODES, OLYMPIA, tables().wonder_index["ephesus"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("find", "name", "count"), KINDS)
 def test_every_name_is_found(find: Find, name: Name, count: int, lang: str) -> None:
-    for index in range(count):
-        text = name(index, lang)
-        for form in (text, text.upper(), text.replace(" ", "_"), text.replace(",", "")):
-            assert find(form) == index
+    check_names(find, [name(i, lang) for i in range(count)], {" ": "_", ",": ""})
 
 
 def test_further_words() -> None:
@@ -81,9 +74,7 @@ def test_cards_as_people_type_them(text: str, card: str) -> None:
     ],
 )
 def test_what_is_not_understood(find: Find, text: str, message: str) -> None:
-    with pytest.raises(InputError) as error:
-        find(text)
-    assert str(error.value) == message
+    check_message(find, text, message)
 
 
 # ---------------------------------------------------------------- decks

@@ -16,6 +16,7 @@ from solver.names import LANGUAGES
 from tests.architects.positions import card, cards, city, deck, empty, give_tokens, rich, tokens
 from tests.architects.reference import CARD_IDS, TOKEN_IDS, WONDER_IDS
 from tests.architects.texts import text_of
+from tests.states import possible
 
 KINDS = {
     "take",
@@ -38,15 +39,6 @@ KINDS = {
 }
 
 
-def possible(state: State, pick: random.Random) -> list[int]:
-    """Every legal move, or a sample of the chance events."""
-    if state.decider != CHANCE:
-        return list(state.legal_moves())
-    events = [event for event, _ in state.chance_outcomes()]
-    sample = pick.sample(events, min(4, len(events)))
-    return [*sample, state.veiled_event] if state.veiled_event else sample
-
-
 def check_texts(state: State, moves: list[int]) -> None:
     """All moves have texts of their own, which are read back, and sentences."""
     wonders = [city["wonder"] for city in architects.dump(state)["cities"]]
@@ -65,7 +57,8 @@ def check_texts(state: State, moves: list[int]) -> None:
 def play_on(state: State, rng: Rng, pick: random.Random, seen: set[str]) -> None:
     """Play a random game from ``state`` and check the texts of everything on the way."""
     while state.decider != OVER:
-        moves = possible(state, pick)
+        moves = possible(state, pick, 4)
+        moves += [state.veiled_event] if state.veiled_event else []
         seen.update(str(architects.decode(move)[0]) for move in moves)
         check_texts(state, moves)
         chance = state.decider == CHANCE
@@ -262,11 +255,11 @@ def test_empty_deck() -> None:
         ("e", "unknown kind of move 'e'"),
         ("build 7", "there is no stage 7; stages are 1 to 5"),
         ("build " + "9" * 5000, "there is no stage 999999999; stages are 1 to 5"),
-        ("build 1", "leaves a choice open; possible: build 1 with wood coin, build 1 with sto"),
+        ("build 1", "leaves a choice open; possible: build 1 with wood stone, build 1 with sto"),
         ("build 2 with wood wood", "stage 2 rests on 1, not built yet; possible: build 1 with"),
         (
             "build 1 with wood clay",
-            "there is no clay; possible: build 1 with wood coin, build 1 with stone",
+            "there is no clay; possible: build 1 with wood stone, build 1 with stone",
         ),
         ("build 1 with wood wood", "there is only 1 wood"),
         ("build 1 with wood", "stage 1 needs 2 different, wood is not a way to pay it"),
@@ -589,7 +582,7 @@ def test_any_words_give_a_move_or_one_clear_line() -> None:
     for seats, options in ((2, 0), (5, 384)):
         state = architects.new(seats, options)
         while state.decider != OVER:
-            legal = possible(state, pick)
+            legal = possible(state, pick, 4)
             for _ in range(8):
                 kind = pick.choice([pick.choice(words), str(architects.decode(legal[0])[0])])
                 text = " ".join([kind, *pick.choices(words, k=pick.randint(0, 5))])

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from solver._ext.architects import state as ext
-from solver._ext.core.rng import Rng
-from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.core.state import CHANCE, State
 from solver.games import load
 from solver.games.architects import names
 from solver.games.architects.data import tables
+from tests.states import each_state
 
 GAME = load("architects")
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
@@ -21,11 +21,7 @@ ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
 def random_game(seats: int, seed: int, variant: dict[str, str] | None = None) -> Iterator[State]:
     """All states of a random game, one after the other in the same object."""
-    state, rng = GAME.new(variant, seats), Rng(seed)
-    yield state
-    while state.decider != OVER:
-        state.apply(state.random_move(rng))
-        yield state
+    return each_state(GAME.new(variant, seats), seed)
 
 
 def first(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.core.state import State
 from solver._ext.duel import state as duel
 from solver.games.duel.notation import move_text, parse_move
 from tests.duel.reference import CARD_IDS, RESOURCES, WONDER_IDS
@@ -13,19 +12,15 @@ from tests.duel.slow_city import card_price, production, unit_price, wonder_pric
 from tests.duel.slow_engine import OVER, SlowGame
 from tests.duel.slow_raw import facts, game_from_raw, normalised
 from tests.duel.styles import choose
+from tests.lockstep import Lockstep, check_law
 
 PROBABILITY_TOLERANCE = 1e-12
 
 
-class Twins:
+class Twins(Lockstep):
     """One game on both engines."""
 
-    def __init__(self, fast: State, slow: SlowGame) -> None:
-        self.fast = fast
-        self.slow = slow
-        self.texts: list[str] = []  # played so far, for the message of a failure
-        self.moves: dict[str, int] = {}
-        self.compare()
+    slow: SlowGame
 
     @classmethod
     def new(cls, options: int) -> Twins:
@@ -37,13 +32,11 @@ class Twins:
         """A game from a raw position."""
         return cls(duel.load(raw), game_from_raw(raw))
 
-    def apply(self, text: str) -> None:
-        """Play ``text`` on both and compare everything."""
-        assert parse_move(self.fast, text) == self.moves[text]
-        self.fast.apply(self.moves[text])
-        self.slow.apply(text)
-        self.texts.append(text)
-        self.compare()
+    def apply(self, *texts: str) -> None:
+        """Play ``texts`` on both and compare everything after each."""
+        for text in texts:
+            assert parse_move(self.fast, text) == self.moves[text]
+            super().apply(text)
 
     def play(self, style: str, rng: random.Random, plies: int = 1000) -> None:
         """Play on at random until the end or for ``plies`` plies."""
@@ -75,11 +68,7 @@ class Twins:
         assert sorted(legal) == self.slow.legal(), where
         outcomes = self.fast.chance_outcomes()
         events = {move_text(self.fast, move): move for move, _ in outcomes}
-        chances = dict(outcomes)
-        expected = self.slow.chance()
-        assert sorted(events) == sorted(expected), where
-        for text, probability in expected.items():
-            assert abs(chances[events[text]] - float(probability)) < PROBABILITY_TOLERANCE, where
+        check_law(events, outcomes, self.slow.chance(), PROBABILITY_TOLERANCE, where)
         self.moves = legal | events
 
     def compare_prices(self, where: str) -> None:

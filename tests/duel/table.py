@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,8 +10,8 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.base import Position
 from solver.games.duel import GAME
+from tests.states import read_example
 
-EXAMPLES = Path(__file__).parents[2] / "examples" / "duel"
 DATA = Path(__file__).parent / "data"
 
 VARIANTS = [
@@ -24,7 +23,7 @@ VARIANTS = [
 
 def example(name: str) -> dict[str, Any]:
     """The JSON of an example file."""
-    return json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return read_example("duel", name)
 
 
 def step(state: State, deal: Any, rng: Rng, *, sensible: bool) -> int:
@@ -47,12 +46,3 @@ def positions(seed: int, variant: dict[str, str] | None = None) -> Iterator[Posi
         if state.decider == OVER:
             return
         step(state, deal, rng, sensible=seed % 3 == 0)
-
-
-def play_out(state: State, seed: int) -> State:
-    """A copy of ``state`` played at random to its end."""
-    rng = Rng(seed)
-    state = state.copy()
-    while state.decider != OVER:
-        state.apply(state.random_move(rng))
-    return state

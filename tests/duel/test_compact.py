@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from solver.errors import InputError
 from solver.games.duel import codes
 from solver.games.duel.compact import __doc__ as grammar
 from solver.games.duel.compact import read, write
 from solver.games.duel.data import tables
 from solver.games.duel.position import read as read_json
 from tests.duel.table import VARIANTS, example, positions
+from tests.words import check_bad_line, check_codes
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -30,8 +30,7 @@ def test_every_item_has_one_code() -> None:
         (tables().wonders, codes.WONDERS),
         (tables().tokens, codes.TOKENS),
     ):
-        assert [item.id for item in items] == list(table)
-        assert len(set(table.values())) == len(table)
+        check_codes(items, table)
         assert all(codes.CODE.fullmatch(code) for code in table.values())
 
 
@@ -76,7 +75,4 @@ def test_example_of_the_grammar() -> None:
     ],
 )
 def test_bad_line(line: str, text: str) -> None:
-    with pytest.raises(InputError) as caught:
-        read(line)
-    assert text in str(caught.value)
-    assert str(caught.value).startswith("compact position: ")
+    check_bad_line(read, line, text)

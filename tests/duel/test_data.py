@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
-from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
-import jsonschema
 import pytest
 
 from solver.errors import InputError
+from solver.games.duel import data as rules
 from solver.games.duel.data import (
     FILES,
     ext_arguments,
@@ -33,18 +30,15 @@ from solver.games.duel.data.effects import (
     VictoryPoints,
 )
 from tests.duel import reference
-
-Content = dict[str, Any]
-
-
-def content() -> Content:
-    """The decoded table files by name, free to be spoilt."""
-    return {name: json.loads(source) for name, source in read_sources().items()}
-
-
-def parse(data: Content) -> None:
-    parse_tables({name: json.dumps(table).encode() for name, table in data.items()})
-
+from tests.rules_tables import (
+    Change,
+    Content,
+    check_hash,
+    check_missing,
+    check_schema,
+    check_spoilt,
+    set_value,
+)
 
 # ---------------------------------------------------------------- facts
 
@@ -303,47 +297,23 @@ def test_arguments_of_the_structures() -> None:
 # ---------------------------------------------------------------- files
 
 
-def schema() -> Content:
-    found: Content = json.loads((files("solver.games.duel.data") / "schema.json").read_bytes())
-    return found
-
-
 def test_files_fit_the_schema() -> None:
-    jsonschema.Draft202012Validator.check_schema(schema())
-    jsonschema.validate(content(), schema())
+    check_schema(rules)
 
 
 def test_hash_sees_values_but_not_layout() -> None:
-    sources = read_sources()
-    spaced = {name: json.dumps(json.loads(text), indent=3) for name, text in sources.items()}
-    assert parse_tables({k: v.encode() for k, v in spaced.items()}).hash == tables().hash
-    changed = content()
-    changed["cards.json"]["cards"][0]["cost"] = {"wood": 1}
-    encoded = {name: json.dumps(table).encode() for name, table in changed.items()}
-    assert parse_tables(encoded).hash != tables().hash
-    assert len(tables().hash) == 12
+    check_hash(rules, lambda data: data["cards.json"]["cards"][0].update(cost={"wood": 1}))
 
 
 def card_of(data: Content, name: str) -> Content:
     return next(card for card in data["cards.json"]["cards"] if card["id"] == name)
 
 
-def set_value(*path: str | int, value: Any) -> Callable[[Content], None]:
-    """A change of one value, the path starting with the file."""
-
-    def change(data: Any) -> None:
-        for key in path[:-1]:
-            data = data[key]
-        data[path[-1]] = value
-
-    return change
-
-
-def set_card(name: str, key: str, value: Any) -> Callable[[Content], None]:
+def set_card(name: str, key: str, value: Any) -> Change:
     return lambda data: card_of(data, name).update({key: value})
 
 
-SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
+SPOILT: list[tuple[str, Change, str]] = [
     (
         "effect type",
         set_card("baths", "effects", [{"type": "bathing", "count": 3}]),
@@ -468,19 +438,13 @@ SPOILT: list[tuple[str, Callable[[Content], None], str]] = [
 @pytest.mark.parametrize(
     ("change", "message"), [row[1:] for row in SPOILT], ids=[row[0] for row in SPOILT]
 )
-def test_spoilt_tables_are_refused(change: Callable[[Content], None], message: str) -> None:
-    data = content()
-    change(data)
-    with pytest.raises(InputError, match=message):
-        parse(data)
+def test_spoilt_tables_are_refused(change: Change, message: str) -> None:
+    check_spoilt(rules, change, message)
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_missing_file(name: str) -> None:
-    sources = read_sources()
-    del sources[name]
-    with pytest.raises(InputError, match=f"{name}: rules table is missing"):
-        parse_tables(sources)
+    check_missing(rules, name)
 
 
 def test_file_that_is_not_json() -> None:

@@ -9,9 +9,17 @@ import pytest
 
 import solver.games.duel  # noqa: F401 - loads the tables
 from solver._ext.core.rng import Rng
-from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.core.state import OVER, State
 from solver._ext.duel import state as duel
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, colour
+from tests.states import (
+    check_choices,
+    check_copy,
+    check_rebuilt,
+    check_refused,
+    check_taken_back,
+    check_trail,
+)
 
 ALL_CARDS = list(range(len(CARD_IDS)))
 TRIED_EVENTS = 12  # of a chance event with hundreds of outcomes not all are tried at every ply
@@ -53,40 +61,16 @@ def check_table(raw: dict[str, Any]) -> None:
                 assert (colour(CARD_IDS[content]) == "purple") == (slot in raw["backs"])
 
 
-def check_choices(state: State) -> None:
-    """Moves or events: no duplicates, all legal, chances sum to 1, undo restores every byte."""
-    before, key = state.to_bytes(), state.key
-    moves = state.legal_moves()
+def tried(state: State) -> list[int]:
+    """The moves, or some of the events."""
     outcomes = state.chance_outcomes()
-    assert bool(moves) == (state.decider >= 0)
-    assert bool(outcomes) == (state.decider == CHANCE)
-    assert len(set(moves)) == len(moves)
-    if outcomes:
-        assert len({event for event, _ in outcomes}) == len(outcomes)
-        assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
-        assert min(chance for _, chance in outcomes) > 0.0
     step = max(1, len(outcomes) // TRIED_EVENTS)
-    for move in [*moves, *(event for event, _ in outcomes[::step])]:
-        assert state.is_legal(move)
-        state.apply(move)
-        after = state.to_bytes()
-        assert after != before
-        state.undo()
-        assert state.to_bytes() == before
-        assert state.key == key
+    return [*state.legal_moves(), *(event for event, _ in outcomes[::step])]
 
 
-def check_rebuilt(state: State) -> None:
-    """A dump says all there is: the state made from it is the same and has the same key."""
-    raw = duel.dump(state)
-    check_table(raw)
-    again = duel.load(raw)
-    assert again == state
-    assert again.key == state.key
-    assert duel.dump(again) == raw
-    assert duel.score(again) == duel.score(state)
-    assert again.legal_moves() == state.legal_moves()
-    assert again.chance_outcomes() == state.chance_outcomes()
+def check_state(state: State) -> None:
+    check_table(duel.dump(state))
+    check_rebuilt(duel, state)
 
 
 def deep_game(seed: int) -> None:
@@ -96,19 +80,15 @@ def deep_game(seed: int) -> None:
     start = state.to_bytes()
     plies = 0
     while state.decider != OVER:
-        check_choices(state)
-        check_rebuilt(state)
+        check_choices(state, tried(state))
+        check_state(state)
         move = state.random_move(rng)
         assert state.is_legal(move)
         state.apply(move)
         plies += 1
-    check_rebuilt(state)
+    check_state(state)
     check_end(state)
-    for _ in range(plies):
-        state.undo()
-    assert state.to_bytes() == start
-    with pytest.raises(ValueError, match="nothing to undo"):
-        state.undo()
+    check_taken_back(state, plies, start)
 
 
 def check_end(state: State) -> None:
@@ -147,10 +127,7 @@ def light_game(seed: int) -> str | None:
     check_table(duel.dump(state))
     check_end(state)
     ending = duel.ending(state)
-    for before, key in reversed(trail):
-        state.undo()
-        assert state.to_bytes() == before
-        assert state.key == key
+    check_trail(state, trail)
     return ending
 
 
@@ -191,23 +168,9 @@ def test_same_seed_same_game() -> None:
 
 
 def test_a_copy_is_independent() -> None:
-    rng = Rng(6)
-    state = duel.new()
-    for _ in range(40):
-        state.apply(state.random_move(rng))
-    other = state.copy()
-    assert other == state
-    before = state.to_bytes()
-    other.apply(other.random_move(rng))
-    assert state.to_bytes() == before
-    assert other != state
+    check_copy(duel.new(), 40)
 
 
 @pytest.mark.parametrize("move", [-1, 0, 5, 1 << 24, (1 << 31) - 1])
 def test_impossible_moves_are_refused(move: int) -> None:
-    state = duel.new()
-    before = state.to_bytes()
-    assert not state.is_legal(move)
-    with pytest.raises(ValueError, match=str(move)):
-        state.apply(move)
-    assert state.to_bytes() == before
+    check_refused(duel.new(), move)

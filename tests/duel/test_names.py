@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.data import tables
 from solver.names import LANGUAGES, NameIndex, normalise, suggestion
-
-Find = Callable[[str], int]
-Name = Callable[[int, str], str]
+from tests.words import Find, Name, check_message, check_names
 
 KINDS: list[tuple[Find, Name, int]] = [
     (names.card, names.card_name, 73),
@@ -24,10 +20,7 @@ KINDS: list[tuple[Find, Name, int]] = [
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("find", "name", "count"), KINDS)
 def test_every_name_is_found(find: Find, name: Name, count: int, lang: str) -> None:
-    for index in range(count):
-        text = name(index, lang)
-        for form in (text, text.upper(), text.replace(" ", "_"), text.replace("-", " ")):
-            assert find(form) == index
+    check_names(find, [name(i, lang) for i in range(count)], {" ": "_", "-": " "})
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -101,9 +94,7 @@ def test_wonders_as_people_type_them(text: str, wonder: str) -> None:
     ],
 )
 def test_what_is_not_understood(find: Find, text: str, message: str) -> None:
-    with pytest.raises(InputError) as error:
-        find(text)
-    assert str(error.value) == message
+    check_message(find, text, message)
 
 
 def test_the_place_comes_first() -> None:

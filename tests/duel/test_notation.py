@@ -14,6 +14,7 @@ from solver.games.duel.notation import move_text, parse_move, parse_slot, senten
 from solver.names import LANGUAGES
 from tests.duel.positions import card, complete, empty
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS
+from tests.states import possible
 
 KINDS = {
     "tokens",
@@ -33,21 +34,13 @@ KINDS = {
 }
 
 
-def possible(state: State, pick: random.Random) -> list[int]:
-    """Every legal move, or a sample of the chance events."""
-    if state.decider != CHANCE:
-        return list(state.legal_moves())
-    events = [event for event, _ in state.chance_outcomes()]
-    return pick.sample(events, min(5, len(events)))
-
-
 def test_texts_are_read_back_along_games() -> None:
     rng, pick = Rng(7), random.Random(7)
     seen = set()
     for options in (0, 1, 2, 3) * 6:
         state = duel.new(options)
         while state.decider != OVER:
-            for move in possible(state, pick):
+            for move in possible(state, pick, 5):
                 seen.add(duel.decode(move)[0])
                 for lang in LANGUAGES:
                     text = move_text(state, move, lang)
@@ -280,7 +273,7 @@ def test_any_words_give_a_move_or_one_clear_line() -> None:
     lines = set()
     state = duel.new(0)
     while state.decider != OVER:
-        legal = possible(state, pick)
+        legal = possible(state, pick, 5)
         for _ in range(20):
             kind = pick.choice([pick.choice(words), str(duel.decode(legal[0])[0])])
             text = " ".join([kind, *pick.choices(words, k=pick.randint(0, 5))])

@@ -6,62 +6,54 @@ import json
 from functools import cache
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver._ext.duel import state as engine
+from solver.games.base import Position
 from solver.games.duel import GAME, codes, compact
 from solver.games.duel.bga import read_page
 from solver.games.duel.data import tables
 from solver.games.duel.position import read, write
 from solver.json_input import parse_object
-from tests.duel.table import DATA, example, play_out, positions
-from tests.fuzz import attempt, mutate, places
-
-FUZZ = settings(
-    max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+from tests.duel.table import DATA, example, positions
+from tests.fuzz import (
+    FUZZ,
+    any_json,
+    attempt,
+    check_accepted,
+    few_of_each,
+    mutated,
+    mutated_line,
 )
 
 IDS = [item.id for item in (*tables().cards, *tables().wonders, *tables().tokens, *tables().loot)]
 WORDS = st.sampled_from([*IDS, "?", "?g", "-", "-g", "", "play", "keep", "over", "brown", "x" * 70])
-NUMBERS = st.one_of(
-    st.integers(-12, 80), st.sampled_from([10**30, -(2**63), 0.5, 7.0, float("nan"), float("inf")])
-)
-SCALARS = st.one_of(st.none(), st.booleans(), NUMBERS, WORDS, st.text(max_size=6))
-JSON = st.recursive(
-    SCALARS,
-    lambda inner: st.one_of(st.lists(inner, max_size=5), st.dictionaries(WORDS, inner, max_size=4)),
-    max_leaves=12,
-)
+JSON = any_json(WORDS, -12, 80)
 
 
 @cache
 def valid() -> list[str]:
     """Positions of all kinds as JSON text."""
     texts = [json.dumps(example(name)) for name in ("age_2", "age_3_ending", "draft")]
-    kinds: dict[tuple[str, int], int] = {}
-    for seed in range(40):
-        for position in positions(seed, {"next_starter": "chooses"} if seed % 2 else {}):
-            data = write(position)
-            kind = (data["phase"], data["age"])
-            # A few of each kind, so that rare choices are mutated as often as turns.
-            kinds[kind] = kinds.get(kind, 0) + 1
-            if kinds[kind] in (1, 7, 30):
-                texts.append(json.dumps(data))
-    return texts
+    found = (
+        write(position)
+        for seed in range(40)
+        for position in positions(seed, {"next_starter": "chooses"} if seed % 2 else {})
+    )
+    return texts + few_of_each(found, lambda data: (data["phase"], data["age"]))
 
 
 def accept(data: Any) -> None:
     """Read; an accepted position must be sound in every respect."""
-    position = attempt(read, data)
+    sound(attempt(read, data))
+
+
+def sound(position: Position | None) -> None:
     if position is None:
         return
-    state = position.state
-    assert engine.load(engine.dump(state)) == state
-    assert read(json.loads(json.dumps(write(position)))) == position
-    assert compact.read(compact.write(position)) == position
-    conserved(engine.dump(state))
-    assert GAME.outcome(play_out(state, 1)) is not None
+    check_accepted(GAME, engine, position)
+    conserved(engine.dump(position.state))
 
 
 def conserved(raw: dict[str, Any]) -> None:
@@ -93,11 +85,7 @@ def test_random_values_of_the_right_keys(data: Any) -> None:
 @settings(FUZZ, max_examples=1500)
 @given(st.data())
 def test_mutated_positions(data: Any) -> None:
-    position = json.loads(data.draw(st.sampled_from(valid())))
-    for _ in range(data.draw(st.integers(1, 3))):
-        if places(position):
-            mutate(data.draw, position, WORDS, JSON)
-    accept(position)
+    accept(mutated(data.draw, valid(), WORDS, JSON))
 
 
 @FUZZ
@@ -112,18 +100,8 @@ def test_random_text(text: bytes | str) -> None:
 @given(st.data())
 def test_mutated_lines(data: Any) -> None:
     line = compact.write(read(json.loads(data.draw(st.sampled_from(valid())))))
-    alphabet = st.sampled_from(
-        [*"./_=-~+0123456789", *codes.CARDS.values(), *codes.TOKENS.values(), "é", "\ud800"]
-    )
-    for _ in range(data.draw(st.integers(1, 3))):
-        at = data.draw(st.integers(0, len(line)))
-        cut = data.draw(st.integers(0, 3))
-        line = line[:at] + data.draw(st.one_of(st.just(""), alphabet)) + line[at + cut :]
-    position = attempt(compact.read, line)
-    if position is not None:
-        assert compact.read(compact.write(position)) == position
-        conserved(engine.dump(position.state))
-        assert GAME.outcome(play_out(position.state, 1)) is not None
+    pieces = [*"./_=-~+0123456789", *codes.CARDS.values(), *codes.TOKENS.values()]
+    sound(attempt(compact.read, mutated_line(data.draw, line, pieces)))
 
 
 @cache
@@ -134,9 +112,6 @@ def pages() -> list[str]:
 @FUZZ
 @given(st.data())
 def test_mutated_pages(data: Any) -> None:
-    page = json.loads(data.draw(st.sampled_from(pages())))
-    for _ in range(data.draw(st.integers(1, 3))):
-        mutate(data.draw, page, WORDS, JSON)
-    position = attempt(read_page, page)
+    position = attempt(read_page, mutated(data.draw, pages(), WORDS, JSON))
     if position is not None:
         accept(write(position))

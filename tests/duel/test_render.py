@@ -6,11 +6,10 @@ import re
 
 import pytest
 
-from solver._ext.core.rng import Rng
-from solver._ext.core.state import OVER
 from solver._ext.duel import state as ext
 from solver.games import load
 from solver.games.duel import names
+from tests.states import each_state
 
 GAME = load("duel")
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
@@ -18,11 +17,7 @@ ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
 def random_game(seed: int):
     """All states of a random game, one after the other in the same object."""
-    state, rng = GAME.new(), Rng(seed)
-    yield state
-    while state.decider != OVER:
-        state.apply(state.random_move(rng))
-        yield state
+    return each_state(GAME.new(), seed)
 
 
 def draw(state, lang: str = "en", colour: bool = False) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from typing import Any
 
 from solver._ext.architects import state as engine
@@ -21,13 +22,20 @@ from tests.architects.walks import mixed_options
 from tests.search.brute_force import Ending, solved
 
 GAMES = 40
-RICH = 700
+RICH = 500
 MOST_CARDS = 6
 MOST_PLACES = 1_500
 """Larger endings are left out."""
 
-PLAIN = ("vp3", "vp3", "vp2_cat", "red_h0", "red_h1", "compass", "gear")
-"""Cards for tables where stages do not matter."""
+PLAIN = ("vp3", "red_h1", "red_h2", "compass")
+SIZES = [((0, 1), (1, 2), (3, 4)), ((1, 1), (1, 1), (2, 4))]
+"""Cards, and fewest and most of them in each deck, where only points matter."""
+
+SECRETIVE = (
+    47, 279, 408, 441, 531, 533, 578, 647, 655, 755, 774, 843, 852, 872, 881, 898, 1051, 1144,
+    1410, 1430, 1516, 1519, 1543, 1601,
+)  # fmt: skip
+"""Such tables where it matters that only one seat sees the central top: they were searched for."""
 
 VICTORY = 3
 """Points of a military token."""
@@ -97,12 +105,12 @@ def candidates(*, secrets: bool) -> Iterator[State]:
             yield state
 
 
-def tables_of_points(tables: int) -> Iterator[State]:
-    """A seat is to pick before the other, who has the Cat; only points come from the decks."""
-    for seed in range(tables):
+def tables_of_points() -> Iterator[State]:
+    """The other seat has the Cat; only points come from the decks, and few of them."""
+    for seed in SECRETIVE:
         rng = random.Random(seed)
         raw = empty(rng.sample(WONDER_IDS, 2))
-        for number, (fewest, most) in enumerate(((0, 2), (0, 2), (2, 4))):
+        for number, (fewest, most) in enumerate(SIZES[seed % len(SIZES)]):
             pile = rng.choices(PLAIN, k=rng.randint(fewest, most))
             raw["decks"][number] = {
                 "top": card(pile.pop()) if pile and number < raw["seats"] else -1,
@@ -111,9 +119,21 @@ def tables_of_points(tables: int) -> Iterator[State]:
         raw["seat"] = rng.randrange(2)
         raw["cat"] = 1 - raw["seat"]
         raw["cities"][raw["seat"]]["victories"] = rng.choice((0, 1, 1, 2))
-        state = engine.load(raw)
-        if len(state.legal_moves()) > 1:
-            yield state
+        yield engine.load(raw)
+
+
+def worlds(state: State) -> list[tuple[State, float]]:
+    """Everything the state may be by what all know, with the chances."""
+    raw = engine.dump(state)
+    if not raw["knows"]:
+        return [(state, 1.0)]
+    central = raw["decks"][-1]["unseen"]
+    found = []
+    for top, n in enumerate(central):
+        if n:
+            raw["decks"][-1]["top"] = top
+            found.append((engine.load(raw), n / sum(central)))
+    return found
 
 
 @cache
@@ -125,6 +145,21 @@ def endings() -> list[Ending]:
 
 @cache
 def secret_endings() -> list[Ending]:
-    """Endings in which somebody looks at the central top and another has a choice."""
-    found = (solved(state, MOST_PLACES) for state in candidates(secrets=True))
+    """Endings in which somebody will look at the central top and another has a choice."""
+    states = chain(candidates(secrets=True), tables_of_points())
+    found = (solved(state, MOST_PLACES) for state in states)
     return [ending for ending in found if ending is not None and ending.blind]
+
+
+@cache
+def whispered_endings() -> list[State]:
+    """The same where the other seat has looked already, as the seat that decides sees it."""
+    found = []
+    for ending in secret_endings():
+        raw = engine.dump(ending.state)
+        seat = raw["seat"]
+        pile = raw["decks"][-1]["unseen"]
+        if raw["cat"] == 1 - seat and sum(pile):
+            raw["knows"], raw["decks"][-1]["top"] = [1 - seat], pile.index(max(pile))
+            found.append(engine.conceal(engine.load(raw), seat))
+    return found

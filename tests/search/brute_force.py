@@ -125,25 +125,27 @@ def is_estimated(state: State, horizon: int) -> bool:
     return True
 
 
-def max_n(state: State, horizon: int) -> list[float]:
+def max_n(state: State, horizon: int, work: Work | None = None) -> list[float]:
     """Win shares when every seat takes what is best for itself, the first of equals."""
+    if work is not None:
+        note(state, work)
     if state.decider == OVER or is_estimated(state, horizon):
         return state.evaluate()
     if state.decider == CHANCE:
         total = [0.0] * state.seats
         for event, chance in state.chance_outcomes():
-            shares = max_n_after(state, event, horizon)
+            shares = max_n_after(state, event, horizon, work)
             total = [old + chance * share for old, share in zip(total, shares, strict=True)]
         return total
     seat = state.decider
-    found = [max_n_after(state, move, horizon) for move in state.legal_moves()]
+    found = [max_n_after(state, move, horizon, work) for move in state.legal_moves()]
     return max(found, key=lambda shares: shares[seat])
 
 
-def max_n_after(state: State, move: int, horizon: int) -> list[float]:
+def max_n_after(state: State, move: int, horizon: int, work: Work | None = None) -> list[float]:
     """The shares after one move or event."""
     state.apply(move)
-    shares = max_n(state, horizon)
+    shares = max_n(state, horizon, work)
     state.undo()
     return shares
 

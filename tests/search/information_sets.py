@@ -7,13 +7,13 @@ each of them is worth bounds the true value from both sides, however good they a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from solver._ext.core.state import CHANCE, OVER, State
 
-MOST_ROUNDS = 400
-CLOSE = 0.02
+MOST_ROUNDS = 512
+CLOSE = 0.03
 """How far the bounds may be apart before the search for better strategies ends."""
 
 Seen = tuple[int, ...]
@@ -60,15 +60,19 @@ def as_seen(before: State, event: int, after: State, seat: int) -> int:
     return veiled if veiled and after.hidden(seat) else event
 
 
-class Ending:
-    """The tree of an ending at whose root everybody knows the same."""
+class HiddenEnding:
+    """The tree of an ending; ``worlds`` are what it may be by what all know, with their chances.
 
-    def __init__(self, root: State) -> None:
-        assert root.seats == 2
-        assert not root.hidden(0)
-        assert not root.hidden(1)
+    A single world is enough where everybody knows the same.
+    """
+
+    def __init__(self, worlds: Sequence[tuple[State, float]]) -> None:
         self.known: dict[tuple[int, Seen], Knowledge] = {}
-        self.root = self.place(root, ((), ()))
+        self.root = Place(seat=CHANCE)
+        for state, chance in worlds:
+            self.root.chances.append(chance)
+            seen = ((state.infoset(0),), (state.infoset(1),))
+            self.root.children.append(self.place(state, seen))
 
     def place(self, state: State, seen: tuple[Seen, Seen]) -> Place:
         """The node of a state and all below it."""
@@ -97,7 +101,7 @@ class Ending:
         for turn in range(1, MOST_ROUNDS + 1):
             for seat in (0, 1):
                 self.improve(self.root, seat, 1.0, 1.0, turn)
-            if turn % 20 == 0:
+            if turn.bit_count() == 1:
                 lower = max(lower, self.best_answer(1))
                 upper = min(upper, self.best_answer(0))
                 if upper - lower < CLOSE:

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from solver.arena.positions import bench_positions
+from solver.games.architects import GAME as ARCHITECTS
 from solver.games.base import Position
 from solver.games.duel import GAME
 from solver.search.bots import BOTS, make_bot
@@ -14,11 +16,20 @@ from tests.duel.table import example
 
 LIMITS = Limits(nodes=2_000)
 EXAMPLES = ("draft", "age_2", "age_3_ending", "great_library")
+TABLES = ("2 middle", "3 late", "7 middle")
+"""Numbers of seats of Architects, and phases."""
 
 
-@pytest.fixture(params=EXAMPLES)
+def table(name: str) -> Position:
+    """One of the positions of Architects on which speed is measured."""
+    seats, phase = name.split()
+    return ARCHITECTS.read_compact(bench_positions("architects").phases[int(seats)][phase])
+
+
+@pytest.fixture(params=[*EXAMPLES, *TABLES])
 def position(request: pytest.FixtureRequest) -> Position:
-    return GAME.read_position(example(request.param))
+    name = request.param
+    return table(name) if name in TABLES else GAME.read_position(example(name))
 
 
 def says(spec: str, position: Position, *, seed: int = 7, threads: int = 1) -> dict[str, Any]:
@@ -36,7 +47,7 @@ def test_same_answer(spec: str, threads: int, position: Position) -> None:
     assert first == says(spec, position, threads=threads)
     assert first["threads"] == threads
     # Neither the text form in between nor the moves made and taken back leave a trace.
-    again = GAME.read_compact(GAME.compact(position))
+    again = position.game.read_compact(position.to_compact())
     again.state.apply(again.state.legal_moves()[0])
     again.state.undo()
     assert first == says(spec, again, threads=threads)
@@ -44,18 +55,33 @@ def test_same_answer(spec: str, threads: int, position: Position) -> None:
 
 @pytest.mark.parametrize("spec", BOTS)
 def test_the_analysis_is_complete(spec: str, position: Position) -> None:
+    check_complete(spec, position)
+
+
+@pytest.mark.parametrize("name", ["3 late", "7 middle"])
+def test_max_n(name: str) -> None:
+    """Where every seat plays for itself the same holds as where all play against one."""
+    spec, position = "alphabeta:maxn=1", table(name)
+    check_complete(spec, position)
+    assert says(spec, position) == says(spec, position)
+
+
+def check_complete(spec: str, position: Position) -> None:
+    """Every move is judged, and the numbers fit together."""
     state, seat = position.state, position.state.decider
     said = make_bot(spec).analyse(position, LIMITS, seed=1)
     assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
     assert said.best is said.moves[0]
-    assert (said.game, said.seat, said.bot) == ("duel", seat, spec)
+    assert (said.game, said.seat, said.bot) == (state.game_name, seat, spec)
+    assert len(said.win) == state.seats
     assert sum(said.win) == pytest.approx(1.0)
+    assert min(said.win) >= 0.0
     assert said.win[seat] == pytest.approx(said.best.win)
     for move in said.moves:
         assert 0.0 <= move.win <= 1.0
         assert 0.0 <= move.stderr <= 0.5
         assert move.exact <= (move.stderr == 0.0)
-        assert GAME.parse_move(state, move.text) == move.move
+        assert position.game.parse_move(state, move.text) == move.move
         assert not move.pv or move.pv[0] == move.text
         assert not move.endings or sum(move.endings.values()) == pytest.approx(1.0)
 
@@ -81,4 +107,4 @@ def test_continuations_can_be_played(spec: str, position: Position) -> None:
     for move in make_bot(spec).analyse(position, LIMITS, seed=2).moves:
         state = position.state.copy()
         for text in move.pv:
-            state.apply(GAME.parse_move(state, text))
+            state.apply(position.game.parse_move(state, text))

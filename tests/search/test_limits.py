@@ -6,8 +6,10 @@ import math
 
 import pytest
 
+from solver.arena.positions import bench_positions
 from solver.errors import InputError
-from solver.games.base import Position
+from solver.games.architects import GAME as ARCHITECTS
+from solver.games.base import Game, Position
 from solver.games.duel import GAME
 from solver.search.analysis import Analysis
 from solver.search.bots import BOTS, make_bot
@@ -18,9 +20,14 @@ from tests.duel.table import example
 LONG = Limits(seconds=3600.0)
 
 
-@pytest.fixture
-def position() -> Position:
-    return GAME.read_position(example("age_2"))
+@pytest.fixture(params=["duel", "architects"])
+def position(request: pytest.FixtureRequest) -> Position:
+    return GAME.read_position(example("age_2")) if request.param == "duel" else table(2)
+
+
+def table(seats: int) -> Position:
+    """A position late in a game of Architects."""
+    return ARCHITECTS.read_compact(bench_positions("architects").phases[seats]["late"])
 
 
 def test_a_limit_is_needed() -> None:
@@ -96,10 +103,29 @@ def test_a_time_limit_ends(spec: str, position: Position) -> None:
 
 
 @pytest.mark.parametrize("spec", BOTS)
-def test_nothing_to_decide(spec: str) -> None:
-    position = GAME.observe(GAME.new(), 0)
+@pytest.mark.parametrize("game", [GAME, ARCHITECTS])
+def test_nothing_to_decide(spec: str, game: Game) -> None:
+    position = game.observe(game.new(), 0)
     with pytest.raises(InputError, match="nobody has a decision"):
         make_bot(spec).analyse(position, Limits(nodes=1))
+
+
+@pytest.mark.parametrize("spec", [*BOTS, "alphabeta:maxn=1"])
+@pytest.mark.parametrize("seats", [3, 7])
+def test_limits_at_larger_tables(spec: str, seats: int) -> None:
+    position = table(seats)
+    for limits in (Limits(seconds=0.02), Limits(nodes=500)):
+        said = make_bot(spec).analyse(position, limits)
+        assert len(said.moves) == len(position.state.legal_moves())
+        # Alpha-beta finishes its first depth, which is one turn.
+        assert limits.nodes is None or said.nodes <= limits.nodes + 2_500
+    said = make_bot(spec).analyse(position, LONG, stop=lambda: True)
+    assert len(said.moves) == len(position.state.legal_moves())
+
+
+def test_solve_is_for_two() -> None:
+    with pytest.raises(ValueError, match="for two seats, not 3"):
+        solve(table(3), LONG)
 
 
 def test_solve_says_how_far_it_came(position: Position) -> None:

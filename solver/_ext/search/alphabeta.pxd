@@ -4,11 +4,10 @@ from libc.stdint cimport int32_t, uint64_t
 
 from solver._ext.core.game cimport GameDef, move_t
 from solver._ext.search.clock cimport Budget
+from solver._ext.search.stack cimport Stack
 
 cdef enum:
     HISTORY = 4096
-    DEEPEST = 512
-    MOVE_STACK = 32768
 
 
 ctypedef struct Entry:
@@ -30,14 +29,7 @@ ctypedef struct Prover:
     Budget budget
     bint stopped            # budget spent: values on the way up are void
     bint heuristic          # an evaluation was used, so the value is not exact
-    # Stacks of the recursion: compact, where arrays of the largest size on the C stack would
-    # spread every level over pages of its own.
-    char* states            # DEEPEST states
-    move_t* moves
-    double* probs           # along with `moves`, for chance events
-    int* scores             # along with `moves`, for ordering
-    int ply                 # states in use
-    int top                 # moves in use
+    Stack stack
 
 
 cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcept nogil

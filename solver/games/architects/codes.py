@@ -7,9 +7,10 @@ a small letter. They are never mixed in one field and may share a code.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from solver.errors import InputError
+from solver.games.compact_form import CodeReader
 
 CARDS = {
     "wood": "W", "stone": "S", "clay": "C", "papyrus": "P", "glass": "G", "coin": "M",
@@ -31,20 +32,10 @@ TOKENS = {
 }  # fmt: skip
 
 _COUNT = re.compile(r"([A-Z])([0-9]{0,2})")
-_CODE = re.compile(r"[A-Z][a-z]")
+_READER = CodeReader(re.compile(r"[A-Z][a-z]"), "DeCu", __name__)
 
-
-def encode(ids: Iterable[str], codes: Mapping[str, str]) -> str:
-    """The codes of ``ids``, one after the other."""
-    return "".join(codes[item] for item in ids)
-
-
-def decode(text: str, codes: Mapping[str, str], place: str) -> list[str]:
-    """The ids that a row of codes of two letters stands for. Raises InputError at ``place``."""
-    found = _CODE.findall(text)
-    if "".join(found) != text:
-        raise InputError(place, f"{text!r} is not a row of codes", "for instance 'DeCu'")
-    return [_id(code, codes, place) for code in found]
+decode = _READER.row
+"""The ids that a row of codes of two letters stands for."""
 
 
 def encode_counts(counts: Mapping[str, int]) -> str:
@@ -61,15 +52,8 @@ def decode_counts(text: str, place: str) -> dict[str, int]:
         raise InputError(place, f"{text!r} is not a row of cards", "for instance 'W2M'")
     counts: dict[str, int] = {}
     for match in found:
-        item = _id(match[1], CARDS, place)
+        item = _READER.one(match[1], CARDS, place)
         if item in counts:
             raise InputError(place, f"{match[1]} stands twice in {text!r}", "write one number")
         counts[item] = int(match[2] or 1)
     return counts
-
-
-def _id(code: str, codes: Mapping[str, str], place: str) -> str:
-    for item, known in codes.items():
-        if known == code:
-            return item
-    raise InputError(place, f"unknown code {code!r}", "see solver.games.architects.codes")

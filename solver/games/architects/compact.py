@@ -45,13 +45,13 @@ from solver.games.architects.codes import (
     WONDERS,
     decode,
     decode_counts,
-    encode,
     encode_counts,
 )
 from solver.games.architects.data import tables
 from solver.games.architects.position_format import UNKNOWN
 from solver.games.architects.variants import OPTIONS
 from solver.games.base import JsonObject, Position
+from solver.games.compact_form import encode, read_line, read_number, read_options
 
 PREFIX = "architects:"
 
@@ -134,17 +134,7 @@ def _write_options(data: JsonObject) -> Iterable[str]:
 
 def read(text: str) -> Position:
     """Inverse of :func:`write`. Raises InputError for anything it cannot be."""
-    place = "compact position"
-    line = text.strip()
-    if not line.startswith(PREFIX):
-        raise InputError(place, f"must start with {PREFIX!r}")
-    if len(line) > _LONGEST:
-        raise InputError(place, "too long")
-    try:
-        data = _parse(line.removeprefix(PREFIX).split("/"))
-    except InputError as error:
-        raise error.within(place) from None
-    return position.read(data, place)
+    return read_line(text, PREFIX, _LONGEST, _parse, position.read)
 
 
 def _parse(fields: list[str]) -> JsonObject:
@@ -157,7 +147,7 @@ def _parse(fields: list[str]) -> JsonObject:
             f"{len(plain)} fields",
             "needs head, two to seven players, central deck and tokens, then options",
         )
-    options = _read_options(fields[len(plain) :])
+    options = read_options(fields[len(plain) :], _KEYS)
     phase, dot, seat = plain[0].partition(".")
     if not dot:
         raise InputError("head", f"{plain[0]!r}", "write phase.seat")
@@ -192,9 +182,7 @@ def _is_option(field: str) -> bool:
 
 
 def _number(text: str, place: str) -> int:
-    if _NUMBER.fullmatch(text) is None:
-        raise InputError(place, f"{text!r} is not a number")
-    return int(text)
+    return read_number(text, place, _NUMBER)
 
 
 def _card(code: str, place: str) -> str:
@@ -229,18 +217,6 @@ def _read_player(text: str, place: str) -> tuple[JsonObject, JsonObject]:
     if top:
         deck["top"] = _card(top, place)
     return player, deck
-
-
-def _read_options(fields: list[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for field in fields:
-        key, _, value = field.partition("=")
-        if key not in _KEYS:
-            raise InputError("options", f"unknown option {field!r}", f"known: {', '.join(_KEYS)}")
-        if key in options:
-            raise InputError("options", f"{key} stands twice", "remove one")
-        options[key] = value
-    return options
 
 
 def _read_turn(options: dict[str, str]) -> JsonObject:

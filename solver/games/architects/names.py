@@ -34,32 +34,25 @@ _FILLERS = {"the", "deck", "from", "my", "il", "mazzo", "dal", "mio", "di"}
 @cache
 def cards() -> NameIndex:
     """The index of all names of cards."""
-    return NameIndex(
-        "card", [(card.id, card.name, card.name_it, *card.also) for card in tables().cards]
-    )
+    return NameIndex("card", [item.names for item in tables().cards])
 
 
 @cache
 def wonders() -> NameIndex:
     """The index of all wonder names."""
-    names = [(item.id, item.name, item.name_it, *item.also) for item in tables().wonders]
-    return NameIndex("wonder", names)
+    return NameIndex("wonder", [item.names for item in tables().wonders])
 
 
 @cache
 def tokens() -> NameIndex:
     """The index of all progress token names."""
-    return NameIndex(
-        "progress token", [(token.id, token.name, token.name_it) for token in tables().tokens]
-    )
+    return NameIndex("progress token", [item.names for item in tables().tokens])
 
 
 @cache
 def tokens_and_stack() -> NameIndex:
     """The index of all progress token names, with the stack as :data:`STACK`."""
-    names: list[tuple[str, ...]] = [
-        (token.id, token.name, token.name_it) for token in tables().tokens
-    ]
+    names = [item.names for item in tables().tokens]
     return NameIndex("progress token", [*names, (*_STACK_NAMES, "face down", "coperto")])
 
 
@@ -116,7 +109,7 @@ def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     for owner, index in enumerate(wonders_at):
         item = tables().wonders[index] if index >= 0 else None
         # Before the wonders are known, a deck has no name but its place.
-        own = [item.id, item.name, item.name_it, *item.also] if item else [f"seat {owner}"]
+        own = list(item.names) if item else [f"seat {owner}"]
         own += _LEFT if owner == seat else ()
         own += _RIGHT if owner == (seat - 1) % seats else ()
         names.append(own)
@@ -125,22 +118,19 @@ def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
 
 def card_name(index: int, lang: str = "id") -> str:
     """The name of a card: its id, or in English (``en``) or Italian (``it``)."""
-    item = tables().cards[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().cards[index].called(lang)
 
 
 def wonder_name(index: int, lang: str = "id") -> str:
     """The name of a wonder: its id, or in English (``en``) or Italian (``it``)."""
-    item = tables().wonders[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().wonders[index].called(lang)
 
 
 def token_name(index: int, lang: str = "id") -> str:
     """The name of a token or of the :data:`STACK`: its id, or in English or Italian."""
     if index == STACK:
         return pick(*_STACK_NAMES, lang)
-    item = tables().tokens[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().tokens[index].called(lang)
 
 
 def deck_name(number: int, wonders_at: Sequence[int], lang: str = "id") -> str:

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, UnsetType, field
 
 from solver.games.architects.data import MAX_SEATS, STAGES
 from solver.games.architects.variants import OPTIONS
-from solver.json_structs import convert
+from solver.json_structs import Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -28,10 +27,6 @@ Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Counts = dict[Item, Count] | Annotated[list[Item], Meta(max_length=235)]
 Tokens = Annotated[list[Item], Meta(max_length=15)]
-
-
-class _Format(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base: a mistyped key is an error, not ignored."""
 
 
 def _options_schema() -> dict[str, Any]:
@@ -49,7 +44,7 @@ def _options_schema() -> dict[str, Any]:
     return {"properties": properties, "additionalProperties": False}
 
 
-class PlayerFile(_Format):
+class PlayerFile(Fields):
     """What lies in front of one player."""
 
     wonder: Annotated[
@@ -81,7 +76,7 @@ class PlayerFile(_Format):
     ] = 0
 
 
-class DeckFile(_Format):
+class DeckFile(Fields):
     """A deck. What is left in it is given in one of three ways; none: it is as at the start.
 
     ``size`` alone does not say which cards are left. The reader then takes a likely composition
@@ -124,7 +119,7 @@ class DeckFile(_Format):
     ] = None
 
 
-class TurnFile(_Format):
+class TurnFile(Fields):
     """What has happened in the turn that goes on; all of it can be left out."""
 
     available: Annotated[
@@ -150,7 +145,7 @@ class TurnFile(_Format):
     ] = True
 
 
-class SearchFile(_Format):
+class SearchFile(Fields):
     """The cards that Halicarnassus looks at."""
 
     deck: Annotated[
@@ -162,7 +157,7 @@ class SearchFile(_Format):
     ]
 
 
-class PositionFile(_Format, kw_only=True):
+class PositionFile(Fields, kw_only=True):
     """A position of 7 Wonders Architects: what one seat knows.
 
     Seats are numbered from 0, who began; seat i + 1 is the left neighbour of seat i. Always needed
@@ -263,8 +258,4 @@ def decode(data: Any) -> PositionFile:
 
 def schema() -> dict[str, Any]:
     """JSON Schema of the format."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Position of 7 Wonders Architects",
-        **msgspec.json.schema(PositionFile),
-    }
+    return json_schema(PositionFile, "Position of 7 Wonders Architects")

@@ -48,17 +48,15 @@ def _index() -> NameIndex:
     rows = []
     for at, card in enumerate(tables().cards[: COIN + 1]):
         plural = _COINS if at == COIN else ()
-        rows.append((card.id, card.name, card.name_it, *card.also, *plural))
-    for at in payers():
-        token = tables().tokens[at]
-        rows.append((token.id, token.name, token.name_it))
+        rows.append((*card.names, *plural))
+    rows += [tables().tokens[at].names for at in payers()]
     return NameIndex("resource", rows)
 
 
 @cache
 def _symbols() -> NameIndex:
     cards = tables().cards[FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE]
-    return NameIndex("symbol", [(card.id, card.name, card.name_it, *card.also) for card in cards])
+    return NameIndex("symbol", [card.names for card in cards])
 
 
 def stage_text(build: Build, lang: str) -> str:

@@ -9,13 +9,10 @@ from solver.games.architects.drawing.decks import decks
 from solver.games.architects.drawing.following import following
 from solver.games.architects.drawing.view import View, times
 from solver.games.architects.effect_words import token_effect
-from solver.games.drawing import WIDTH, beside, listed, wrap
+from solver.games.drawing import GUTTER, HALF, beside, listed, wrap
 
 if TYPE_CHECKING:
     from solver.games.base import Position
-
-GUTTER = " | "
-CITY_COLUMNS = (WIDTH - len(GUTTER)) // 2
 
 
 def render(position: Position, lang: str = "en", colour: bool = False) -> str:
@@ -35,11 +32,11 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
     if view.raw["phase"] == "over":
         title += f", {view.say('over')}"
     blocks = [[view.brush(title, "bold"), *wrap("", following(view))], decks(view), _common(view)]
-    cities = [city(view, seat, CITY_COLUMNS) for seat in range(view.seats)]
+    cities = [city(view, seat, HALF) for seat in range(view.seats)]
     for left in range(0, view.seats, 2):
         right = cities[left + 1] if left + 1 < view.seats else []
         gutter = GUTTER if right else ""
-        blocks.append(beside(cities[left], right, CITY_COLUMNS, gutter))
+        blocks.append(beside(cities[left], right, HALF, gutter))
     blocks[-1] += ["", *(view.brush(line, "dim") for line in wrap("", view.say("legend.stages")))]
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -7,9 +7,8 @@ them. Cards, wonders and tokens are never mixed in one field and may share a cod
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 
-from solver.errors import InputError
+from solver.games.compact_form import CodeReader
 
 CODE = re.compile(r"[A-Z][a-z][a-z]")
 
@@ -50,21 +49,7 @@ TOKENS = {
 }  # fmt: skip
 
 
-def encode(ids: Iterable[str], codes: Mapping[str, str]) -> str:
-    """The codes of ``ids``, one after the other. Raises InputError for an id without a code."""
-    try:
-        return "".join(codes[item] for item in ids)
-    except KeyError as error:
-        raise InputError("", f"{error.args[0]!r} has no short code", "use the JSON form") from None
+_READER = CodeReader(CODE, "BatCpo", __name__)
 
-
-def decode(text: str, codes: Mapping[str, str], place: str) -> list[str]:
-    """The ids that a row of codes stands for. Raises InputError at ``place``."""
-    by_code = {code: item for item, code in codes.items()}
-    found = CODE.findall(text)
-    if "".join(found) != text:
-        raise InputError(place, f"{text!r} is not a row of codes", "for instance 'BatCpo'")
-    for code in found:
-        if code not in by_code:
-            raise InputError(place, f"unknown code {code!r}", "see solver.games.duel.codes")
-    return [by_code[code] for code in found]
+decode = _READER.row
+"""The ids that a row of codes stands for."""

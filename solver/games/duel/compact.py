@@ -36,8 +36,9 @@ from collections.abc import Iterable
 
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
+from solver.games.compact_form import encode, read_line, read_number, read_options
 from solver.games.duel import position
-from solver.games.duel.codes import CARDS, TOKENS, WONDERS, decode, encode
+from solver.games.duel.codes import CARDS, TOKENS, WONDERS, decode
 from solver.games.duel.data import tables
 from solver.games.duel.position_derive import CHOICES
 from solver.games.duel.position_format import (
@@ -116,17 +117,7 @@ def _write_options(data: JsonObject) -> Iterable[str]:
 
 def read(text: str) -> Position:
     """Inverse of :func:`write`. Raises InputError for anything it cannot be."""
-    place = "compact position"
-    line = text.strip()
-    if not line.startswith(PREFIX):
-        raise InputError(place, f"must start with {PREFIX!r}")
-    if len(line) > _LONGEST:
-        raise InputError(place, "too long")
-    try:
-        data = _parse(line.removeprefix(PREFIX).split("/"))
-    except InputError as error:
-        raise error.within(place) from None
-    return position.read(data, place)
+    return read_line(text, PREFIX, _LONGEST, _parse, position.read)
 
 
 def _parse(fields: list[str]) -> JsonObject:
@@ -139,7 +130,7 @@ def _parse(fields: list[str]) -> JsonObject:
     head = fields[0].split(".")
     if len(head) != 4:
         raise InputError("head", f"{fields[0]!r}", "write phase.age.seat.pawn")
-    options = _read_options(fields[6:])
+    options = read_options(fields[6:], _OPTIONS)
     age = _number(head[1], "age")
     data: JsonObject = {
         "phase": head[0],
@@ -171,9 +162,7 @@ def _parse(fields: list[str]) -> JsonObject:
 
 
 def _number(text: str, place: str) -> int:
-    if _NUMBER.fullmatch(text) is None:
-        raise InputError(place, f"{text!r} is not a number")
-    return int(text)
+    return read_number(text, place, _NUMBER)
 
 
 def _read_row(text: str) -> list[str]:
@@ -215,17 +204,3 @@ def _read_loot(text: str) -> list[str]:
     if len(text) != len(ids) or set(text) - {"0", "1"}:
         raise InputError("loot", f"{text!r}", "write 0 or 1 for each of -6 -3 +3 +6")
     return [item for item, bit in zip(ids, text, strict=True) if bit == "1"]
-
-
-def _read_options(fields: list[str]) -> dict[str, str]:
-    options: dict[str, str] = {}
-    for field in fields:
-        key, equals, value = field.partition("=")
-        if not equals or key not in _OPTIONS:
-            raise InputError(
-                "options", f"unknown option {field!r}", f"known: {', '.join(_OPTIONS)}"
-            )
-        if key in options:
-            raise InputError("options", f"{key} stands twice", "remove one")
-        options[key] = value
-    return options

@@ -9,27 +9,25 @@ from __future__ import annotations
 from functools import cache
 
 from solver.games.duel.data import tables
-from solver.names import NameIndex, pick
+from solver.names import NameIndex
 
 
 @cache
 def cards() -> NameIndex:
     """The index of all card names."""
-    return NameIndex("card", [(card.id, card.name, card.name_it) for card in tables().cards])
+    return NameIndex("card", [item.names for item in tables().cards])
 
 
 @cache
 def wonders() -> NameIndex:
     """The index of all wonder names."""
-    names = [(wonder.id, wonder.name, wonder.name_it) for wonder in tables().wonders]
-    return NameIndex("wonder", names, articles=("the",))
+    return NameIndex("wonder", [item.names for item in tables().wonders], articles=("the",))
 
 
 @cache
 def tokens() -> NameIndex:
     """The index of all progress token names."""
-    names = [(token.id, token.name, token.name_it) for token in tables().tokens]
-    return NameIndex("progress token", names)
+    return NameIndex("progress token", [item.names for item in tables().tokens])
 
 
 def card(text: str, place: str = "") -> int:
@@ -49,17 +47,14 @@ def token(text: str, place: str = "") -> int:
 
 def card_name(index: int, lang: str = "id") -> str:
     """The name of a card: its id, or in English (``en``) or Italian (``it``)."""
-    item = tables().cards[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().cards[index].called(lang)
 
 
 def wonder_name(index: int, lang: str = "id") -> str:
     """The name of a wonder: its id, or in English (``en``) or Italian (``it``)."""
-    item = tables().wonders[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().wonders[index].called(lang)
 
 
 def token_name(index: int, lang: str = "id") -> str:
     """The name of a token: its id, or in English (``en``) or Italian (``it``)."""
-    item = tables().tokens[index]
-    return pick(item.id, item.name, item.name_it, lang)
+    return tables().tokens[index].called(lang)

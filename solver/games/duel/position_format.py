@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import Meta, Struct, field
+from msgspec import Meta, field
 
-from solver.json_structs import convert
+from solver.json_structs import Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -46,11 +45,7 @@ Wonders = Annotated[list[Item], Meta(max_length=12)]
 MOST_COINS = 999
 
 
-class _Format(Struct, forbid_unknown_fields=True, kw_only=True):
-    """Base: a mistyped key is an error, not ignored."""
-
-
-class VariantFile(_Format):
+class VariantFile(Fields):
     """Rule options; left out: the rulebook's reading."""
 
     next_starter: Annotated[
@@ -66,7 +61,7 @@ class VariantFile(_Format):
     ] = "draft"
 
 
-class CityFile(_Format):
+class CityFile(Fields):
     """What lies in front of one player."""
 
     coins: Annotated[
@@ -99,7 +94,7 @@ class CityFile(_Format):
     ] = None
 
 
-class PendingFile(_Format):
+class PendingFile(Fields):
     """A choice that belongs to a card already taken, or the choice of the starting player."""
 
     choice: Annotated[
@@ -130,7 +125,7 @@ class PendingFile(_Format):
     ] = None
 
 
-class PositionFile(_Format):
+class PositionFile(Fields):
     """A position of 7 Wonders Duel: all that the players know.
 
     Seat 0 is the player who picked the first wonder. Only 'cities', 'board_tokens' and, once the
@@ -235,8 +230,4 @@ def decode(data: Any) -> PositionFile:
 
 def schema() -> dict[str, Any]:
     """JSON Schema of the format."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Position of 7 Wonders Duel",
-        **msgspec.json.schema(PositionFile),
-    }
+    return json_schema(PositionFile, "Position of 7 Wonders Duel")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver._ext.duel import state as ext
-from solver.games.drawing import WIDTH, beside, listed, wrap
+from solver.games.drawing import GUTTER, HALF, beside, listed, wrap
 from solver.games.duel.data import DECKS
 from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
@@ -16,9 +16,6 @@ from solver.games.duel.drawing.view import View
 
 if TYPE_CHECKING:
     from solver.games.base import Position
-
-GUTTER = " | "
-CITY_COLUMNS = (WIDTH - len(GUTTER)) // 2
 
 
 def render(position: Position, lang: str = "en", colour: bool = False) -> str:
@@ -42,8 +39,8 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         drawn = structure(view)
         if drawn:
             blocks.append([*drawn, view.brush(view.say("legend"), "dim")])
-        cities = [city(view, seat, CITY_COLUMNS) for seat in range(2)]
-        blocks += [track(view), beside(cities[0], cities[1], CITY_COLUMNS, GUTTER)]
+        cities = [city(view, seat, HALF) for seat in range(2)]
+        blocks += [track(view), beside(cities[0], cities[1], HALF, GUTTER)]
     blocks.append(_common(view))
     return "\n\n".join("\n".join(block) for block in blocks)
 

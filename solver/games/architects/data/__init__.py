@@ -34,7 +34,7 @@ from solver.games.architects.data.model import (
     Wonder,
     WondersFile,
 )
-from solver.games.json_tables import Trust, content_hash, decode, find, summary
+from solver.games.json_tables import Trust, content_hash, decode, find, index_of, summary
 
 __all__ = [
     "CENTRAL",
@@ -49,7 +49,6 @@ __all__ = [
     "Tables",
     "Token",
     "Wonder",
-    "data_hash",
     "ext_arguments",
     "find",
     "parse_tables",
@@ -76,9 +75,9 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         wonders_file=wonders,
         tokens_file=tokens,
         military=decode(MilitaryFile, "military.json", sources),
-        card_index={card.id: index for index, card in enumerate(cards.cards)},
-        wonder_index={wonder.id: index for index, wonder in enumerate(wonders.wonders)},
-        token_index={token.id: index for index, token in enumerate(tokens.tokens)},
+        card_index=index_of(cards.cards),
+        wonder_index=index_of(wonders.wonders),
+        token_index=index_of(tokens.tokens),
         hash=content_hash(FILES, sources),
     )
     check(tables)
@@ -94,11 +93,6 @@ def read_sources() -> dict[str, bytes]:
 def tables() -> Tables:
     """The installed tables, read at the first call."""
     return parse_tables(read_sources())
-
-
-def data_hash() -> str:
-    """Short hash of the installed tables, kept in records."""
-    return tables().hash
 
 
 def provenance() -> list[tuple[str, str]]:

@@ -26,11 +26,10 @@ from solver.games.architects.data.effects import (
     VictoryPoints,
 )
 from solver.games.architects.data.model import STAGES, Players
-from solver.games.json_tables import find, repeated, require
-from solver.names import normalise
+from solver.games.json_tables import check_items, find, repeated, require
 
 if TYPE_CHECKING:
-    from solver.games.architects.data.model import Card, Tables, Token, Wonder
+    from solver.games.architects.data.model import Card, Tables, Wonder
 
 CARDS = 14
 WONDERS = 7
@@ -56,9 +55,9 @@ EFFECTS: dict[Color, tuple[tuple[type[CardEffect], ...], ...]] = {
 
 def check(tables: Tables) -> None:
     """Raise InputError when the tables contradict themselves or do not fit the engine."""
-    _check_items("cards.json cards", tables.cards, CARDS)
-    _check_items("wonders.json wonders", tables.wonders, WONDERS)
-    _check_items("progress_tokens.json tokens", tables.tokens, TOKENS)
+    check_items("cards.json cards", tables.cards, CARDS)
+    check_items("wonders.json wonders", tables.wonders, WONDERS)
+    check_items("progress_tokens.json tokens", tables.tokens, TOKENS)
     _check_cards(tables)
     _check_decks(tables)
     for wonder in tables.wonders:
@@ -70,17 +69,6 @@ def check(tables: Tables) -> None:
     require(twice is None, "wonders.json wonders", f"two have the effect {twice}")
     _check_tokens(tables)
     _check_military(tables)
-
-
-def _check_items(place: str, items: Sequence[Card | Wonder | Token], count: int) -> None:
-    require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
-    twice = repeated(item.id for item in items)
-    require(twice is None, place, f"id {twice!r} is used twice")
-    owner: dict[str, str] = {}
-    for item in items:
-        for name in (item.id, item.name, item.name_it, *getattr(item, "also", ())):
-            other = owner.setdefault(normalise(name), item.id)
-            require(other == item.id, place, f"{item.id} and {other} are both called {name!r}")
 
 
 def _check_cards(tables: Tables) -> None:

@@ -1,6 +1,5 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
-In the tables an effect is an object with a ``type`` and the fields of the struct with that tag.
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
 with an effect that the engine could not carry out is refused when it is read.
 
@@ -11,7 +10,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+
+from solver.games.json_tables import Effect
 
 Resource = Literal["wood", "stone", "clay", "papyrus", "glass"]
 Symbol = Literal["compass", "gear", "tablet"]
@@ -24,10 +25,6 @@ RESOURCES: tuple[Resource, ...] = ("wood", "stone", "clay", "papyrus", "glass")
 
 SYMBOLS: tuple[Symbol, ...] = ("compass", "gear", "tablet")
 """Science symbols in the order of the cards that show them."""
-
-
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of all effects."""
 
 
 class ResourceUnit(Effect, frozen=True, tag="resource"):

@@ -17,7 +17,7 @@ from solver.games.architects.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.json_tables import Confidence, Id, Name, Row, Trust
+from solver.games.json_tables import Confidence, Id, Item, Name, Row, TableFile, Trust
 
 STAGES = 5
 """Stages of every wonder."""
@@ -31,13 +31,20 @@ Players = Literal["2", "3", "4", "5", "6", "7"]
 StageNumber = Annotated[int, Meta(ge=1, le=STAGES)]
 
 
-class Card(Row, frozen=True):
-    """One kind of card. ``also`` lists further words for it: nothing is printed on the cards."""
+class WordedItem(Item, frozen=True):
+    """An item on which no name is printed; ``also`` lists further words for it."""
 
-    id: Id
-    name: Name
-    name_it: Name
     also: tuple[Name, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it can be called, the id first."""
+        return (*super().names, *self.also)
+
+
+class Card(WordedItem, frozen=True):
+    """One kind of card."""
+
     color: Color
     effects: tuple[CardEffect, ...]
     confidence: Confidence
@@ -82,58 +89,43 @@ class WonderConfidence(Row, frozen=True):
     name_it: Trust
 
 
-class Wonder(Row, frozen=True):
+class Wonder(WordedItem, frozen=True):
     """One wonder with its stages from the bottom; Giza has no effect."""
 
-    id: Id
-    name: Name
-    name_it: Name
-    also: tuple[Name, ...]
     effect: WonderEffect | None
     stages: tuple[Stage, ...]
     confidence: WonderConfidence
 
 
-class Token(Row, frozen=True):
+class Token(Item, frozen=True):
     """One kind of progress token, and how many of it there are."""
 
-    id: Id
-    name: Name
-    name_it: Name
     copies: Annotated[int, Meta(ge=1, le=2)]
     effect: TokenEffect
     confidence: Confidence
 
 
-class CardsFile(Row, frozen=True):
+class CardsFile(TableFile, frozen=True):
     """Content of ``cards.json``."""
 
-    title: str
-    notes: tuple[str, ...]
     cards: tuple[Card, ...]
 
 
-class DecksFile(Row, frozen=True):
+class DecksFile(TableFile, frozen=True):
     """Content of ``decks.json``."""
 
-    title: str
-    notes: tuple[str, ...]
     decks: tuple[Deck, ...]
 
 
-class WondersFile(Row, frozen=True):
+class WondersFile(TableFile, frozen=True):
     """Content of ``wonders.json``."""
 
-    title: str
-    notes: tuple[str, ...]
     wonders: tuple[Wonder, ...]
 
 
-class TokensFile(Row, frozen=True):
+class TokensFile(TableFile, frozen=True):
     """Content of ``progress_tokens.json``. ``face_up``: tokens that lie open."""
 
-    title: str
-    notes: tuple[str, ...]
     face_up: Literal[3]
     tokens: tuple[Token, ...]
 
@@ -147,15 +139,13 @@ class MilitaryConfidence(Row, frozen=True):
     cat_vp: Trust
 
 
-class MilitaryFile(Row, frozen=True):
+class MilitaryFile(TableFile, frozen=True):
     """Content of ``military.json``.
 
     ``conflict_tokens`` are those in use by number of players. ``victory_supply`` is what the box
     holds; as no rule says what happens when they run out, it limits nothing.
     """
 
-    title: str
-    notes: tuple[str, ...]
     conflict_tokens: dict[Players, Count]
     victory_vp: Count
     victory_supply: Annotated[int, Meta(ge=1)]

@@ -31,7 +31,7 @@ from solver.games.duel.data.model import (
     Wonder,
     WondersFile,
 )
-from solver.games.json_tables import content_hash, decode, find, summary
+from solver.games.json_tables import content_hash, decode, find, index_of, summary
 
 __all__ = [
     "COLORS",
@@ -46,7 +46,6 @@ __all__ = [
     "Tables",
     "Token",
     "Wonder",
-    "data_hash",
     "ext_arguments",
     "find",
     "parse_tables",
@@ -73,9 +72,9 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         tokens_file=tokens,
         military=decode(MilitaryFile, "military.json", sources),
         layouts_file=decode(LayoutsFile, "layouts.json", sources),
-        card_index={card.id: index for index, card in enumerate(cards.cards)},
-        wonder_index={wonder.id: index for index, wonder in enumerate(wonders.wonders)},
-        token_index={token.id: index for index, token in enumerate(tokens.tokens)},
+        card_index=index_of(cards.cards),
+        wonder_index=index_of(wonders.wonders),
+        token_index=index_of(tokens.tokens),
         hash=content_hash(FILES, sources),
     )
     check(tables)
@@ -91,11 +90,6 @@ def read_sources() -> dict[str, bytes]:
 def tables() -> Tables:
     """The installed tables, read at the first call."""
     return parse_tables(read_sources())
-
-
-def data_hash() -> str:
-    """Short hash of the installed tables, kept in records."""
-    return tables().hash
 
 
 def provenance() -> list[tuple[str, str]]:

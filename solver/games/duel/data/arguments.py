@@ -18,7 +18,6 @@ from solver.games.duel.data.effects import (
     CoinsPerOwn,
     DestroyOpponentCard,
     DrawProgressTokens,
-    Effect,
     ExtraShieldOnRedCard,
     ExtraTurn,
     ExtraTurnOnWonders,
@@ -35,7 +34,7 @@ from solver.games.duel.data.effects import (
     Shields,
     VictoryPoints,
 )
-from solver.games.json_tables import find
+from solver.games.json_tables import Effect, find
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Layout, Tables, Token, Wonder

@@ -19,7 +19,7 @@ from solver.games.duel.data.effects import (
     ResourceDiscount,
     Science,
 )
-from solver.games.json_tables import find, repeated, require
+from solver.games.json_tables import check_items, find, repeated, require
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Deck, Layout, Tables, Token, Wonder
@@ -38,9 +38,13 @@ LOOT_IDS = ("first_player_5", "first_player_2", "second_player_2", "second_playe
 
 def check(tables: Tables) -> None:
     """Raise InputError when the tables contradict themselves or do not fit the engine."""
-    _check_items("cards.json cards", tables.cards, sum(DECK_SIZES.values()))
-    _check_items("wonders.json wonders", tables.wonders, WONDERS)
-    _check_items("progress_tokens.json tokens", tables.tokens, TOKENS)
+    for place, items, count in (
+        ("cards.json cards", tables.cards, sum(DECK_SIZES.values())),
+        ("wonders.json wonders", tables.wonders, WONDERS),
+        ("progress_tokens.json tokens", tables.tokens, TOKENS),
+    ):
+        check_items(place, items, count)
+        _check_effects(place, items)
     _check_decks(tables)
     _check_cards(tables)
     _check_tokens(tables)
@@ -50,15 +54,7 @@ def check(tables: Tables) -> None:
     _check_layouts(tables)
 
 
-def _check_items(place: str, items: Sequence[Card | Wonder | Token], count: int) -> None:
-    require(len(items) == count, place, f"{len(items)} entries", f"there must be {count}")
-    for label, values in (
-        ("id", [item.id for item in items]),
-        ("name", [item.name for item in items]),
-        ("name_it", [item.name_it for item in items]),
-    ):
-        twice = repeated(values)
-        require(twice is None, place, f"{label} {twice!r} is used twice")
+def _check_effects(place: str, items: Sequence[Card | Wonder | Token]) -> None:
     for item in items:
         twice = repeated(type(effect).__name__ for effect in item.effects)
         require(twice is None, f"{place} {item.id}", "has two effects of one type", "join them")

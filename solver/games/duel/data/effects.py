@@ -1,6 +1,5 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
-In the tables an effect is an object with a ``type`` and the fields of the struct with that tag.
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
 with an effect that the engine could not carry out is refused when it is read.
 
@@ -12,6 +11,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from solver.games.json_tables import Effect
 
 Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]
@@ -44,10 +45,6 @@ class Cost(Resources, frozen=True, forbid_unknown_fields=True):
     """A printed price: coins and resources."""
 
     coins: Amount = 0
-
-
-class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
-    """Base of all effects."""
 
 
 class Produce(Effect, frozen=True, tag="produce"):

@@ -19,7 +19,7 @@ from solver.games.duel.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.json_tables import Confidence, Id, Name, Row, Trust
+from solver.games.json_tables import Confidence, Id, Item, Row, TableFile, Trust
 
 SLOTS = 20
 """Places in the structure of an age."""
@@ -31,12 +31,9 @@ DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
 SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
 
 
-class Card(Row, frozen=True):
+class Card(Item, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
-    id: Id
-    name: Name
-    name_it: Name
     deck: Deck
     color: Color
     cost: Cost
@@ -60,23 +57,17 @@ class Card(Row, frozen=True):
         return COLORS.index(self.color)
 
 
-class Wonder(Row, frozen=True):
+class Wonder(Item, frozen=True):
     """One wonder; its effects stand in the order in which they are resolved."""
 
-    id: Id
-    name: Name
-    name_it: Name
     cost: Resources
     effects: tuple[WonderEffect, ...]
     confidence: Confidence
 
 
-class Token(Row, frozen=True):
+class Token(Item, frozen=True):
     """One progress token."""
 
-    id: Id
-    name: Name
-    name_it: Name
     effects: tuple[TokenEffect, ...]
     confidence: Confidence
 
@@ -130,43 +121,35 @@ class Layout(Row, frozen=True):
         )
 
 
-class CardsFile(Row, frozen=True):
+class CardsFile(TableFile, frozen=True):
     """Content of ``cards.json``. ``removed``: cards of each deck that go to the box unseen."""
 
-    title: str
-    notes: tuple[str, ...]
     decks: dict[Deck, int]
     removed: dict[Deck, int]
     cards: tuple[Card, ...]
 
 
-class WondersFile(Row, frozen=True):
+class WondersFile(TableFile, frozen=True):
     """Content of ``wonders.json``. ``first_game`` holds the preset wonders of each seat."""
 
-    title: str
-    notes: tuple[str, ...]
     per_seat: Literal[4]
     build_limit: Annotated[int, Meta(ge=1, le=8)]
     first_game: tuple[tuple[Id, ...], tuple[Id, ...]]
     wonders: tuple[Wonder, ...]
 
 
-class TokensFile(Row, frozen=True):
+class TokensFile(TableFile, frozen=True):
     """Content of ``progress_tokens.json``."""
 
-    title: str
-    notes: tuple[str, ...]
     on_board: Literal[5]
     science_symbols: tuple[Id, ...]
     symbols_to_win: Annotated[int, Meta(ge=1, le=7)]
     tokens: tuple[Token, ...]
 
 
-class MilitaryFile(Row, frozen=True):
+class MilitaryFile(TableFile, frozen=True):
     """Content of ``military.json``. The capital stands at this distance from the middle."""
 
-    title: str
-    notes: tuple[str, ...]
     capital: Annotated[int, Meta(ge=1, le=15)]
     zones: tuple[Zone, ...]
     loot_tokens: tuple[Loot, ...]
@@ -177,11 +160,9 @@ class MilitaryFile(Row, frozen=True):
         return next((zone.points for zone in self.zones if zone.first <= distance <= zone.last), 0)
 
 
-class LayoutsFile(Row, frozen=True):
+class LayoutsFile(TableFile, frozen=True):
     """Content of ``layouts.json``."""
 
-    title: str
-    notes: tuple[str, ...]
     confidence: Trust
     ages: tuple[Layout, ...]
 

@@ -1,0 +1,91 @@
+"""What the modules in a game's folder offer to its adapter: one protocol for each module.
+
+Only type checkers read this: :class:`solver.games.base.Game` finds the modules by their names when
+they are first needed, and every game shows them here as :data:`Parts`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+from solver._ext.core.state import State
+from solver.games.base import JsonObject, Position
+
+
+class Compact(Protocol):
+    """``compact.py``: positions as one line."""
+
+    def write(self, view: Position, /) -> str:
+        """The position as one line."""
+
+    def read(self, text: str, /) -> Position:
+        """Inverse of :meth:`write`. Raises InputError."""
+
+
+class Tables(Protocol):
+    """The rules tables."""
+
+    @property
+    def hash(self) -> str:
+        """Short hash of their content."""
+
+
+class Data(Protocol):
+    """The package ``data``: rules tables, and weights of a learned evaluation if there are any."""
+
+    def tables(self) -> Tables:
+        """The installed tables."""
+
+    def provenance(self) -> list[tuple[str, str]]:
+        """Pairs (what, how sure) about the values in the tables."""
+
+
+class Notation(Protocol):
+    """``notation.py``: moves and chance events as texts."""
+
+    def move_text(self, state: State, move: int, lang: str, /) -> str:
+        """The canonical text of a move or chance event."""
+
+    def parse_move(self, state: State, text: str, /) -> int:
+        """Inverse of :meth:`move_text`, forgiving. Raises InputError."""
+
+    def sentence(self, state: State, move: int, lang: str, /) -> str:
+        """The move in the words of the game."""
+
+
+class Positions(Protocol):
+    """``position.py``: positions as JSON."""
+
+    def read(self, data: Any, place: str, /) -> Position:
+        """The position that a JSON object describes. Raises InputError."""
+
+    def write(self, position: Position, /) -> JsonObject:
+        """The JSON form of a position."""
+
+
+class PositionFormat(Protocol):
+    """``position_format.py``: the fields of this JSON form."""
+
+    def schema(self) -> JsonObject:
+        """JSON Schema of the form."""
+
+
+class Render(Protocol):
+    """``render.py``: the table as a drawing."""
+
+    def render(self, position: Position, lang: str, colour: bool, /) -> str:
+        """The table in lines of at most 80 columns."""
+
+
+class Engine(Protocol):
+    """The compiled module ``state`` of the game."""
+
+    def ending(self, state: State, /) -> str | None:
+        """The game's own word for how it ended, None while it goes on."""
+
+    def score(self, state: State, /) -> list[dict[str, int]]:
+        """Points per seat by category, with ``total``."""
+
+
+Parts = tuple[Compact, Data, Notation, Positions, PositionFormat, Render, Engine]
+"""All of them, in this order."""

@@ -1,0 +1,67 @@
+"""Changes of JSON positions, to see what the reader says to them; for every game."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import jsonschema
+import pytest
+
+from solver.errors import InputError
+from solver.games.base import Game
+from tests.states import play_out, read_example
+
+Change = Callable[[dict[str, Any]], object]
+
+
+def changed(data: dict[str, Any], change: Change) -> dict[str, Any]:
+    """A copy of ``data`` with a change."""
+    data = copy.deepcopy(data)
+    change(data)
+    return data
+
+
+def top(**fields: Any) -> Change:
+    """Other values of keys of the position itself."""
+    return lambda data: data.update(fields)
+
+
+def without(key: str) -> Change:
+    """A key of the position itself left out."""
+    return lambda data: data.pop(key)
+
+
+def both(*changes: Change) -> Change:
+    """Several changes, one after the other."""
+    return lambda data: [change(data) for change in changes]
+
+
+def check_example(game: Game, name: str) -> None:
+    """An example file can be read, fits the schema, and can be played to its end."""
+    data = read_example(game.name, name)
+    position = game.read_position(data, name)
+    written = position.to_json()
+    assert game.read_position(written) == position
+    assert len(position.state.legal_moves()) >= 2
+    assert game.outcome(play_out(position.state, 1)) is not None
+    jsonschema.validate(data, game.schema())
+    jsonschema.validate(written, game.schema())
+
+
+def check_contradiction(game: Game, data: dict[str, Any], text: str) -> None:
+    """The position is refused in one line that begins with the file and says ``text``."""
+    with pytest.raises(InputError) as caught:
+        game.read_position(data, "my.json")
+    message = str(caught.value)
+    assert text in message
+    assert message.startswith("my.json: ")
+    assert "\n" not in message
+
+
+def check_wrong_type(game: Game, data: Any, text: str) -> None:
+    """What is no position is refused with ``text``."""
+    with pytest.raises(InputError) as caught:
+        game.read_position(data)
+    assert text in str(caught.value)
