@@ -5,7 +5,7 @@ alone), a summary of the strongest others, then the decks within reach and what 
 that the seat cannot know is used: of the central deck its top only if the seat has seen it.
 """
 
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint16_t
 
 from solver._ext.architects.heuristics cimport units_to_go
 from solver._ext.architects.payment cimport Purse, open_purse
@@ -14,7 +14,7 @@ from solver._ext.architects.rules cimport (
     shields_of,
 )
 from solver._ext.architects.tables cimport (
-    CENTRAL, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS,
+    CENTRAL, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS,
     N_WONDERS, NEVER, NONE, TABLES,
 )
 from solver._ext.core.bits cimport sw_lowest, sw_popcount

@@ -5,8 +5,6 @@ Worths are in quarters of a point.
 """
 
 from libc.math cimport exp
-from libc.stdint cimport uint64_t
-
 from solver._ext.architects.payment cimport Purse, coins_of, open_purse
 from solver._ext.architects.rules cimport (
     DUE_BLIND, DUE_DRAW, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE,
@@ -15,7 +13,7 @@ from solver._ext.architects.rules cimport (
     shields_of,
 )
 from solver._ext.architects.tables cimport (
-    CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS,
+    CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,
     NEVER, NONE, Stage, TABLES, Token,
 )
 from solver._ext.core.bits cimport sw_lowest, sw_popcount

@@ -161,7 +161,6 @@ cdef int list_builds(const State* s, move_t* out) noexcept nogil:
 cdef void resolve_effect(State* s) noexcept nogil:
     """The effect of the stage just built comes before any other action (section 11)."""
     cdef int effect = T.effect[s.city[s.turn].wonder]
-    cdef int right = right_of(s, s.turn)
     cdef bint refusable = s.options & RULE_EFFECT_OPTIONAL
     cdef int sides = decks_of(s, s.turn) & ~(1 << CENTRAL)
     if effect == EFFECT_ANY_DECK:
@@ -426,7 +425,6 @@ cdef void finish(State* s, bint exhausted) noexcept nogil:
     cdef int seat, rank, best = -1, top = 0, ties = 0
     s.phase = PHASE_OVER
     s.available = 0
-    s.picked = 0
     s.winners = 0
     for seat in range(s.seats):
         score_city(s, seat, points)
@@ -920,6 +918,8 @@ cdef int arch_turns_left(const void* state) noexcept nogil:
         return 0
     for deck in range(s.seats):
         cards += s.left[deck] + (s.top[deck] != NONE)
+    if s.due & DUE_DRAW:
+        cards -= 1
     if s.due & DUE_WONDER:
         for deck in range(s.turn, N_WONDERS):
             cards += T.deck_size[deck]

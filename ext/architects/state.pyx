@@ -1,7 +1,7 @@
 """Making, reading and taking apart states of 7 Wonders Architects from Python.
 
-Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left neighbour of seat i and
-plays after it; deck i is the left deck of seat i. Stages count from 1.
+Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left neighbour of seat i
+and plays after it; deck i is the left deck of seat i. Stages count from 1.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t

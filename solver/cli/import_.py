@@ -24,7 +24,9 @@ def command() -> None:
 @click.option("--game", type=GAME, default="duel", show_default=True)
 @out_option
 def bga(*, source: str, game: str, output: Path | None) -> None:
-    """Read the page data of a Board Game Arena table (FILE or '-').
+    """Read the page of a Board Game Arena table of Duel.
+
+    FILE holds the data of the page; '-' is standard input.
 
     The position has the choice that is pending at the table, if any.
     """

@@ -19,7 +19,7 @@ def command() -> None:
 @click.argument("source", metavar="RECORD")
 @json_option("ok, scores and result")
 def check(*, source: str, as_json: bool) -> None:
-    """Replay a record and compare its result and scores with what it says.
+    """Replay a record and compare the result with its header.
 
     Exit code 0 when every move is legal and the end is as recorded (an unfinished game is fine),
     2 otherwise, with the first problem on standard error (and in JSON as 'problem' and 'ply').

@@ -47,8 +47,9 @@ def command(
     """Prove the value of a position, or say how far the proof came.
 
     The value is the win share of the seat to move under best play of both: 1 a sure win, 0 a sure
-    loss. Without a proof in time (default 30 s) the bounds that are proved are shown. Works best
-    with ten cards left or fewer.
+    loss. Without a proof in time (default 30 s) the bounds that are proved are shown. For two
+    players only. Duel can be proved with about ten cards left; in Architects a proof mostly starts
+    from a wonder that can be completed.
     """
     from solver.cli.deciding import decision
     from solver.cli.source import read_source

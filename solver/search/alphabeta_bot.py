@@ -61,7 +61,7 @@ class AlphaBetaBot(Bot):
                 nodes += used
                 if value is None:
                     break
-                values[move] = (value, exact)
+                values[move] = (min(1.0, max(0.0, value)), exact)
             if len(values) < len(order):
                 break
             # The best first: it finds the bounds that cut the others.

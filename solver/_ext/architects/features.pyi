@@ -1,1 +1,1 @@
-"""The inputs of a learned evaluation of 7 Wonders Architects; nothing in it can be called from Python."""
+"""The inputs of a learned evaluation of 7 Wonders Architects in C; no Python interface."""

@@ -49,7 +49,8 @@ cdef inline int kinds_in(uint64_t resources) noexcept nogil:
 
 cdef inline bint some_has(uint64_t resources, int units) noexcept nogil:
     """Whether there are `units` (1 to 100) of one resource; no count is above 27."""
-    return (resources + <uint64_t>(128 - units) * <uint64_t>0x0101010101) & <uint64_t>0x8080808080 != 0
+    cdef uint64_t marks = resources + <uint64_t>(128 - units) * <uint64_t>0x0101010101
+    return marks & <uint64_t>0x8080808080 != 0
 
 
 cdef inline int units_in(uint64_t resources) noexcept nogil:

@@ -1,1 +1,1 @@
-"""All ways to pay for a stage of 7 Wonders Architects in C; nothing in it can be called from Python."""
+"""All ways to pay for a stage of 7 Wonders Architects in C; no Python interface."""

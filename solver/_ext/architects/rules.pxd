@@ -82,8 +82,7 @@ ctypedef struct City:
 
 ctypedef struct State:
     City city[7]
-    uint64_t unseen[8]      # cards of each deck that nobody has drawn or seen on top, as a multiset;
-                            # for the central deck all that is left
+    uint64_t unseen[8]      # cards of each deck below the visible top; all of the central deck
     uint64_t stack          # progress tokens face down
     uint64_t face           # progress tokens face up
     uint64_t offer          # cards that Halicarnassus looks through

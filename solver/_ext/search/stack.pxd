@@ -62,7 +62,9 @@ cdef inline bint is_deal(const Stack* stack, const void* state) noexcept nogil:
     memcpy(child, state, game.state_size)
     while game.decider(child) == CHANCE:
         events += 1
-        if events > SHORT_CHAIN or game.chance(child, moves, stack.probs + stack.top) > FEW_OUTCOMES:
+        if events > SHORT_CHAIN:
+            return True
+        if game.chance(child, moves, stack.probs + stack.top) > FEW_OUTCOMES:
             return True
         game.apply(child, moves[0])
     return False
