@@ -10,8 +10,8 @@ from libc.stdint cimport uint16_t
 from solver._ext.architects.heuristics cimport units_to_go
 from solver._ext.architects.payment cimport Purse, open_purse
 from solver._ext.architects.rules cimport (
-    DUE_BLIND, DUE_DRAW, DUE_PEEK, PHASE_KEEP, City, State, arch_hidden, right_of, score_city,
-    shields_of,
+    DUE_BLIND, DUE_DRAW, DUE_PEEK, DUE_WONDER, PHASE_KEEP, City, State, arch_hidden, right_of,
+    score_city, shields_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS,
@@ -198,6 +198,8 @@ cdef int arch_features(
     w.index = index
     w.value = value
     w.n = 0
+    if s.due & DUE_WONDER:
+        return 0    # nothing to tell the seats apart by
     put_city(&w, s, seat, 0)
     put_city(&w, s, left, CITY_SIZE)
     if right != left:

@@ -7,10 +7,10 @@ Worths are in quarters of a point.
 from libc.math cimport exp
 from solver._ext.architects.payment cimport Purse, coins_of, open_purse
 from solver._ext.architects.rules cimport (
-    DUE_BLIND, DUE_DRAW, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_TAKE,
-    MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, arch_decider,
-    arch_legal, arch_sample, decks_of, kind_of, move_of, payload_of, right_of, score_city,
-    shields_of,
+    DUE_BLIND, DUE_DRAW, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH,
+    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State,
+    arch_decider, arch_legal, arch_sample, decks_of, kind_of, move_of, payload_of, right_of,
+    score_city, shields_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,
@@ -244,6 +244,10 @@ cdef void arch_evaluate(const void* state, double* out) noexcept nogil:
     cdef double turns = 100.0, go, most = -1e9, total = 0.0, scale
     cdef Purse purse
     cdef int seat
+    if s.due & DUE_WONDER:
+        for seat in range(s.seats):
+            out[seat] = 1.0 / s.seats
+        return
     for seat in range(s.seats):
         open_purse(s.city[seat].have, &purse)
         go = units_to_go(s, seat) - 0.8 * (purse.units + purse.coins)
