@@ -84,7 +84,7 @@ cdef void sort_moves(
         if move == first:
             key = 1 << 30
         else:
-            key = (prover.game.order(state, move) << 4) + prover.history[seat == prover.hero][
+            key = 16 * prover.game.order(state, move) + prover.history[seat == prover.hero][
                 prover.game.slot_of(move)]
         j = i
         while j > 0 and score[j - 1] < key:
