@@ -130,9 +130,10 @@ cdef int build_status(const State* s) noexcept nogil:
 cdef int stage_status(const State* s, int stage) noexcept nogil:
     """The same for one stage."""
     cdef const City* city = &s.city[s.turn]
-    cdef const Stage* row = &T.stage[city.wonder][stage]
-    if not (T.available[city.wonder][city.built] >> stage) & 1:
+    cdef const Stage* row
+    if city.wonder == NONE or not (T.available[city.wonder][city.built] >> stage) & 1:
         return 0
+    row = &T.stage[city.wonder][stage]
     return affordable(s, row.count if row.same else NEVER, NEVER if row.same else row.count)
 
 
