@@ -243,8 +243,11 @@ class Game(ABC):
             return str(self.min_seats)
         return f"{self.min_seats} to {self.max_seats}"
 
-    def parse_variant(self, data: Mapping[str, str] | None) -> Variant:
-        """Fill in defaults and check names and values. Raises InputError."""
+    def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
+        """Fill in defaults and check names and values. Raises InputError.
+
+        A game whose options are true or false may take the booleans of JSON for the texts.
+        """
         from solver.errors import InputError
 
         variant = {option.name: option.default for option in self.options}
@@ -256,5 +259,5 @@ class Game(ABC):
             if value not in option.values:
                 values = " or ".join(option.values)
                 raise InputError(f"variant.{name}", f"no such value {value!r}", f"use {values}")
-            variant[name] = value
+            variant[name] = str(value)
         return variant

@@ -44,7 +44,7 @@ class ArchitectsGame(Game):
         """The variant a state is played with."""
         return variant_of(engine.dump(state)["options"])
 
-    def parse_variant(self, data: Mapping[str, str] | None) -> Variant:
+    def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults; true and false of JSON are taken as texts. Raises InputError."""
         texts = {name: cast("str", spelled(value)) for name, value in (data or {}).items()}
         return super().parse_variant(texts)

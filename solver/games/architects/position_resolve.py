@@ -35,7 +35,7 @@ def resolve(file: PositionFile) -> Table:
     decks = [*_decks(file, wonders), _deck(file.central, "central", full_central())]
     turn = file.turn
     table = Table(
-        options=bits_of(GAME.parse_variant(file.variant)),  # type: ignore[arg-type]
+        options=bits_of(GAME.parse_variant(file.variant)),
         view=_seat(file.view, seats, "view"),
         phase=file.phase,
         due=file.due,

@@ -44,7 +44,7 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
 def _common(view: View) -> list[str]:
     """What belongs to nobody, or to somebody for the moment: conflict, Cat, progress tokens."""
     raw = view.raw
-    total = view.tables.military.conflict_tokens[str(view.seats)]  # type: ignore[index]
+    total = view.tables.military.tokens_for(view.seats)
     flipped = raw["flipped"]
     drawn = view.brush("X" * flipped, "red") + "o" * (total - flipped)
     cat = view.seat(raw["cat"]) if raw["cat"] >= 0 else view.say("nobody")
