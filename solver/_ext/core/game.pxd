@@ -14,8 +14,9 @@ cdef enum:
     CHANCE = -1         # decider: a chance event comes next
     OVER = -2           # decider: the game has ended
     MAX_SEATS = 7
-    MAX_STATE = 1024    # upper bound of state_size, for snapshots on the C stack
+    MAX_STATE = 2048    # upper bound of state_size, for snapshots on the C stack
     MAX_MOVES = 2048    # upper bound of max_moves
+    MAX_CATEGORIES = 16
 
 
 ctypedef struct GameDef:
@@ -24,6 +25,7 @@ ctypedef struct GameDef:
     int max_moves       # upper bound of legal moves and of outcomes of one chance event
     int n_features      # length of the vector that `features` fills; 0 = none
     int n_endings       # number of ways a game can end; `ending` is below it
+    int n_categories    # parts that points are reported in, at most MAX_CATEGORIES; 0 = none
     bint secrets        # seats can come to know different things (`hidden` can be true)
 
     # number of seats at the table
@@ -55,12 +57,17 @@ ctypedef struct GameDef:
     uint64_t (*key)(const void* state) noexcept nogil
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
+    # hash of all that matters but for the choices of others that nobody has been shown yet;
+    # NULL: there are no such choices
+    uint64_t (*open_key)(const void* state) noexcept nogil
     # win share per seat of a finished game, sums to 1
     void (*returns)(const void* state, double* out) noexcept nogil
     # how a finished game ended: index into the game's list of endings
     int (*ending)(const void* state) noexcept nogil
     # points per seat if the game were scored now
     void (*points)(const void* state, double* out) noexcept nogil
+    # parts of the points of a seat by category, n_categories numbers
+    void (*categories)(const void* state, int seat, double* out) noexcept nogil
     # estimated win share per seat of an unfinished game, sums to 1
     void (*evaluate)(const void* state, double* out) noexcept nogil
     # inputs of learned evaluations from the point of view of `seat`: the non-zero ones of

@@ -1,0 +1,51 @@
+"""The interface struct of 7 Wonders, put together from its rules and its judgement."""
+
+from solver._ext.core.game cimport GameDef
+from solver._ext.wonders cimport features, heuristics, knowledge, rules, tables, world
+
+cdef GameDef WONDERS
+
+WONDERS.name = b"wonders"
+WONDERS.state_size = sizeof(world.State)
+WONDERS.max_moves = 2048        # a hand of which the view knows nothing
+WONDERS.n_features = features.wonders_n_features()
+WONDERS.n_endings = 4
+WONDERS.n_categories = world.N_CATEGORIES - 1
+WONDERS.secrets = True
+WONDERS.seats = rules.wonders_seats
+WONDERS.decider = rules.wonders_decider
+WONDERS.legal = rules.wonders_legal
+WONDERS.apply = rules.wonders_apply
+WONDERS.chance = rules.wonders_chance
+WONDERS.sample = rules.wonders_sample
+WONDERS.random_move = rules.wonders_random_move
+WONDERS.random_game = rules.wonders_random_game
+WONDERS.playout_move = heuristics.wonders_playout_move
+WONDERS.veiled = rules.wonders_veiled
+WONDERS.hidden = knowledge.wonders_hidden
+WONDERS.determinize = knowledge.wonders_determinize
+WONDERS.key = knowledge.wonders_key
+WONDERS.infoset = knowledge.wonders_infoset
+WONDERS.open_key = knowledge.wonders_open_key
+WONDERS.returns = rules.wonders_returns
+WONDERS.ending = rules.wonders_ending
+WONDERS.points = rules.wonders_points
+WONDERS.categories = rules.wonders_categories
+WONDERS.evaluate = heuristics.wonders_evaluate
+WONDERS.features = features.wonders_features
+WONDERS.turns_left = rules.wonders_turns_left
+WONDERS.order = heuristics.wonders_order
+WONDERS.slot_of = heuristics.wonders_slot_of
+
+
+cdef const GameDef* wonders_game() noexcept nogil:
+    return &WONDERS
+
+
+def install(dict data not None):
+    """Fill the C tables from plain numbers (``solver.games.wonders.data.arguments``).
+
+    Must happen before the first state is made; states made with other tables become meaningless.
+    Not safe while another thread plays. Raises ValueError when the numbers do not fit.
+    """
+    tables.fill_tables(data)

@@ -1,0 +1,440 @@
+"""Who knows which card: classes of cards a seat cannot tell apart, worlds, views, hashes.
+
+A card used face down after a seat has held its hand, and the cards still in that hand, are one
+class: the seat knows the cards, but not which of them is where. Cards of hands it has not held
+are the pool. In a world every card has a place; what a seat knows of it is the partition of the
+places into classes and the cards of each class (reference: section 9).
+"""
+
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.string cimport memcpy, memset
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.rng cimport Random, absorb, mix64, random_below
+from solver._ext.wonders.tables cimport (
+    MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
+)
+from solver._ext.wonders.world cimport (
+    FRESH, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder,
+    is_managed, set_actor, turn_of_place,
+)
+
+
+# ---------------------------------------------------------------- classes
+
+cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexcept nogil:
+    """The last turn up to `turn` in which the seat held the row and remembers it; 0: none."""
+    if row >= s.seats:
+        return 0
+    turn = min(turn, <int>TABLES.turns)
+    while turn > 0:
+        if held(s, seat, age, turn) == row and not (
+                seat == s.view and (s.forgot[age - 1] >> (turn - 1)) & 1):
+            return turn
+        turn -= 1
+    return 0
+
+
+cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use) noexcept nogil:
+    """Whether a discarded card was in the pile when the seat looked through it."""
+    if use == USE_LEFT:
+        turn = TABLES.turns
+    return (use == USE_LEFT or use == USE_SOLD) and s.looks[seat] >= (age << 4 | turn)
+
+
+cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noexcept nogil:
+    cdef int use = s.use[age - 1][row * s.stride + place] & USE_MASK
+    cdef int turn = s.turn
+    cdef bint unseen_hand = False
+    cdef int sight
+    if use == USE_BUILT or use == USE_TAKEN:
+        return KNOWN
+    if use == USE_HAND:
+        if row >= s.seats:
+            return POOL
+        if s.phase == PHASE_SEE and seat == s.view and held(s, seat, age, turn) == row:
+            if place < s.seen:
+                return KNOWN
+            if place == s.size[row] - 1 and is_managed(s, age, row):
+                return POOL     # the card the manager is about to draw
+            turn -= 1
+            unseen_hand = True
+    else:
+        turn = turn_of_place(s, age, row, place)
+    if not unseen_hand and holder(s, row, age, turn) == seat:
+        return KNOWN
+    if looked_at(s, seat, age, turn, use):
+        return KNOWN
+    sight = last_sight(s, seat, age, row, turn)
+    if sight == 0:
+        return POOL
+    return <uint8_t>(SEEN + 16 * row + sight)
+
+
+cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil:
+    """The class of every place of an Age for a seat; places without a card are KNOWN."""
+    cdef int row, place, at
+    memset(classes, KNOWN, ROW_ROOM)
+    for row in range(s.cities):
+        for place in range(s.stride):
+            at = row * s.stride + place
+            if s.card[age - 1][at] != NONE:
+                classes[at] = class_of(s, seat, age, row, place)
+
+
+cdef inline bint from_pool(const State* s, int age, int at, int class_) noexcept nogil:
+    """Whether the card of a place that the seat does not know comes from the pool."""
+    return class_ == POOL or (class_ != KNOWN and s.use[age - 1][at] & FRESH)
+
+
+cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
+                    Pool* pool) noexcept nogil:
+    """What the Age's deck holds beyond the cards that the seat has located, copy by copy."""
+    cdef const Edition* edition = edition_of(s)
+    cdef uint8_t located[N_CARDS]
+    cdef uint64_t guilds
+    cdef int at, i, card, word
+    memset(located, 0, N_CARDS)
+    for at in range(ROW_ROOM):
+        card = s.card[age - 1][at]
+        if card < N_CARDS and not from_pool(s, age, at, classes[at]):
+            located[card] += 1
+    pool.cards = 0
+    for i in range(edition.deck_size[s.players][age - 1]):
+        card = edition.deck[s.players][age - 1][i]
+        if located[card]:
+            located[card] -= 1
+        else:
+            pool.card[pool.cards] = <uint8_t>card
+            pool.cards += 1
+    pool.guilds = 0
+    pool.in_play = 0
+    if age < N_AGES:
+        return
+    pool.in_play = TABLES.guilds_in_play[s.players]
+    for word in range(N_WORDS):
+        guilds = edition.guilds[word]
+        while guilds:
+            card = 64 * word + sw_lowest(guilds)
+            guilds &= guilds - 1
+            if located[card]:
+                pool.in_play -= 1
+            else:
+                pool.guild[pool.guilds] = <uint8_t>card
+                pool.guilds += 1
+
+
+cdef void sort_hand(State* s, int row) noexcept nogil:
+    """Sort the cards in a hand; the pile of the Free City keeps its order."""
+    cdef uint8_t* card = &s.card[s.age - 1][row * s.stride]
+    cdef uint8_t* use = &s.use[s.age - 1][row * s.stride]
+    cdef uint8_t moved, fresh
+    cdef int i, j
+    if row >= s.seats:
+        return
+    for i in range(1, s.size[row]):
+        moved = card[i]
+        fresh = use[i]
+        j = i
+        while j > 0 and (card[j - 1] > moved or (card[j - 1] == moved and use[j - 1] > fresh)):
+            card[j] = card[j - 1]
+            use[j] = use[j - 1]
+            j -= 1
+        card[j] = moved
+        use[j] = fresh
+
+
+cdef inline bint written(const State* s, int age) noexcept nogil:
+    """Whether the state holds cards of an Age."""
+    return s.card[age - 1][0] != NONE
+
+
+# ---------------------------------------------------------------- worlds
+
+cdef inline void exchange(State* s, int age, int a, int b) noexcept nogil:
+    """Swap two cards; that it was just drawn goes with a card, what became of it stays."""
+    cdef uint8_t card = s.card[age - 1][a]
+    cdef uint8_t use_a = s.use[age - 1][a], use_b = s.use[age - 1][b]
+    s.card[age - 1][a] = s.card[age - 1][b]
+    s.card[age - 1][b] = card
+    s.use[age - 1][a] = (use_a & USE_MASK) | (use_b & FRESH)
+    s.use[age - 1][b] = (use_b & USE_MASK) | (use_a & FRESH)
+
+
+cdef void fill_pool(State* s, int age, const uint8_t* classes, Pool* pool,
+                    Random* rng) noexcept nogil:
+    """Give the places of the pool cards of it, at random or, without `rng`, in order."""
+    cdef uint8_t cards[2 * MAX_DECK]
+    cdef uint8_t moved
+    cdef int at, i, j, n = pool.cards, used = 0
+    memcpy(cards, pool.card, n)
+    for i in range(pool.in_play):
+        j = i
+        if rng != NULL:
+            j += random_below(rng, pool.guilds - i)
+        moved = pool.guild[j]
+        pool.guild[j] = pool.guild[i]
+        pool.guild[i] = moved
+        cards[n] = moved
+        n += 1
+    for at in range(ROW_ROOM):
+        if not from_pool(s, age, at, classes[at]) or used == n:
+            continue
+        j = used
+        if rng != NULL:
+            j += random_below(rng, n - used)
+        s.card[age - 1][at] = cards[j]
+        cards[j] = cards[used]
+        used += 1
+
+
+cdef void fill_class(State* s, int age, const uint8_t* classes, int first,
+                     Random* rng) noexcept nogil:
+    """Spread the cards of the class of a place over its places, at random or in order."""
+    cdef uint8_t places[ROW_ROOM]
+    cdef int at, i, j, n = 0
+    for at in range(first, ROW_ROOM):
+        if classes[at] == classes[first]:
+            places[n] = <uint8_t>at
+            n += 1
+    for i in range(n - 1):
+        if rng != NULL:
+            j = i + random_below(rng, n - i)
+            if j != i:
+                exchange(s, age, places[i], places[j])
+            continue
+        for j in range(i + 1, n):
+            if s.card[age - 1][places[j]] < s.card[age - 1][places[i]] or (
+                    s.card[age - 1][places[j]] == s.card[age - 1][places[i]]
+                    and s.use[age - 1][places[j]] & FRESH < s.use[age - 1][places[i]] & FRESH):
+                exchange(s, age, places[i], places[j])
+
+
+cdef void fill_age(State* s, int seat, int age, Random* rng) noexcept nogil:
+    """Fill in what the seat does not know of an Age."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef Pool pool
+    cdef int at, earlier
+    classify(s, seat, age, classes)
+    find_pool(s, seat, age, classes, &pool)
+    fill_pool(s, age, classes, &pool, rng)
+    for at in range(ROW_ROOM):
+        if classes[at] < SEEN:
+            continue
+        for earlier in range(at):
+            if classes[earlier] == classes[at]:
+                break
+        else:
+            fill_class(s, age, classes, at, rng)
+
+
+cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
+    cdef int age, row
+    for age in range(1, s.age + 1):
+        if written(s, age):
+            fill_age(s, seat, age, rng)
+    if s.phase == PHASE_DEAL:
+        return      # hands are sorted once they are complete
+    for row in range(s.seats):
+        if s.phase != PHASE_SEE or held(s, s.view, s.age, s.turn) != row:
+            sort_hand(s, row)
+
+
+cdef void settle(State* s, int seat) noexcept nogil:
+    """Put what the seat does not know into the order of the rule for views."""
+    fill_world(s, seat, NULL)
+
+
+cdef void wonders_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil:
+    cdef State* s = <State*>out
+    memcpy(out, state, sizeof(State))
+    fill_world(s, seat, rng)
+    if s.phase != PHASE_SEE:
+        s.view = NOBODY
+        memset(s.forgot, 0, N_AGES)
+
+
+cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
+    """The state as a seat knows it, the rest filled in by a rule of what it knows."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int i, at
+    memcpy(out, s, sizeof(State))
+    out.view = <uint8_t>seat
+    out.first = <uint8_t>seat
+    for i in range(MAX_CITIES):
+        if i != seat:
+            out.n_chosen[i] = 0
+            memset(out.chosen[i], 0, sizeof(out.chosen[i]))
+    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
+        set_actor(out)
+    if s.phase == PHASE_DEAL:
+        classify(s, seat, s.age, classes)
+        for at in range(ROW_ROOM):
+            if classes[at] == POOL:
+                out.card[s.age - 1][at] = UNSEEN
+        for i in range(1, s.age):
+            if written(s, i):
+                fill_age(out, seat, i, NULL)
+        return
+    settle(out, seat)
+
+
+cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
+    """Make the view's world one in which a place holds a card; False if that cannot be.
+
+    The place must be one whose card the view does not know.
+    """
+    cdef uint8_t classes[ROW_ROOM]
+    cdef Pool pool
+    cdef int at, i
+    cdef int class_
+    if s.card[age - 1][place] == card:
+        return True
+    classify(s, s.view, age, classes)
+    class_ = classes[place]
+    if class_ == KNOWN:
+        return False
+    for at in range(ROW_ROOM):
+        if at != place and classes[at] == class_ and s.card[age - 1][at] == card and (
+                not taken_for_chosen(s, age, at)):
+            exchange(s, age, at, place)
+            return True
+    # A class may hold one card of the pool, the one just drawn.
+    for at in range(ROW_ROOM):
+        if classes[at] == class_ and from_pool(s, age, at, class_):
+            break
+    else:
+        return False
+    if at != place:
+        exchange(s, age, at, place)
+    for at in range(ROW_ROOM):
+        if at != place and s.card[age - 1][at] == card and from_pool(s, age, at, classes[at]) and (
+                not taken_for_chosen(s, age, at)):
+            s.card[age - 1][at] = s.card[age - 1][place]
+            s.card[age - 1][place] = <uint8_t>card
+            return True
+    find_pool(s, s.view, age, classes, &pool)
+    for i in range(pool.guilds):
+        if pool.guild[i] == card and has(edition_of(s).guilds, s.card[age - 1][place]):
+            s.card[age - 1][place] = <uint8_t>card
+            return True
+    # A guild for an ordinary card: the one that has to leave goes to a place with another guild.
+    for i in range(pool.guilds):
+        if pool.guild[i] != card:
+            continue
+        for at in range(ROW_ROOM):
+            if at != place and from_pool(s, age, at, classes[at]) and (
+                    has(edition_of(s).guilds, s.card[age - 1][at])) and (
+                    not taken_for_chosen(s, age, at)):
+                s.card[age - 1][at] = s.card[age - 1][place]
+                s.card[age - 1][place] = <uint8_t>card
+                return True
+    return False
+
+
+cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
+    """Whether the view has been told that the holder of this card is about to play it."""
+    cdef int row = at // s.stride
+    cdef int seat, i, card
+    if age != s.age or row >= s.seats or s.use[age - 1][at] & USE_MASK != USE_HAND:
+        return False
+    seat = holder(s, row, age, s.turn)
+    if seat == s.view:
+        return False
+    for i in range(s.n_chosen[seat]):
+        card = s.chosen[seat][i] & 0xFF
+        if card == s.card[age - 1][at]:
+            return True
+    return False
+
+
+cdef bint wonders_hidden(const void* state, int seat) noexcept nogil:
+    return (<const State*>state).phase != PHASE_OVER
+
+
+# ---------------------------------------------------------------- hashes
+
+cdef uint64_t public_hash(const State* s) noexcept nogil:
+    """Hash of what all see but for the cards of the rows."""
+    cdef uint64_t h
+    cdef const City* city
+    cdef int i, word
+    h = absorb(s.options, s.seats | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
+               | (<uint64_t>s.turn << 24) | (<uint64_t>s.acting << 32)
+               | (<uint64_t>s.todo << 40) | (<uint64_t>s.dealt << 48))
+    for i in range(s.cities):
+        city = &s.city[i]
+        for word in range(N_WORDS):
+            h = absorb(h, city.built[word])
+        h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)
+                   | (<uint64_t>city.coins << 24) | (<uint64_t>city.victories[0] << 32)
+                   | (<uint64_t>city.victories[1] << 36) | (<uint64_t>city.victories[2] << 40)
+                   | (<uint64_t>city.defeats << 44) | (<uint64_t>city.free_used << 52))
+    return h
+
+
+cdef uint64_t choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    cdef int i
+    for i in range(s.n_chosen[seat]):
+        h = absorb(h, <uint64_t><uint32_t>s.chosen[seat][i] | (<uint64_t>(i + 1) << 56))
+    return h
+
+
+cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
+    """Hash of every card, for worlds."""
+    cdef int age, at
+    cdef uint64_t word
+    for age in range(1, s.age + 1):
+        if not written(s, age):
+            continue
+        word = 0
+        for at in range(s.cities * s.stride):
+            word = (word << 16) | (<uint64_t>s.use[age - 1][at] << 8) | s.card[age - 1][at]
+            if at & 3 == 3:
+                h = absorb(h, word)
+                word = 0
+        h = absorb(h, word)
+    return h
+
+
+cdef uint64_t wonders_key(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef uint64_t h = cards_hash(s, public_hash(s))
+    cdef int seat
+    for seat in range(s.seats):
+        h = choices_hash(s, seat, h)
+    return mix64(absorb(h, s.actor | (<uint64_t>s.view << 8) | (<uint64_t>s.seen << 16)
+                        | (<uint64_t>s.first << 24)))
+
+
+cdef uint64_t wonders_open_key(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    return mix64(choices_hash(s, s.actor, cards_hash(s, public_hash(s))) + s.actor)
+
+
+cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef uint8_t classes[ROW_ROOM]
+    cdef uint64_t sums[256]
+    cdef uint64_t h = choices_hash(s, seat, public_hash(s))
+    cdef int age, at, i, use
+    for age in range(1, s.age + 1):
+        if not written(s, age):
+            continue
+        classify(s, seat, age, classes)
+        memset(sums, 0, sizeof(sums))
+        for at in range(s.cities * s.stride):
+            if s.card[age - 1][at] == NONE:
+                continue
+            use = s.use[age - 1][at]
+            if classes[at] == KNOWN:
+                h = absorb(h, (<uint64_t>at << 16) | (<uint64_t>use << 8) | s.card[age - 1][at])
+            else:
+                h = absorb(h, (<uint64_t>1 << 40) | (<uint64_t>at << 16) | (use & USE_MASK))
+                if not from_pool(s, age, at, classes[at]):
+                    sums[classes[at]] += mix64(s.card[age - 1][at] + 1)
+        for i in range(SEEN, 16 * s.seats + SEEN):
+            if sums[i]:
+                h = absorb(h, sums[i] + i)
+    return mix64(h)

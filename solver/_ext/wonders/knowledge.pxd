@@ -1,0 +1,35 @@
+# What a seat knows of the cards that are face down or in other hands.
+
+from libc.stdint cimport uint8_t, uint64_t
+
+from solver._ext.core.rng cimport Random
+from solver._ext.wonders.tables cimport MAX_DECK
+from solver._ext.wonders.world cimport ROW_ROOM, State
+
+cdef enum:
+    KNOWN = 0
+    POOL = 1            # never seen by the seat
+    SEEN = 2            # + 16 * row + turn of the last sight of that hand: one of its cards
+
+
+# The cards of an Age that a seat has not located.
+ctypedef struct Pool:
+    uint8_t card[MAX_DECK]      # ordinary ones, each copy by itself, sorted
+    uint8_t guild[MAX_DECK]     # guilds that may be in play, sorted
+    int cards
+    int guilds
+    int in_play                 # so many of these guilds are
+
+
+cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
+cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
+                    Pool* pool) noexcept nogil
+cdef void sort_hand(State* s, int row) noexcept nogil
+cdef void settle(State* s, int seat) noexcept nogil
+cdef bint assume(State* s, int age, int place, int card) noexcept nogil
+cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil
+cdef void wonders_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil
+cdef bint wonders_hidden(const void* state, int seat) noexcept nogil
+cdef uint64_t wonders_key(const void* state) noexcept nogil
+cdef uint64_t wonders_open_key(const void* state) noexcept nogil
+cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil

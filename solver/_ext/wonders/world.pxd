@@ -1,0 +1,282 @@
+# The state of 7 Wonders: the cities and every card of every hand, with what became of it.
+#
+# Cities stand clockwise: the left neighbour of city i is city i + 1. Seat i owns city i; in the
+# Free City game two seats play and city 2 belongs to nobody. A row is a hand as it was dealt, named
+# by the city it was dealt to; it travels from seat to seat and loses a card in each turn.
+#
+# Cards of a row: those still in the hand come first, sorted; behind them stand the used ones, the
+# first used last. So the place of a used card tells the turn, and the turn and the row tell who
+# held it: what a seat has seen follows from places alone (knowledge.pyx).
+# No byte of the structs is padding: equal states are equal in memory.
+
+from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+
+from solver._ext.wonders.tables cimport (
+    MADE_SETS, MAX_CITIES, N_AGES, N_COLOURS, N_SYMBOLS, N_WORDS, POWER_LAST_CARD, RAW_SETS, TABLES,
+    Card, Edition, Side,
+)
+
+cdef enum Phase:
+    PHASE_BOARDS = 0
+    PHASE_SIDES = 1
+    PHASE_DEAL = 2
+    PHASE_CHOOSE = 3
+    PHASE_SEE = 4       # the view looks at its next hand; only in states with a view
+    PHASE_DISCARD = 5   # Halikarnassos takes a card from the discard pile
+    PHASE_SEVENTH = 6   # Babylon plays the last card of the Age
+    PHASE_OVER = 7
+
+cdef enum Use:          # what became of a card
+    USE_HAND = 0        # still in the hand, or in the pile of the Free City
+    USE_BUILT = 1
+    USE_STAGE = 2       # face down under a stage
+    USE_SOLD = 3
+    USE_LEFT = 4        # discarded at the end of the Age
+    USE_TAKEN = 5       # was discarded, then built
+    USE_MASK = 15
+    FRESH = 128         # drawn by the manager in the turn of its use, or in this turn
+
+cdef enum Kind:         # top byte of a move
+    MOVE_SIDE = 1       # side
+    MOVE_BUILD = 2      # card and payment, see below
+    MOVE_STAGE = 3
+    MOVE_SELL = 4
+    MOVE_TAKE = 5       # card; NONE = nothing
+    EVENT_WONDER = 6    # side << 8 | wonder; side NONE = not by chance
+    EVENT_DEAL = 7      # card; NONE = not seen
+    EVENT_SEE = 8       # card
+
+cdef enum Payment:      # bits of a move below the kind
+    LEFT_SHIFT = 8
+    RIGHT_SHIFT = 14
+    BY_RIGHT = 1 << 20  # free of cost by Olympia's right, once an Age
+    FOR_CITY = 1 << 21  # for the Free City
+
+cdef enum Rule:         # options: two bits each, the index of the value
+    RULE_EDITION = 0
+    RULE_TURN_SIX = 1           # 1 = Halikarnassos first, 2 = Babylon first
+    RULE_DISCARD = 2            # 1 = must, 2 = may
+    RULE_LIGHTHOUSE = 3         # 1 = coins for earlier cards only
+    RULE_SEVENTH = 4            # 1 = together with turn 6
+    RULE_FREE_RIGHT = 5         # 1 = from the next Age on
+    RULE_CITY_SALE = 6          # 1 = judged by the chosen card alone
+    RULE_PAYMENTS = 7           # 1 = dominated ones too
+    RULE_SIDES = 8              # 1 = chosen, 2 = random, 3 = all day
+    N_RULES = 9
+
+cdef enum Ending:
+    END_NONE = 0
+    END_POINTS = 1
+    END_COINS = 2       # equal points, more coins
+    END_SHARED = 3
+
+cdef enum Todo:         # what is still to do in this turn
+    TODO_DISCARD = 1
+    TODO_SEVENTH = 2
+
+cdef enum:
+    ROW_ROOM = 63       # places for the cards of an Age
+    NOBODY = 0xFF       # view of a state that is a whole world
+    UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
+    FREE_CITY = 2       # its city
+    N_CATEGORIES = 8
+
+
+ctypedef struct City:
+    uint64_t built[N_WORDS]
+    uint8_t wonder
+    uint8_t side
+    uint8_t stages              # built
+    uint8_t coins
+    uint8_t victories[N_AGES]   # military tokens by Age
+    uint8_t defeats
+    uint8_t shields
+    uint8_t wilds               # science symbols of choice
+    uint8_t symbols[N_SYMBOLS]
+    uint8_t colours[N_COLOURS]
+    uint8_t powers              # bits of Power
+    uint8_t free_used           # Olympia's right is not to be had in this Age
+    uint8_t raw_left            # prices
+    uint8_t raw_right
+    uint8_t made_left
+    uint8_t made_right
+    # symbols that can give one of a set of resources: all of the city, and those for sale
+    uint8_t own_raw[RAW_SETS]
+    uint8_t own_made[MADE_SETS]
+    uint8_t sold_raw[RAW_SETS]
+    uint8_t sold_made[MADE_SETS]
+    uint8_t spare[6]
+
+
+ctypedef struct State:
+    City city[MAX_CITIES]
+    int32_t chosen[MAX_CITIES][3]       # moves of this turn, not yet revealed
+    uint32_t options
+    uint8_t card[N_AGES][ROW_ROOM]
+    uint8_t use[N_AGES][ROW_ROOM]
+    uint8_t size[MAX_CITIES]            # cards still in the hand of a row
+    uint8_t n_chosen[MAX_CITIES]
+    uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
+    uint8_t forgot[N_AGES]              # turns whose hand the view does not remember
+    uint8_t seats
+    uint8_t cities
+    uint8_t players                     # whose decks are played with
+    uint8_t stride                      # places of a row
+    uint8_t edition
+    uint8_t phase
+    uint8_t age                         # 1..3
+    uint8_t turn                        # of the coming choice, from 1
+    uint8_t first                       # seat that chooses first
+    uint8_t actor                       # seat that decides
+    uint8_t acting                      # city for which it does outside the choice of a turn
+    uint8_t view
+    uint8_t todo
+    uint8_t seen                        # cards of the next hand the view has looked at
+    uint8_t dealt
+    uint8_t ending
+    uint8_t spare[6]
+
+
+cdef inline const Edition* edition_of(const State* s) noexcept nogil:
+    return &TABLES.edition[s.edition]
+
+
+cdef inline const Card* card_of(const State* s, int card) noexcept nogil:
+    return &TABLES.edition[s.edition].card[card]
+
+
+cdef inline const Side* side_of(const State* s, int city) noexcept nogil:
+    return &TABLES.edition[s.edition].wonder[s.city[city].wonder].side[s.city[city].side]
+
+
+cdef inline int rule(const State* s, int which) noexcept nogil:
+    """Index of the value of a rule option."""
+    return (s.options >> (2 * which)) & 3
+
+
+cdef inline bint has(const uint64_t* cards, int card) noexcept nogil:
+    return (cards[card >> 6] >> (card & 63)) & 1
+
+
+cdef inline void put(uint64_t* cards, int card) noexcept nogil:
+    cards[card >> 6] |= (<uint64_t>1) << (card & 63)
+
+
+cdef inline int left_of(const State* s, int city) noexcept nogil:
+    city += 1
+    if city == s.cities:
+        return 0
+    return city
+
+
+cdef inline int right_of(const State* s, int city) noexcept nogil:
+    if city == 0:
+        return s.cities - 1
+    return city - 1
+
+
+# ---------------------------------------------------------------- rows and who holds them
+
+cdef inline bint is_free_city_game(const State* s) noexcept nogil:
+    return s.cities != s.seats
+
+
+cdef inline int managed_row(const State* s, int age) noexcept nogil:
+    """The hand that gets the cards of the Free City's pile."""
+    if age == 2:
+        return 1
+    return 0
+
+
+cdef inline int turned(const State* s, int from_seat, int steps) noexcept nogil:
+    """The seat or row so many steps on, either way."""
+    cdef int place = (from_seat + steps) % s.seats
+    if place < 0:
+        place += s.seats
+    return place
+
+
+cdef inline int passed(const State* s, int age, int turn) noexcept nogil:
+    """How many seats to the left a hand has travelled by a turn of an Age."""
+    if turn > TABLES.turns:
+        turn = TABLES.turns
+    if age == 2 and not is_free_city_game(s):
+        return 1 - turn
+    return turn - 1
+
+
+cdef inline int held(const State* s, int seat, int age, int turn) noexcept nogil:
+    """The row that a seat holds in a turn."""
+    return turned(s, seat, -passed(s, age, turn))
+
+
+cdef inline int holder(const State* s, int row, int age, int turn) noexcept nogil:
+    """The seat that holds a row in a turn; the pile is with the manager."""
+    if row >= s.seats:
+        row = managed_row(s, age)
+    return turned(s, row, passed(s, age, turn))
+
+
+cdef inline int manager_of(const State* s) noexcept nogil:
+    """The seat that plays for the Free City now."""
+    return holder(s, managed_row(s, s.age), s.age, s.turn)
+
+
+cdef inline bint is_managed(const State* s, int age, int row) noexcept nogil:
+    return is_free_city_game(s) and row == managed_row(s, age)
+
+
+cdef inline int turn_of_place(const State* s, int age, int row, int place) noexcept nogil:
+    """The turn in which the card at the place of a used one was used; one more than the turns of
+    an Age for what is left at the end."""
+    if is_managed(s, age, row):
+        return (2 * TABLES.hand - place) // 2
+    return TABLES.hand - place
+
+
+cdef inline int owner_seat(const State* s, int city) noexcept nogil:
+    """The seat that decides for a city."""
+    if city >= s.seats:
+        return manager_of(s)
+    return city
+
+
+# ---------------------------------------------------------------- who chooses
+
+cdef inline int kind_of(int32_t move) noexcept nogil:
+    return move >> 24
+
+
+cdef inline int card_in(int32_t move) noexcept nogil:
+    return move & 0xFF
+
+
+cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
+    """Whether Babylon plays both of its last cards in the last turn, by the option for it."""
+    cdef const City* city = &s.city[seat]
+    if rule(s, RULE_SEVENTH) != 1 or s.turn != TABLES.turns:
+        return False
+    if city.powers & POWER_LAST_CARD:
+        return True
+    return (s.n_chosen[seat] > 0 and kind_of(s.chosen[seat][0]) == MOVE_STAGE
+            and side_of(s, seat).stage[city.stages].effects.power & POWER_LAST_CARD != 0)
+
+
+cdef inline int choices_of(const State* s, int seat) noexcept nogil:
+    """How many choices a seat makes in this turn."""
+    if s.phase == PHASE_CHOOSE:
+        if is_free_city_game(s) and manager_of(s) == seat:
+            return 2 + plays_two(s, seat)
+        return 1 + plays_two(s, seat)
+    return 1
+
+
+cdef inline bint set_actor(State* s) noexcept nogil:
+    """Find the seat that chooses next; False if all have chosen."""
+    cdef int i, seat
+    for i in range(s.seats):
+        seat = turned(s, s.first, i)
+        if s.n_chosen[seat] < choices_of(s, seat):
+            s.actor = <uint8_t>seat
+            return True
+    return False
