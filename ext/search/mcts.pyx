@@ -19,21 +19,24 @@ would only ever be visited in the true world and would learn to make use of it.
 """
 
 from libc.math cimport exp, sqrt
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy
 
 from solver._ext.core.game cimport (
     CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
 )
-from solver._ext.core.network cimport MAX_ACTIVE, Network, NetworkHandle, network_logit
-from solver._ext.core.playout cimport policy_game, random_game
+from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.rng cimport Random, Rng, random_below, random_next
 from solver._ext.core.state cimport State
 from solver._ext.search.alphabeta cimport (
     Prover, prove, prover_begin, prover_free, prover_new,
 )
 from solver._ext.search.clock cimport Budget, monotonic, spent
+from solver._ext.search.leaf cimport (
+    Judge, Tally, estimate_seat, fill_judge, judge_leaf, note, reward_of_end, tally_row,
+)
+from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
 from solver._ext.search.stack cimport FEW_OUTCOMES, SHORT_CHAIN
 from solver._ext.search.tree cimport (
     DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_find,
@@ -43,7 +46,6 @@ from solver._ext.search.tree cimport (
 cdef enum:
     DEEPEST = 512           # nodes on one path
     CHECK_EVERY = 64        # iterations between looks at the clock
-    N_ENDINGS = 8
     PROVER_BYTES = 1 << 20  # table of the endgame solver at the leaves
     WINNING = 1 << 20       # worth of a move that wins at once
 
@@ -59,26 +61,11 @@ cdef struct Settings:
     double fpu              # how much worse than its parent an unvisited move is taken to be
     double prior_scale      # difference of judgement that makes a move e times as likely
     double prior_floor      # share of the prior that is spread evenly
-    double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
-    double score_weight     # share of the score margin in a playout's reward
-    double score_scale      # margin in points that counts as a full win there
     double widening         # samples of a chain of events: widening * sqrt(visits)
     int forced              # visits that a forcing move gets first
     int exact_turns         # ask the endgame solver at leaves with so many turns left
     long exact_nodes        # nodes it may use each time
-    bint uniform            # playouts of uniformly random moves instead of the policy
     int prior_by            # what judges a move for its prior: PRIOR_BY
-    int report_every        # without playouts in the values: play one so often for the reports
-
-
-# What the search reports about each root move beyond its edge.
-cdef struct Report:
-    double wins[MAX_SEATS]
-    double squares              # of the win share of the root's decider
-    double points[MAX_SEATS]    # sums over the playouts
-    double endings[N_ENDINGS]   # playouts per ending
-    long visits
-    long playouts
 
 
 cdef struct Search:
@@ -90,17 +77,12 @@ cdef struct Search:
     int seats
     Random rng
     Prover* prover
-    const Network* net          # learned evaluation, NULL = the game's own
-    Report* reports             # per root edge
+    Judge judge
+    Tally* tallies              # per root edge
     long iterations
     # the path of the running iteration
     uint32_t path[DEEPEST]
     uint32_t path_edge[DEEPEST]
-    # the playout of the running iteration, for the reports
-    bint played
-    double share[MAX_SEATS]
-    double points[MAX_SEATS]
-    int ending
 
 
 cdef inline bint is_solved(const Node* node) noexcept nogil:
@@ -134,31 +116,6 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
     if not s.prover.stopped and not s.prover.heuristic:
         leaf.lower = value
         leaf.upper = value
-
-
-cdef double estimate_seat(Search* s, const void* state, int seat) noexcept nogil:
-    """Win share of one seat by the learned evaluation."""
-    cdef uint16_t index[MAX_ACTIVE]
-    cdef float value[MAX_ACTIVE]
-    cdef int n = s.game.features(state, seat, index, value)
-    return 1.0 / (1.0 + exp(-network_logit(s.net, index, value, n)))
-
-
-cdef void estimate_share(Search* s, const void* state, double* out) noexcept nogil:
-    """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
-    cdef double total = 0.0
-    cdef int seat
-    if s.net == NULL:
-        s.game.evaluate(state, out)
-        return
-    for seat in range(1 if s.seats == 2 else s.seats):
-        out[seat] = estimate_seat(s, state, seat)
-        total += out[seat]
-    if s.seats == 2:
-        out[1] = 1.0 - out[0]
-        return
-    for seat in range(s.seats):
-        out[seat] /= total
 
 
 cdef void set_priors(Search* s, Edge* edges, const double* worth, int n) noexcept nogil:
@@ -205,8 +162,8 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
                 worth[i] = WINNING
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
-            if s.cfg.prior_by == BY_NET and s.net != NULL:
-                worth[i] = estimate_seat(s, child, seat)
+            if s.cfg.prior_by == BY_NET and s.judge.net != NULL:
+                worth[i] = estimate_seat(&s.judge, child, seat)
             elif s.cfg.prior_by != BY_ORDER:
                 game.evaluate(child, share)
                 worth[i] = share[seat]
@@ -272,55 +229,6 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
         expand_event(s, node, state)
     else:
         expand_decision(s, node, state)
-
-
-cdef void reward_of_end(Search* s, const void* state, double* reward) noexcept nogil:
-    """Reward per seat of a finished game: the win, blended with the margin over the others."""
-    cdef double total = 0.0, margin
-    cdef int seat
-    s.game.returns(state, s.share)
-    s.game.points(state, s.points)
-    s.ending = s.game.ending(state)
-    s.played = True
-    for seat in range(s.seats):
-        total += s.points[seat]
-    for seat in range(s.seats):
-        margin = s.points[seat] - (total - s.points[seat]) / (s.seats - 1)
-        margin = min(1.0, max(-1.0, margin / s.cfg.score_scale))
-        # A win by other means than points is worth more than any margin.
-        if s.share[seat] > 0.999:
-            margin = max(margin, 0.0)
-        elif s.share[seat] < 0.001:
-            margin = min(margin, 0.0)
-        reward[seat] = ((1.0 - s.cfg.score_weight) * s.share[seat]
-                        + s.cfg.score_weight * 0.5 * (1.0 + margin))
-
-
-cdef void judge(Search* s, void* state, double* reward) noexcept nogil:
-    """Reward per seat of a leaf that is not over; plays `state` on."""
-    cdef double estimate[MAX_SEATS]
-    cdef int seat
-    cdef double w = s.cfg.playout_weight
-    if w < 1.0:
-        estimate_share(s, state, estimate)
-    if w > 0.0:
-        if s.cfg.uniform:
-            random_game(s.game, state, &s.rng)
-        else:
-            policy_game(s.game, state, &s.rng)
-        reward_of_end(s, state, reward)
-        for seat in range(s.seats):
-            if w < 1.0:
-                reward[seat] = w * reward[seat] + (1.0 - w) * estimate[seat]
-                s.share[seat] = w * s.share[seat] + (1.0 - w) * estimate[seat]
-    else:
-        if s.cfg.report_every and s.iterations % s.cfg.report_every == 0:
-            # Only points and ending are kept; the estimate below says who wins.
-            policy_game(s.game, state, &s.rng)
-            reward_of_end(s, state, reward)
-        for seat in range(s.seats):
-            reward[seat] = estimate[seat]
-            s.share[seat] = estimate[seat]
 
 
 # ---------------------------------------------------------------- selection
@@ -468,22 +376,6 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
     return True
 
 
-cdef void report(Search* s, int edge) noexcept nogil:
-    """Note what the iteration showed about a root move."""
-    cdef Report* r = &s.reports[edge]
-    cdef int seat
-    cdef int mover = s.tree.nodes[s.root].decider
-    r.visits += 1
-    for seat in range(s.seats):
-        r.wins[seat] += s.share[seat]
-    r.squares += s.share[mover] * s.share[mover]
-    if s.played:
-        r.playouts += 1
-        r.endings[s.ending] += 1
-        for seat in range(s.seats):
-            r.points[seat] += s.points[seat]
-
-
 cdef void iterate(Search* s, const void* root_state) noexcept nogil:
     """One walk from the root to a leaf and back."""
     cdef char state[MAX_STATE]
@@ -501,7 +393,8 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         s.game.determinize(root_state, s.tree.nodes[s.root].decider, &s.rng, state)
     elif node == s.root:
         memcpy(state, root_state, s.game.state_size)
-    s.played = False
+    s.judge.played = False
+    s.judge.judged = s.iterations
     while True:
         if s.tree.nodes[node].kind == LEAF and not is_solved(&s.tree.nodes[node]):
             expand(s, node, state)
@@ -509,17 +402,17 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         if is_solved(visited) and s.seats == 2 and node != s.root:
             reward[0] = visited.lower
             reward[1] = 1.0 - visited.lower
-            s.share[0] = reward[0]
-            s.share[1] = reward[1]
+            s.judge.share[0] = reward[0]
+            s.judge.share[1] = reward[1]
             break
         if visited.kind == TERMINAL:
-            reward_of_end(s, state, reward)
+            reward_of_end(&s.judge, state, reward)
             break
         if visited.kind == LEAF or (visited.visits == 0 and node != s.root):
-            judge(s, state, reward)
+            judge_leaf(&s.judge, state, &s.rng, reward)
             break
         if depth == DEEPEST - 1 or not step(s, node, state, &edge):
-            judge(s, state, reward)
+            judge_leaf(&s.judge, state, &s.rng, reward)
             break
         s.path[depth] = node
         s.path_edge[depth] = edge
@@ -529,9 +422,9 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
             child = node_of(s, state)
             if child == NO_NODE:
                 if s.game.decider(state) == OVER:
-                    reward_of_end(s, state, reward)
+                    reward_of_end(&s.judge, state, reward)
                 else:
-                    judge(s, state, reward)
+                    judge_leaf(&s.judge, state, &s.rng, reward)
                 break
             s.tree.edges[edge].child = child
         node = child
@@ -550,16 +443,16 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         if s.seats == 2:
             tighten(s, s.path[i])
     if depth > 0 and s.path[0] == s.root:
-        report(s, s.path_edge[0] - s.tree.nodes[s.root].first_edge)
+        note(&s.tallies[s.path_edge[0] - s.tree.nodes[s.root].first_edge], &s.judge,
+             s.tree.nodes[s.root].decider)
     s.iterations += 1
 
 
 # ---------------------------------------------------------------- the Python face
 
 DEFAULTS = {
-    "c": 0.9, "fpu": 0.1, "prior_by": 2, "prior_scale": 0.05, "prior_floor": 0.3, "playout": 0.25,
-    "score": 0.25, "score_scale": 40.0, "widening": 1.0, "forced": 2, "exact_turns": 4,
-    "exact_nodes": 5000, "uniform": 0, "report_every": 16,
+    "c": 0.9, "fpu": 0.1, "prior_by": 2, "prior_scale": 0.05, "prior_floor": 0.3, "widening": 1.0,
+    "forced": 2, "exact_turns": 4, "exact_nodes": 5000, **LEAF_DEFAULTS,
 }
 
 
@@ -590,21 +483,17 @@ cdef class Mcts:
         c.fpu = cfg["fpu"]
         c.prior_scale = cfg["prior_scale"]
         c.prior_floor = cfg["prior_floor"]
-        c.playout_weight = cfg["playout"]
-        c.score_weight = cfg["score"]
-        c.score_scale = cfg["score_scale"]
         c.widening = cfg["widening"]
         c.forced = cfg["forced"]
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
-        c.uniform = cfg["uniform"]
         c.prior_by = cfg["prior_by"]
-        c.report_every = cfg["report_every"]
+        fill_judge(&self.s.judge, root.game, root.seats, cfg)
         if network is not None:
             if network.net.n_inputs != root.game.n_features:
                 raise ValueError("the network does not fit the game")
             self.network = network
-            self.s.net = &network.net
+            self.s.judge.net = &network.net
         self.root = root.fresh()
         self.max_bytes = max_bytes
         self.s.game = root.game
@@ -619,7 +508,7 @@ cdef class Mcts:
     def __dealloc__(self):
         tree_free(&self.s.tree)
         prover_free(self.s.prover)
-        free(self.s.reports)
+        free(self.s.tallies)
 
     cdef int open_root(self) except -1:
         """Expand the root and clear the reports."""
@@ -632,9 +521,9 @@ cdef class Mcts:
             if (self.root.hidden(seat) and seat != self.root.decider
                     and not self.root.hidden(self.root.decider)):
                 self.s.blind_seat = seat
-        free(self.s.reports)
-        self.s.reports = <Report*>calloc(self.s.tree.nodes[self.s.root].n_edges, sizeof(Report))
-        if self.s.reports == NULL:
+        free(self.s.tallies)
+        self.s.tallies = <Tally*>calloc(self.s.tree.nodes[self.s.root].n_edges, sizeof(Tally))
+        if self.s.tallies == NULL:
             raise MemoryError
         self.s.iterations = 0
         return 0
@@ -712,15 +601,13 @@ cdef class Mcts:
 
     def moves(self):
         """A dict per root move: move, visits, prior, value (mean reward of the mover), bounds of
-        its win share for seat 0, and sums over its visits: wins per seat, squares, playouts,
-        points per seat, endings."""
+        its win share for seat 0, and what leaf.pyx tallies over its visits: wins per seat, squares,
+        playouts, points per seat, categories of the mover, endings."""
         cdef Node* root = &self.s.tree.nodes[self.s.root]
         cdef Edge* edge
-        cdef Report* r
         result = []
         for i in range(root.n_edges):
             edge = &self.s.tree.edges[root.first_edge + i]
-            r = &self.s.reports[i]
             lower, upper = 0.0, 1.0
             if edge.child != NO_NODE and not root.veiled:
                 lower = self.s.tree.nodes[edge.child].lower
@@ -732,12 +619,7 @@ cdef class Mcts:
                 "value": edge.sum / edge.visits if edge.visits else None,
                 "lower": lower,
                 "upper": upper,
-                "reported": r.visits,
-                "wins": [r.wins[k] for k in range(self.s.seats)],
-                "squares": r.squares,
-                "playouts": r.playouts,
-                "points": [r.points[k] for k in range(self.s.seats)],
-                "endings": [r.endings[k] for k in range(self.s.game.n_endings)],
+                **tally_row(&self.s.tallies[i], &self.s.judge),
             })
         return result
 

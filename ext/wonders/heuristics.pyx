@@ -1,25 +1,375 @@
-"""Judgement of 7 Wonders."""
+"""Rules of thumb for 7 Wonders: what a card is worth in points, and what follows from that.
+
+A card is worth the points it brings and an estimate of what it leads to: resources save coins and
+open ways as long as cards are to come, shields are worth what they change in the conflicts ahead,
+symbols what they add and may lead to. The playout policy takes the best card but for some noise,
+the evaluation adds up what the cities are worth, the ordering is the worth itself.
+"""
+
+from libc.math cimport exp
+from libc.stdint cimport uint8_t
+from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random
-from solver._ext.wonders.rules cimport wonders_random_move
-from solver._ext.wonders.world cimport State
+from solver._ext.core.rng cimport Random, random_unit
+from solver._ext.wonders.city cimport (
+    CAT_TOTAL, amount_of, coins_from, science_points, score_city,
+)
+from solver._ext.wonders.payment cimport Pair
+from solver._ext.wonders.rules cimport (
+    Buyer, can_build, cards_of, carry_out, find_buyer, pays_stage, wonders_decider, wonders_legal,
+    wonders_random_move,
+)
+from solver._ext.wonders.tables cimport (
+    COUNT_STAGES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
+    POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST,
+    POWER_FREE_ONCE, POWER_LAST_CARD, TABLES, Card, Effects,
+)
+from solver._ext.wonders.world cimport (
+    BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES, NOBODY,
+    PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in, card_of,
+    is_free_city_game, kind_of, left_of, right_of, side_of,
+)
+
+cdef enum:
+    MARGIN = 12             # differences of shields beyond it are all alike
+    HORIZON = 24            # cards of a seat from the first to the last
+    PAIR_MASK = 63
+
+cdef double COIN = 0.4              # points for a coin that is spent
+cdef double NOISE = 2.0             # width of the playout policy's noise in points
+# value of the first, second ... symbol that can give a resource, with all cards to come
+cdef double[6] RAW_WORTH = [2.6, 1.9, 0.9, 0.3, 0.1, 0.0]
+cdef double[6] MADE_WORTH = [2.9, 0.7, 0.1, 0.0, 0.0, 0.0]
+# expected points of a conflict by Age, cards to come before it, and shields ahead
+cdef double[3][HORIZON][2 * MARGIN + 1] WAR
 
 
-cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
-    cdef const State* s = <const State*>state
+cdef void fill_war() noexcept:
+    """How likely a lead holds: the more cards are to come, the less it says."""
+    cdef int age, cards, margin
+    cdef double spread, win, loss
+    cdef double[3] token = [1.0, 3.0, 5.0]
+    for age in range(N_AGES):
+        for cards in range(HORIZON):
+            spread = 0.15 + 0.22 * min(cards, 9)
+            for margin in range(-MARGIN, MARGIN + 1):
+                win = 1.0 / (1.0 + exp(-(margin - 0.5) / spread))
+                loss = 1.0 / (1.0 + exp((margin + 0.5) / spread))
+                WAR[age][cards][margin + MARGIN] = token[age] * win - loss
+
+
+fill_war()
+
+
+cdef int cards_to_come(const State* s) noexcept nogil:
+    """Cards that a seat will still choose, the present one included."""
+    if s.phase == PHASE_OVER:
+        return 0
+    if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
+        return (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn
+    return (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn + 1
+
+
+cdef inline double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
+    cdef int before = to_come - (N_AGES - age) * TABLES.turns
+    margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
+    return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
+
+
+cdef double war_outlook(const State* s, int index, int more) noexcept nogil:
+    """Points that a city expects of the conflicts to come, with so many shields more."""
+    cdef int own = s.city[index].shields + more
+    cdef int left = own - s.city[left_of(s, index)].shields
+    cdef int right = own - s.city[right_of(s, index)].shields
+    cdef int age, to_come = cards_to_come(s)
+    cdef double points = 0.0
+    if s.phase == PHASE_OVER:
+        return 0.0
+    for age in range(s.age, N_AGES + 1):
+        points += conflict(s, age, to_come, left) + conflict(s, age, to_come, right)
+    return points
+
+
+cdef double resource_worth(const City* city, int options, double share) noexcept nogil:
+    """One more symbol that gives one of some resources."""
+    cdef double worth, best = 0.0, total = 0.0
     cdef int i
-    for i in range(s.seats):
-        out[i] = 1.0 / s.seats
+    for i in range(N_RESOURCES):
+        if not (options >> i) & 1:
+            continue
+        if i < N_RAW:
+            worth = RAW_WORTH[min(5, <int>city.own_raw[1 << i])]
+        else:
+            worth = MADE_WORTH[min(5, <int>city.own_made[1 << (i - N_RAW)])]
+        best = max(best, worth)
+        total += worth
+    return share * (best + 0.25 * (total - best))
+
+
+cdef double science_worth(const City* city, int symbol, double share) noexcept nogil:
+    """One more science symbol; one of choice if it is NONE."""
+    cdef uint8_t symbols[N_SYMBOLS]
+    cdef int i, wilds = city.wilds, have = 0
+    cdef double now = science_points(city.symbols, city.wilds)
+    for i in range(N_SYMBOLS):
+        symbols[i] = city.symbols[i]
+        have += city.symbols[i]
+    if symbol == NONE:
+        wilds += 1
+    else:
+        symbols[symbol] += 1
+    return science_points(symbols, wilds) - now + share * (2.0 + 1.1 * min(have, 4))
+
+
+cdef double power_worth(int power, double share) noexcept nogil:
+    cdef double worth = 0.0
+    if power & POWER_LAST_CARD:
+        worth += 5.0 * share + 0.5
+    if power & POWER_DISCARD:
+        worth += 4.5
+    if power & (POWER_FREE_COLOUR | POWER_FREE_ONCE):
+        worth += 5.0 * share
+    if power & (POWER_FREE_FIRST | POWER_FREE_LAST):
+        worth += 3.0 * share
+    if power & POWER_COPY_GUILD:
+        worth += 5.0
+    return worth
+
+
+cdef double effects_worth(const State* s, int index, const Effects* effects,
+                          double share) noexcept nogil:
+    """What a card or stage brings a city, the price left aside."""
+    cdef const City* city = &s.city[index]
+    cdef double worth = effects.vp + 0.34 * coins_from(s, index, effects)
+    cdef int i, unit, options
+    if effects.vp_per.amount:
+        worth += amount_of(s, index, &effects.vp_per) * (1.0 + 0.6 * share)
+        if effects.vp_per.scope & 2:
+            worth += effects.vp_per.amount * (0.5 if effects.vp_per.counted & COUNT_STAGES else 1.0)
+    if effects.vp_complete:
+        i = side_of(s, index).stages - city.stages
+        worth += effects.vp_complete * max(0.0, 1.0 - 0.4 * i)
+    if effects.shields:
+        worth += war_outlook(s, index, effects.shields) - war_outlook(s, index, 0)
+    if effects.symbol != NONE:
+        worth += science_worth(city, effects.symbol, share)
+    if effects.wild:
+        worth += science_worth(city, NONE, share)
+    if effects.choice:
+        worth += resource_worth(city, effects.choice, share)
+    for i in range(N_RESOURCES):
+        for unit in range(effects.gives[i]):
+            options = 1 << i
+            if unit:        # the second one of a card, with the first in place
+                worth += 0.6 * resource_worth(city, options, share)
+            else:
+                worth += resource_worth(city, options, share)
+    if effects.price:
+        worth += share * (1.2 * (effects.cheap_left + effects.cheap_right)
+                          if effects.cheap < 1 << N_RAW else 1.3)
+    return worth + power_worth(effects.power, share)
+
+
+cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
+    cdef const Card* facts = card_of(s, card)
+    return effects_worth(s, index, &facts.effects, share) + 0.8 * chains_to(s, card) * share
+
+
+cdef int chains_to(const State* s, int card) noexcept nogil:
+    """Cards of this and later Ages that a card makes free."""
+    cdef int other, n = 0
+    for other in range(N_CARDS):
+        if (TABLES.edition[s.edition].card[other].chain[card >> 6] >> (card & 63)) & 1:
+            n += TABLES.edition[s.edition].card[other].age >= s.age
+    return n
+
+
+cdef inline double price_of(const State* s, const Buyer* buyer, int left, int right,
+                            int coins) noexcept nogil:
+    """What a payment costs in points; coins for a neighbour are a little dearer."""
+    cdef double rival = 0.16 / max(1, <int>s.seats - 1) + 0.04
+    return COIN * (left + right + coins) + rival * (left + right)
+
+
+cdef double stage_worth(const State* s, const Buyer* buyer, double share) noexcept nogil:
+    cdef const Effects* effects = &side_of(s, buyer.city).stage[buyer.stages].effects
+    cdef int last = side_of(s, buyer.city).stages - 1
+    # A stage on the way to better ones is worth some of them.
+    return (effects_worth(s, buyer.city, effects, share)
+            + 0.25 * share * (last - <int>buyer.stages))
+
+
+cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
+    if buyer.coins < 3 and s.age < N_AGES:
+        return 0.45 * TABLES.sale
+    return 0.33 * TABLES.sale
+
+
+cdef double denial(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    """What it is worth that nobody else gets a card that is not built."""
+    cdef const Effects* effects = &card_of(s, card).effects
+    return 0.08 * (effects.vp + 2.0 * effects.shields + 3.0 * (effects.symbol != NONE)
+                   + 4.0 * (effects.vp_per.amount > 0))
+
+
+cdef inline double share_to_come(const State* s) noexcept nogil:
+    return cards_to_come(s) / (1.0 * N_AGES * TABLES.turns)
+
+
+cdef double move_worth(const State* s, const Buyer* buyer, move_t move, double share) noexcept nogil:
+    cdef int card = card_in(move)
+    cdef int left = (move >> LEFT_SHIFT) & PAIR_MASK
+    cdef int right = (move >> RIGHT_SHIFT) & PAIR_MASK
+    cdef int kind = kind_of(move)
+    if kind == MOVE_SELL:
+        return sale_worth(s, buyer) + (denial(s, buyer, card) if card != NONE else 0.0)
+    if kind == MOVE_STAGE:
+        return (stage_worth(s, buyer, share) - price_of(s, buyer, left, right, 0)
+                + (denial(s, buyer, card) if card != NONE else 0.0))
+    if move & BY_RIGHT:
+        return card_worth(s, buyer.city, card, share) - 1.5 * share
+    return card_worth(s, buyer.city, card, share) - price_of(
+        s, buyer, left, right, card_of(s, card).cost.coins)
+
+
+cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
+    """The best card but for the noise."""
+    cdef uint8_t hand[N_CARDS]
+    cdef Buyer buyer
+    cdef Pair pair, stage_pair
+    cdef int i, n = cards_of(s, hand), card
+    cdef double share = share_to_come(s)
+    cdef double worth, stage = 0.0, sale, best = -1e9
+    cdef bint stages
+    cdef move_t chosen = 0, way
+    find_buyer(s, &buyer)
+    stages = pays_stage(s, &buyer, &stage_pair)
+    if stages:
+        stage = stage_worth(s, &buyer, share) - price_of(
+            s, &buyer, stage_pair.left, stage_pair.right, 0)
+    sale = sale_worth(s, &buyer)
+    for i in range(n):
+        card = hand[i]
+        if can_build(s, &buyer, card, &pair):
+            way = MOVE_BUILD << 24 | card | pair.left << LEFT_SHIFT | pair.right << RIGHT_SHIFT
+            worth = move_worth(s, &buyer, way, share) + NOISE * random_unit(rng)
+            if worth > best:
+                best = worth
+                chosen = way
+        worth = denial(s, &buyer, card)
+        if stages and stage > sale:
+            worth += stage
+            way = (MOVE_STAGE << 24 | card | stage_pair.left << LEFT_SHIFT
+                   | stage_pair.right << RIGHT_SHIFT)
+        else:
+            worth += sale
+            way = MOVE_SELL << 24 | card
+        worth += 0.6 * NOISE * random_unit(rng)
+        if worth > best:
+            best = worth
+            chosen = way
+    return chosen
+
+
+cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
+    """The same where the rules leave other ways: all legal moves by their worth."""
+    cdef move_t moves[2048]
+    cdef int i, n = wonders_legal(s, moves)
+    cdef double worth, best = -1e9
+    cdef move_t chosen = moves[0]
+    for i in range(n):
+        worth = wonders_order(s, moves[i]) / 16.0 + NOISE * random_unit(rng)
+        if worth > best:
+            best = worth
+            chosen = moves[i]
+    return chosen
 
 
 cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
-    return wonders_random_move(state, rng)
+    cdef const State* s = <const State*>state
+    if s.phase < PHASE_CHOOSE or wonders_decider(state) < 0:
+        return wonders_random_move(state, rng)
+    if (s.phase == PHASE_CHOOSE and not is_free_city_game(s) and s.view == NOBODY
+            and not s.city[s.actor].powers & POWER_FREE_ONCE):
+        return policy_card(s, rng)
+    return policy_from_list(s, rng)
 
 
 cdef int wonders_order(const void* state, move_t move) noexcept nogil:
-    return 0
+    cdef const State* s = <const State*>state
+    cdef Buyer buyer
+    cdef double share
+    cdef int card = card_in(move)
+    if kind_of(move) == MOVE_TAKE:
+        if card == NONE:
+            return 0
+        return <int>(16.0 * card_worth(s, s.acting, card, share_to_come(s)))
+    if s.phase != PHASE_CHOOSE and s.phase != PHASE_SEVENTH:
+        return 0
+    find_buyer(s, &buyer)
+    share = share_to_come(s)
+    return <int>(16.0 * move_worth(s, &buyer, move, share))
+
+
+# ---------------------------------------------------------------- evaluation
+
+cdef const State* after_choices(const State* s, State* room) noexcept nogil:
+    """The state as it will be when what has been chosen is carried out, the rest left aside."""
+    cdef int seat
+    if s.phase != PHASE_CHOOSE:
+        return s
+    for seat in range(s.seats):
+        if s.n_chosen[seat]:
+            memcpy(room, s, sizeof(State))
+            carry_out(room)
+            return room
+    return s
+
+
+cdef double city_worth(const State* s, int index, double share) noexcept nogil:
+    """Points that a city may come to."""
+    cdef const City* city = &s.city[index]
+    cdef int points[N_CATEGORIES]
+    cdef double worth
+    cdef int i, j, have = 0
+    score_city(s, index, points)
+    worth = points[<int>CAT_TOTAL] + war_outlook(s, index, 0)
+    for i in range(N_SYMBOLS):
+        have += city.symbols[i]
+    worth += share * 1.6 * have
+    for i in range(N_RAW):
+        for j in range(min(5, <int>city.own_raw[1 << i])):
+            worth += share * RAW_WORTH[j]
+    for i in range(N_MADE):
+        for j in range(min(5, <int>city.own_made[1 << i])):
+            worth += share * MADE_WORTH[j]
+    worth += share * (min(12, <int>city.coins) * 0.25)
+    worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
+    return worth + power_worth(city.powers, share) * 0.8
+
+
+cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
+    """Shares by the points the cities may come to; the closer the end, the sharper."""
+    cdef State room
+    cdef const State* s = after_choices(<const State*>state, &room)
+    cdef double share = share_to_come(s)
+    cdef double scale = 2.0 + 9.0 * share
+    cdef double best = -1e9, total = 0.0
+    cdef int i
+    if s.phase <= PHASE_SIDES:
+        for i in range(s.seats):
+            out[i] = 1.0 / s.seats
+        return
+    for i in range(s.seats):
+        out[i] = city_worth(s, i, share)
+        best = max(best, out[i])
+    for i in range(s.seats):
+        out[i] = exp((out[i] - best) / scale)
+        total += out[i]
+    for i in range(s.seats):
+        out[i] /= total
 
 
 cdef int wonders_slot_of(move_t move) noexcept nogil:
-    return (move >> 24) << 8 | (move & 0xFF)
+    return (kind_of(move) & 15) << 8 | card_in(move)

@@ -1,0 +1,54 @@
+# The worth of a position at the edge of a tree, and what is reported of it.
+
+from libc.stdint cimport uint64_t
+
+from solver._ext.core.game cimport MAX_CATEGORIES, MAX_SEATS, GameDef
+from solver._ext.core.network cimport Network
+from solver._ext.core.rng cimport Random
+
+cdef enum:
+    N_ENDINGS = 8
+
+cdef enum RewardBy:
+    REWARD_WIN = 0          # share of first place, blended with the margin in points
+    REWARD_RANK = 1         # 1 for the first place down to 0 for the last
+    REWARD_SCORE = 2        # points
+
+
+ctypedef struct Judge:
+    const GameDef* game
+    const Network* net      # learned evaluation, NULL = the game's own
+    int seats
+    double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
+    double score_weight     # share of the score margin in a playout's reward
+    double score_scale      # margin in points that counts as a full win there
+    bint uniform            # playouts of uniformly random moves instead of the policy
+    int reward_by           # RewardBy; what is not the win comes from playouts alone
+    int report_every        # without playouts in the values: play one so often for the reports
+    long judged             # leaves so far
+    # of the last leaf
+    bint played             # whether a playout or the end of the game told the rest:
+    double share[MAX_SEATS]
+    double points[MAX_SEATS]
+    double categories[MAX_SEATS][MAX_CATEGORIES]
+    int ending
+
+
+# What the reports say about one root move beyond its edge.
+ctypedef struct Tally:
+    double wins[MAX_SEATS]
+    double squares              # of the win share of the root's decider
+    double points[MAX_SEATS]    # sums over the playouts
+    double categories[MAX_CATEGORIES]   # likewise, of the root's decider
+    double endings[N_ENDINGS]   # playouts per ending
+    long visits
+    long playouts
+
+
+cdef double estimate_seat(const Judge* judge, const void* state, int seat) noexcept nogil
+cdef void estimate_share(const Judge* judge, const void* state, double* out) noexcept nogil
+cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcept nogil
+cdef void judge_leaf(Judge* judge, void* state, Random* rng, double* reward) noexcept nogil
+cdef void note(Tally* tally, const Judge* judge, int seat) noexcept nogil
+cdef int fill_judge(Judge* judge, const GameDef* game, int seats, dict settings) except -1
+cdef dict tally_row(const Tally* tally, const Judge* judge)
