@@ -27,6 +27,7 @@ ARCHITECTS.determinize = rules.arch_determinize
 ARCHITECTS.key = rules.arch_key
 ARCHITECTS.infoset = rules.arch_infoset
 ARCHITECTS.open_key = NULL
+ARCHITECTS.pending = NULL
 ARCHITECTS.returns = rules.arch_returns
 ARCHITECTS.ending = rules.arch_ending
 ARCHITECTS.points = rules.arch_points

@@ -27,8 +27,10 @@ cdef int policy_game(const GameDef* game, void* state, Random* rng) noexcept nog
     return n
 
 
-def random_games(State state not None, long games, seed=0, bint policy=False):
+def random_games(State state not None, long games, seed=0, bint policy=False, int seat=-1):
     """Play ``games`` games from ``state`` with random moves (or the playout policy), one thread.
+
+    With ``seat`` each game begins in a world drawn from what that seat knows.
 
     Returns a dict: ``games``, ``plies`` (moves and events in all), ``wins`` (sum of the win share
     per seat), ``endings`` (games per ending, by the game's own numbers) and ``points`` (sum of the
@@ -51,7 +53,10 @@ def random_games(State state not None, long games, seed=0, bint policy=False):
         endings[i] = 0
     with nogil:
         for _game in range(games):
-            memcpy(buffer, state.data, game.state_size)
+            if seat >= 0:
+                game.determinize(state.data, seat, &rng.random, buffer)
+            else:
+                memcpy(buffer, state.data, game.state_size)
             if policy:
                 plies += policy_game(game, buffer, &rng.random)
             else:

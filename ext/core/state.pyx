@@ -69,6 +69,10 @@ cdef class State:
         """Upper bound of the turns left, sub-choices not counted."""
         return self.game.turns_left(self.data)
 
+    def order(self, move):
+        """The game's rough worth of a legal move: more is better."""
+        return self.game.order(self.data, move)
+
     def infoset(self, int seat):
         """64-bit hash of what ``seat`` knows of it."""
         return self.game.infoset(self.data, seat)

@@ -27,6 +27,7 @@ DUEL.determinize = rules.duel_determinize
 DUEL.key = rules.duel_key
 DUEL.infoset = rules.duel_infoset
 DUEL.open_key = NULL
+DUEL.pending = NULL
 DUEL.returns = rules.duel_returns
 DUEL.ending = rules.duel_ending
 DUEL.points = rules.duel_points

@@ -18,7 +18,7 @@ believes it to be, from a root of its own that is not reported. Otherwise the bl
 would only ever be visited in the true world and would learn to make use of it.
 """
 
-from libc.math cimport exp, sqrt
+from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcmp, memcpy
@@ -39,8 +39,8 @@ from solver._ext.search.leaf cimport (
 from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
 from solver._ext.search.stack cimport FEW_OUTCOMES, SHORT_CHAIN
 from solver._ext.search.tree cimport (
-    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, tree_edges, tree_find,
-    tree_free, tree_graft, tree_init, tree_node,
+    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, Tree, spread_priors, tree_edges,
+    tree_find, tree_free, tree_graft, tree_init, tree_node,
 )
 
 cdef enum:
@@ -118,19 +118,6 @@ cdef void prove_leaf(Search* s, uint32_t node, const void* state) noexcept nogil
         leaf.upper = value
 
 
-cdef void set_priors(Search* s, Edge* edges, const double* worth, int n) noexcept nogil:
-    cdef double total = 0.0, best = worth[0]
-    cdef int i
-    for i in range(1, n):
-        best = max(best, worth[i])
-    for i in range(n):
-        edges[i].prior = exp((worth[i] - best) / s.cfg.prior_scale)
-        total += edges[i].prior
-    for i in range(n):
-        edges[i].prior = ((1.0 - s.cfg.prior_floor) * edges[i].prior / total
-                          + s.cfg.prior_floor / n)
-
-
 cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept nogil:
     cdef const GameDef* game = s.game
     cdef move_t moves[MAX_MOVES]
@@ -167,7 +154,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             elif s.cfg.prior_by != BY_ORDER:
                 game.evaluate(child, share)
                 worth[i] = share[seat]
-    set_priors(s, edges, worth, n)
+    spread_priors(edges, worth, n, s.cfg.prior_scale, s.cfg.prior_floor)
     s.tree.nodes[node].n_edges = n
     s.tree.nodes[node].kind = DECISION
     return True

@@ -27,6 +27,7 @@ WONDERS.determinize = knowledge.wonders_determinize
 WONDERS.key = knowledge.wonders_key
 WONDERS.infoset = knowledge.wonders_infoset
 WONDERS.open_key = knowledge.wonders_open_key
+WONDERS.pending = rules.wonders_pending
 WONDERS.returns = rules.wonders_returns
 WONDERS.ending = rules.wonders_ending
 WONDERS.points = rules.wonders_points

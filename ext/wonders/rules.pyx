@@ -890,6 +890,14 @@ cdef int wonders_decider(const void* state) noexcept nogil:
     return s.actor
 
 
+cdef int wonders_pending(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef int seat, n = 0
+    for seat in range(s.seats):
+        n += s.n_chosen[seat]
+    return n
+
+
 cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef uint8_t cards[N_CARDS]
@@ -1065,7 +1073,7 @@ cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:
 
 cdef move_t wonders_veiled(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
-    if s.phase == PHASE_DEAL:
+    if s.phase == PHASE_DEAL and (s.view == NOBODY or row_dealt(s) != s.view):
         return EVENT_DEAL << 24 | NONE
     return 0
 

@@ -59,7 +59,7 @@ def run(game: str) -> Figures:
         **tables[least],
         "solver_nodes_per_s": solver_speed,
         "endgame": endgame,
-        "state_bytes": len(adapter.new(seats=least).to_bytes()),
+        "state_bytes": len(beginning(adapter, least, positions.phases[least]).to_bytes()),
     }
     if len(tables) > 1:
         figures["seats"] = {str(seats): table for seats, table in tables.items()}
@@ -68,7 +68,7 @@ def run(game: str) -> Figures:
 
 def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
     """The speed of rules and tree search with so many seats."""
-    start = adapter.new(seats=seats)
+    start = beginning(adapter, seats, phases)
     return {
         "random_games_per_s": fastest(partial(play_games, start)),
         "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
@@ -77,6 +77,11 @@ def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
             for phase, text in phases.items()
         },
     }
+
+
+def beginning(adapter: Game, seats: int, phases: dict[str, str]) -> State:
+    """A new game for so many seats in the variant of the positions that are measured with them."""
+    return adapter.new(adapter.read_compact(next(iter(phases.values()))).variant, seats)
 
 
 def fastest(work: Callable[[], int]) -> int:
@@ -96,7 +101,7 @@ def play_games(start: State) -> int:
 
 def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
-    tree = Mcts(state, dict(adapter.tuning), seed=SEED, network=adapter.network())
+    tree = Mcts(state, dict(adapter.tuning.get("ismcts", {})), seed=SEED, network=adapter.network())
     return tree.run(iterations=ITERATIONS)
 
 

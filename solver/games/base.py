@@ -128,8 +128,12 @@ class Game(ABC):
     max_seats: int
     endings: tuple[str, ...]
     options: tuple[Option, ...]
-    tuning: Mapping[str, float] = MappingProxyType({})
-    """Settings of tree search that serve this game better than the general defaults."""
+    categories: tuple[str, ...] = ()
+    """Categories of points that searches tell apart, in the order in which they are shown."""
+    tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+    """Settings by bot that serve this game better than the general defaults."""
+    best_bot: str = "ismcts"
+    """The bot that ``default`` stands for."""
 
     @abstractmethod
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
@@ -145,7 +149,38 @@ class Game(ABC):
 
     @abstractmethod
     def observe(self, state: State, seat: int) -> Position:
-        """What ``seat`` knows in ``state``."""
+        """What ``seat``, one of the :meth:`viewers`, knows in ``state``. Raises InputError."""
+
+    @property
+    def default_seats(self) -> int:
+        """The number of seats when nothing is said about it: the fewest."""
+        return self.min_seats
+
+    def viewers(self, state: State) -> frozenset[int]:
+        """The seats whose knowledge can be told from ``state``.
+
+        All of them, unless it holds what one seat knows and other seats know other things.
+        """
+        return frozenset(range(state.seats))
+
+    def viewer(self, state: State) -> int:
+        """The seat whose knowledge is meant if none is named.
+
+        The one that decides if it is a viewer, else the first viewer.
+        """
+        viewers = self.viewers(state)
+        return state.decider if state.decider in viewers else min(viewers)
+
+    def unrevealed(self, state: State) -> int:  # noqa: ARG002  # moves are open in most games
+        """How many of the last moves their seats keep secret until others have chosen, too.
+
+        They are shown all at once, with the move after which there are none.
+        """
+        return 0
+
+    def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
+        """A move of the seat that decides in ``state`` as the others see it once it is shown."""
+        return move
 
     def move_text(self, state: State, move: int, lang: str = "id") -> str:
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
@@ -200,7 +235,7 @@ class Game(ABC):
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Running points per seat by category, with ``total``."""
-        return tuple(self._engine().score(state))
+        return tuple(self._engine().score(state)[: state.seats])
 
     def render(self, position: Position, *, lang: str = "en", colour: bool = False) -> str:
         """The table drawn for a terminal of 80 columns."""

@@ -13,8 +13,9 @@ class MoveAnalysis:
     ``win`` is the win share of that seat in 0..1 after the move with ``stderr`` as its standard
     error (0 when ``exact``), ``visits`` the work spent on it, ``score`` the expected final points
     per seat and ``margin`` the lead of that seat over the mean of the others (None when the bot
-    does not estimate points), ``endings`` the share of games per way of ending, ``pv`` the likely
-    continuation as texts, starting with the move.
+    does not estimate points), ``categories`` the expected points of that seat by category (empty
+    when the bot or the game does not tell; see ``Game.categories``), ``endings`` the share of games
+    per way of ending, ``pv`` the likely continuation as texts, starting with the move.
     """
 
     move: int
@@ -25,6 +26,7 @@ class MoveAnalysis:
     exact: bool = False
     score: list[float] = field(default_factory=list)
     margin: float | None = None
+    categories: dict[str, float] = field(default_factory=dict)
     endings: dict[str, float] = field(default_factory=dict)
     pv: list[str] = field(default_factory=list)
 
@@ -38,6 +40,7 @@ class MoveAnalysis:
             "exact": self.exact,
             "score": [round(points, 2) for points in self.score],
             "margin": None if self.margin is None else round(self.margin, 2),
+            "categories": {name: round(points, 2) for name, points in self.categories.items()},
             "endings": {name: round(share, 4) for name, share in self.endings.items()},
             "pv": self.pv,
         }

@@ -51,6 +51,21 @@ class GreedyBot(Bot):
         return task.answer(self.spec, judged, nodes=len(judged))
 
 
+class RulesBot(Bot):
+    """Plays by the game's rules of thumb, without any search."""
+
+    name = "rules"
+    about = "the game's rules of thumb, no search"
+
+    def think(self, task: Task) -> Analysis:
+        """Every move by its rough worth; ties in random order."""
+        state = task.position.state
+        moves = sorted(shuffled(task), key=state.order, reverse=True)
+        share = 1.0 / state.seats
+        judged = [MoveAnalysis(move, task.text(move), share, 0.5, 0) for move in moves]
+        return task.answer(self.spec, judged, nodes=len(moves))
+
+
 @dataclass
 class _Playouts:
     """The playouts after one move: sums of win shares and points per seat, endings by number."""
@@ -94,7 +109,7 @@ class FlatBot(Bot):
         most = task.limits.nodes or 10**15
         while nodes == 0 or (nodes < most and task.clock.left > 0 and not task.stop()):
             for trial in trials.values():
-                trial.add(random_games(trial.state, batch, rng.bits()))
+                trial.add(random_games(trial.state, batch, rng.bits(), seat=task.seat))
             nodes += batch * len(trials)
         judged = [_judge(task, move, trial) for move, trial in trials.items()]
         judged.sort(key=lambda m: -m.win)

@@ -66,6 +66,8 @@ ctypedef struct GameDef:
     int (*ending)(const void* state) noexcept nogil
     # points per seat if the game were scored now
     void (*points)(const void* state, double* out) noexcept nogil
+    # choices made that nobody has been shown yet; NULL: there never are any
+    int (*pending)(const void* state) noexcept nogil
     # parts of the points of a seat by category, n_categories numbers
     void (*categories)(const void* state, int seat, double* out) noexcept nogil
     # estimated win share per seat of an unfinished game, sums to 1

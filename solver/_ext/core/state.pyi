@@ -34,6 +34,8 @@ class State:
     @property
     def turns_left(self) -> int:
         """Upper bound of the turns left, sub-choices not counted."""
+    def order(self, move: int) -> int:
+        """The game's rough worth of a legal move: more is better."""
     def infoset(self, seat: int) -> int:
         """64-bit hash of what ``seat`` knows of it."""
     @property

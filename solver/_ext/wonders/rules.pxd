@@ -37,6 +37,7 @@ cdef bint reads_pile(const State* s) noexcept nogil
 
 cdef int wonders_seats(const void* state) noexcept nogil
 cdef int wonders_decider(const void* state) noexcept nogil
+cdef int wonders_pending(const void* state) noexcept nogil
 cdef int wonders_legal(const void* state, move_t* out) noexcept nogil
 cdef void wonders_apply(void* state, move_t move) noexcept nogil
 cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil

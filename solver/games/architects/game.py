@@ -31,7 +31,7 @@ class ArchitectsGame(Game):
     max_seats = 7
     endings = ("wonder", "tie_break", "shared", "exhausted")
     options = OPTIONS
-    tuning = MappingProxyType({"playout": 0.5})
+    tuning = MappingProxyType({"ismcts": {"playout": 0.5}})
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the wonders are dealt; two seats unless told. Raises InputError."""

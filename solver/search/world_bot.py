@@ -1,0 +1,65 @@
+"""``determinized``: search over sampled worlds, for hidden hands and simultaneous choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from solver._ext.search.determinized import DEFAULTS, Determinized
+from solver.search.analysis import Analysis
+from solver.search.bot import Bot, Task
+from solver.search.root import judge, merge, rank, search_on, shares
+from solver.search.spec import Range, Setting
+
+
+class WorldBot(Bot):
+    """Determinized search: many worlds that fit the position, each searched, merged at the root.
+
+    Every thread looks at worlds of its own. Nothing is kept from one decision to the next: what a
+    seat has learnt since then makes other worlds likely.
+    """
+
+    name = "determinized"
+    about = "sampled worlds, each searched with choices made at the same time"
+    defaults: ClassVar[Mapping[str, Setting]] = {**DEFAULTS, "net": 1}
+    ranges: ClassVar[Mapping[str, Range]] = {
+        "order_scale": (1e-3, 1e6),
+        "prior_scale": (1e-3, 1e6),
+        "prior_floor": (0, 1),
+        "per_world": (1, 1e6),
+        "playout": (0, 1),
+        "score": (0, 1),
+        "score_scale": (1e-3, 1e6),
+        "reward": (0, 2),
+    }
+
+    def __init__(self, spec: str, given: dict[str, str]) -> None:
+        super().__init__(spec, given)
+        self._given = frozenset(given)
+
+    def think(self, task: Task) -> Analysis:
+        """Judge every move in many worlds."""
+        position = task.position
+        settings = {key: self.settings[key] for key in DEFAULTS}
+        tuned = position.game.tuning.get(self.name, {})
+        settings |= {key: tuned[key] for key in tuned if key not in self._given}
+        network = position.game.network() if self.settings["net"] else None
+        searches = [
+            Determinized(position.state, settings, task.seed * 1009 + i, network)
+            for i in range(task.threads)
+        ]
+        nodes = search_on(task, searches, 0, lambda n: _report(self.spec, task, searches, n))
+        return _report(self.spec, task, searches, nodes)
+
+
+def _report(bot: str, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
+    rows = merge([search.moves() for search in searches])
+    judged = [judge(task, row, [task.text(row["move"])]) for row in rows]
+    order = sorted(range(len(rows)), key=lambda i: rank(judged[i], rows), reverse=True)
+    best = order[0]
+    return task.answer(
+        bot,
+        [judged[i] for i in order],
+        nodes=nodes,
+        win=shares(rows[best], task.seat, judged[best].win),
+    )
