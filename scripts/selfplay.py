@@ -22,6 +22,7 @@ import numpy as np
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.games import load
 
@@ -81,6 +82,20 @@ def pick(rows: list[dict[str, int]], rng: Rng, warm: bool) -> int:
     return rows[0]["move"]
 
 
+def searcher(
+    state: State,
+    settings: dict[str, float],
+    seed: int,
+    network: NetworkHandle | None,
+    *,
+    worlds: bool,
+) -> Mcts | Determinized:
+    """A new search from a state, by the kind of game."""
+    if worlds:
+        return Determinized(state, settings, seed=seed, network=network)
+    return Mcts(state, settings, seed=seed, max_bytes=1 << 24, network=network)
+
+
 def play(
     start: State,
     samples: Samples,
@@ -107,13 +122,15 @@ def play(
             state.apply(moves[0])
             continue
         if args.iterations == 0:
-            if rng.below(4) == 0:
+            if rng.below(4000) < 1000 * args.keep:
                 view = rng.below(seats)
                 samples.add(state, view, UNKNOWN)
             state.apply(state.playout_move(rng))
+            if args.worlds and rng.below(8000) < 1000 * args.keep:
+                samples.add(state, seat, UNKNOWN)
             continue
         view = rng.below(seats)
-        tree = Mcts(state, settings, seed=rng.bits(), max_bytes=1 << 24, network=network)
+        tree = searcher(state, settings, rng.bits(), network, worlds=args.worlds)
         tree.run(args.iterations)
         rows = tree.moves()
         best = max(rows, key=lambda row: row["visits"])
@@ -125,6 +142,9 @@ def play(
         else:
             move = pick(rows, rng, played < args.warm)
         state.apply(move)
+        if args.worlds and move == best["move"] and rng.below(1000) < 500 * args.keep:
+            # As it looks to the one who has chosen while the others still do.
+            samples.add(state, seat, shares[seat])
         if state.decider == CHANCE and move == best["move"] and rng.below(1000) < 1000 * args.keep:
             view = rng.below(seats)
             samples.add(state, view, shares[view])
@@ -136,6 +156,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("game")
     parser.add_argument("--seats", default="", help="seats of the games in turn, e.g. 2,2,3,4")
+    parser.add_argument("--variant", action="append", default=[], help="rule option name=value")
+    parser.add_argument("--worlds", action="store_true", help="search sampled worlds")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--iterations", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after so long")
@@ -151,13 +173,14 @@ def main() -> None:
     if args.weights:
         network = NetworkHandle(np.load(args.weights))
     game = load(args.game)
+    variant = dict(text.split("=") for text in args.variant)
     tables = [int(n) for n in args.seats.split(",")] if args.seats else [game.min_seats]
     rng = Rng(args.seed)
     samples = Samples()
     began = time.perf_counter()
     done = 0
     while done < args.games:
-        start = game.new(seats=tables[done % len(tables)])
+        start = game.new(variant, seats=tables[done % len(tables)])
         play(start, samples, settings, args, rng=rng, network=network)
         done += 1
         if args.seconds and time.perf_counter() - began > args.seconds:

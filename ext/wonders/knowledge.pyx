@@ -15,9 +15,10 @@ from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
 )
 from solver._ext.wonders.world cimport (
-    FRESH, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
+    FRESH, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE,
+    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
     USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder,
-    is_managed, set_actor, turn_of_place,
+    is_managed, manager_of, set_actor, turn_of_place,
 )
 
 
@@ -52,6 +53,9 @@ cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noe
         return KNOWN
     if use == USE_HAND:
         if row >= s.seats:
+            # The last card of the pile is drawn only to be played (reference: section 10).
+            if s.phase == PHASE_SEVENTH and s.acting == row and manager_of(s) == seat:
+                return KNOWN
             return POOL
         if s.phase == PHASE_SEE and seat == s.view and held(s, seat, age, turn) == row:
             if place < s.seen:
@@ -62,7 +66,8 @@ cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noe
             unseen_hand = True
     else:
         turn = turn_of_place(s, age, row, place)
-    if not unseen_hand and holder(s, row, age, turn) == seat:
+    if (not unseen_hand and holder(s, row, age, turn) == seat
+            and not (row >= s.seats and use == USE_LEFT)):
         return KNOWN
     if looked_at(s, seat, age, turn, use):
         return KNOWN
@@ -246,9 +251,22 @@ cdef void settle(State* s, int seat) noexcept nogil:
     fill_world(s, seat, NULL)
 
 
+cdef void forget_choices(State* s, int seat) noexcept nogil:
+    """Drop what the others have chosen and not revealed; the seat is asked first."""
+    cdef int i
+    for i in range(MAX_CITIES):
+        if i != seat:
+            s.n_chosen[i] = 0
+            memset(s.chosen[i], 0, sizeof(s.chosen[i]))
+    s.first = <uint8_t>seat
+    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
+        set_actor(s)
+
+
 cdef void wonders_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil:
     cdef State* s = <State*>out
     memcpy(out, state, sizeof(State))
+    forget_choices(s, seat)
     fill_world(s, seat, rng)
     if s.phase != PHASE_SEE:
         s.view = NOBODY
@@ -261,13 +279,7 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
     cdef int i, at
     memcpy(out, s, sizeof(State))
     out.view = <uint8_t>seat
-    out.first = <uint8_t>seat
-    for i in range(MAX_CITIES):
-        if i != seat:
-            out.n_chosen[i] = 0
-            memset(out.chosen[i], 0, sizeof(out.chosen[i]))
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
-        set_actor(out)
+    forget_choices(out, seat)
     if s.phase == PHASE_DEAL:
         classify(s, seat, s.age, classes)
         for at in range(ROW_ROOM):

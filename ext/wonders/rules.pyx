@@ -228,7 +228,11 @@ cdef inline bint conceals_hand(const State* s) noexcept nogil:
 
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil:
     """The city for which a card is chosen now."""
-    cdef int seat = s.actor
+    find_buyer_of(s, s.actor, buyer)
+
+
+cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
+    """The city for which a seat chooses its next card."""
     cdef int i, word, move, card
     cdef const Card* facts
     buyer.city = seat

@@ -22,6 +22,7 @@ ctypedef struct Buyer:
 cdef void start(State* s, int seats, int options) noexcept nogil
 cdef void carry_out(State* s) noexcept nogil
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
+cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Pair* pair) noexcept nogil
 cdef bint pays_stage(const State* s, const Buyer* buyer, Pair* pair) noexcept nogil
