@@ -15,7 +15,7 @@ from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
 )
 from solver._ext.wonders.world cimport (
-    FRESH, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE,
+    FRESH, LOOK_HAND, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE,
     PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
     USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder,
     is_managed, manager_of, set_actor, turn_of_place,
@@ -44,9 +44,20 @@ cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use)
     return (use == USE_LEFT or use == USE_SOLD) and s.looks[seat] >= (age << 4 | turn)
 
 
+cdef int discards_before(const State* s, int age, int at) noexcept nogil:
+    """Cards of the discard pile in earlier Ages or places."""
+    cdef int use, before, i, n = 0
+    for before in range(1, age + 1):
+        for i in range(ROW_ROOM if before < age else at):
+            use = s.use[before - 1][i] & USE_MASK
+            n += s.card[before - 1][i] != NONE and (use == USE_SOLD or use == USE_LEFT)
+    return n
+
+
 cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noexcept nogil:
     cdef int use = s.use[age - 1][row * s.stride + place] & USE_MASK
     cdef int turn = s.turn
+    cdef bint shown = s.phase == PHASE_SEE and seat == s.view
     cdef bint unseen_hand = False
     cdef int sight
     if use == USE_BUILT or use == USE_TAKEN:
@@ -57,7 +68,7 @@ cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noe
             if s.phase == PHASE_SEVENTH and s.acting == row and manager_of(s) == seat:
                 return KNOWN
             return POOL
-        if s.phase == PHASE_SEE and seat == s.view and held(s, seat, age, turn) == row:
+        if shown and s.looking == LOOK_HAND and held(s, seat, age, turn) == row:
             if place < s.seen:
                 return KNOWN
             if place == s.size[row] - 1 and is_managed(s, age, row):
@@ -70,6 +81,9 @@ cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noe
             and not (row >= s.seats and use == USE_LEFT)):
         return KNOWN
     if looked_at(s, seat, age, turn, use):
+        return KNOWN
+    if shown and s.looking == LOOK_PILE and (use == USE_SOLD or use == USE_LEFT) and (
+            discards_before(s, age, row * s.stride + place) < s.seen):
         return KNOWN
     sight = last_sight(s, seat, age, row, turn)
     if sight == 0:
@@ -242,7 +256,8 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
     if s.phase == PHASE_DEAL:
         return      # hands are sorted once they are complete
     for row in range(s.seats):
-        if s.phase != PHASE_SEE or held(s, s.view, s.age, s.turn) != row:
+        if (s.phase != PHASE_SEE or s.looking != LOOK_HAND
+                or held(s, s.view, s.age, s.turn) != row):
             sort_hand(s, row)
 
 
@@ -310,7 +325,11 @@ cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
     for at in range(ROW_ROOM):
         if at != place and classes[at] == class_ and s.card[age - 1][at] == card and (
                 not taken_for_chosen(s, age, at)):
-            exchange(s, age, at, place)
+            if class_ == POOL:      # whether a card was just drawn is known of its place
+                s.card[age - 1][at] = s.card[age - 1][place]
+                s.card[age - 1][place] = <uint8_t>card
+            else:
+                exchange(s, age, at, place)
             return True
     # A class may hold one card of the pool, the one just drawn.
     for at in range(ROW_ROOM):

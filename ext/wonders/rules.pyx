@@ -9,7 +9,7 @@ from solver._ext.wonders.city cimport (
     CAT_TOTAL, add_card, add_stage, coins_from, score_city, start_city,
 )
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, Pool, assume, classify, find_pool, settle, sort_hand,
+    KNOWN, POOL, Pool, assume, classify, discards_before, find_pool, settle, sort_hand,
 )
 from solver._ext.wonders.payment cimport (
     MAX_PAYMENTS, Market, Pair, cheapest, list_payments, market_of,
@@ -21,7 +21,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.world cimport (
     BY_RIGHT, END_COINS, END_NONE, END_POINTS, END_SHARED, EVENT_DEAL, EVENT_SEE, EVENT_WONDER,
-    FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE,
+    FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, LOOK_LAST, LOOK_PILE, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE,
     MOVE_TAKE, NOBODY, N_CATEGORIES, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD,
     PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM, RULE_CITY_SALE,
     RULE_DISCARD, RULE_EDITION, RULE_PAYMENTS, RULE_SEVENTH, RULE_SIDES, RULE_TURN_SIX,
@@ -179,6 +179,7 @@ cdef void look_at_hand(State* s) noexcept nogil:
     cdef bint known = True
     s.seen = 0
     s.phase = PHASE_SEE
+    s.looking = LOOK_HAND
     if s.turn == 1:
         s.seen = <uint8_t>received
     else:
@@ -212,11 +213,56 @@ cdef void finish_looking(State* s) noexcept nogil:
 
 cdef void see_card(State* s, int card) noexcept nogil:
     cdef int row = held(s, s.view, s.age, s.turn)
-    assume(s, s.age, row * s.stride + s.seen, card)
+    cdef int age, at = place_seen(s, &age)
+    assume(s, age, at, card)
     s.seen += 1
-    if s.seen == s.size[row]:
+    if s.looking == LOOK_PILE:
+        show_pile(s)
+    elif s.looking == LOOK_LAST:
+        s.seen = 0
+        s.phase = PHASE_SEVENTH
+        s.actor = s.view
+    elif s.seen == s.size[row]:
         finish_looking(s)
     settle(s, s.view)
+
+
+cdef int place_seen(const State* s, int* age) noexcept nogil:
+    """The place, and its Age, of the next card that comes to the view's sight."""
+    cdef int at, n = 0
+    age[0] = s.age
+    if s.looking == LOOK_HAND:
+        return held(s, s.view, s.age, s.turn) * s.stride + s.seen
+    if s.looking == LOOK_LAST:
+        return FREE_CITY * s.stride
+    for age[0] in range(1, s.age + 1):
+        for at in range(ROW_ROOM):
+            if s.card[age[0] - 1][at] == NONE or not discarded(s.use[age[0] - 1][at]):
+                continue
+            if n == s.seen:
+                return at
+            n += 1
+    return 0
+
+
+cdef void show_pile(State* s) noexcept nogil:
+    """Skip what the view knows of the discard pile; then it may take a card."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef uint8_t cards[N_CARDS]
+    cdef int age, at, total = discards_before(s, s.age, ROW_ROOM)
+    while s.seen < total:
+        at = place_seen(s, &age)
+        classify(s, s.view, age, classes)
+        if classes[at] != KNOWN:
+            return
+        s.seen += 1
+    s.seen = 0
+    s.looking = LOOK_HAND
+    s.actor = s.view
+    s.phase = PHASE_DISCARD
+    look_through_pile(s)
+    if takeable(s, cards) == 0:
+        proceed(s)
 
 
 # ---------------------------------------------------------------- what may be chosen
@@ -779,15 +825,34 @@ cdef void proceed(State* s) noexcept nogil:
             s.todo &= ~TODO_DISCARD
             s.acting = <uint8_t>city_of_discards(s)
             s.actor = <uint8_t>owner_seat(s, s.acting)
+            if s.actor == s.view:
+                s.phase = PHASE_SEE
+                s.looking = LOOK_PILE
+                s.seen = 0
+                show_pile(s)
+                if s.phase == PHASE_SEE:
+                    s.actor = 0
+                settle(s, s.view)
+                return
             look_through_pile(s)
             if takeable(s, cards):
                 s.phase = PHASE_DISCARD
+                if s.view != NOBODY:
+                    settle(s, s.view)
                 return
         else:
             s.todo &= ~TODO_SEVENTH
             s.phase = PHASE_SEVENTH
             s.acting = <uint8_t>city_with_seventh(s)
             s.actor = <uint8_t>owner_seat(s, s.acting)
+            if s.view == NOBODY:
+                return
+            if s.acting >= s.seats and s.actor == s.view:
+                s.phase = PHASE_SEE
+                s.looking = LOOK_LAST
+                s.seen = 0
+                s.actor = 0
+            settle(s, s.view)
             return
     s.acting = NONE
     if s.turn == TABLES.turns:
@@ -985,13 +1050,13 @@ cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil
     return n
 
 
-cdef int card_events(const State* s, const uint8_t* classes, int kind, move_t* out,
+cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, move_t* out,
                      double* prob) noexcept nogil:
     """The next card from the pool of those the classes leave unknown."""
     cdef Pool pool
     cdef int i, n = 0
     cdef double total
-    find_pool(s, s.view, s.age, classes, &pool)
+    find_pool(s, s.view, age, classes, &pool)
     total = pool.cards + pool.in_play
     for i in range(pool.cards):
         if n and out[n - 1] == (kind << 24 | pool.card[i]):
@@ -1016,18 +1081,18 @@ cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil:
         prob[0] = 1.0
         return 1
     memset(classes, KNOWN, ROW_ROOM)
-    return card_events(s, classes, EVENT_DEAL, out, prob)
+    return card_events(s, classes, s.age, EVENT_DEAL, out, prob)
 
 
 cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     """The next card of the hand that the view looks at."""
     cdef uint8_t classes[ROW_ROOM]
     cdef int counts[N_CARDS]
-    cdef int row = held(s, s.view, s.age, s.turn)
     cdef int at, i, n, class_, total = 0, drawn = 0
-    classify(s, s.view, s.age, classes)
-    class_ = classes[row * s.stride + s.seen]
-    n = card_events(s, classes, EVENT_SEE, out, prob)
+    cdef int age, place = place_seen(s, &age)
+    classify(s, s.view, age, classes)
+    class_ = classes[place]
+    n = card_events(s, classes, age, EVENT_SEE, out, prob)
     if class_ == POOL:
         return n
     # A card of the class, or the one of the pool that may be among them.
@@ -1035,10 +1100,10 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     for at in range(ROW_ROOM):
         if classes[at] == class_:
             total += 1
-            if s.use[s.age - 1][at] & FRESH:
+            if s.use[age - 1][at] & FRESH:
                 drawn += 1
             else:
-                counts[s.card[s.age - 1][at]] += 1
+                counts[s.card[age - 1][at]] += 1
     if drawn == 0:
         n = 0
     for i in range(n):

@@ -22,7 +22,7 @@ from solver._ext.wonders.tables cimport (
     N_WONDERS, NONE, POWER_FREE_ONCE, RAW_SETS, TABLES, Cost, Edition, fill_sets,
 )
 from solver._ext.wonders.world cimport (
-    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, N_CATEGORIES, N_RULES, NOBODY, PHASE_BOARDS,
+    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, N_CATEGORIES, N_RULES, NOBODY, PHASE_BOARDS,
     PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES,
     RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_HAND, USE_MASK, City, State,
     card_of, choices_of, has, held, holder, is_free_city_game, is_managed, managed_row, manager_of,
@@ -35,6 +35,7 @@ KINDS = ("", "side", "build", "stage", "sell", "take", "wonder", "deal", "see")
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = ("military", "coins", "wonder", "blue", "yellow", "purple", "green", "total")
 OPTION_VALUES = (2, 3, 3, 2, 2, 2, 2, 2, 4)
+LOOKINGS = ("hand", "pile", "last")
 TODOS = {"discard": TODO_DISCARD, "seventh": TODO_SEVENTH}
 
 
@@ -165,6 +166,7 @@ def dump(GameState state not None):
         "looks": [[s.looks[i] >> 4, s.looks[i] & 15] for i in range(s.seats)],
         "forgot": [s.forgot[i] for i in range(N_AGES)],
         "acting": -1 if s.acting == NONE else s.acting,
+        "looking": LOOKINGS[s.looking],
         "seen": s.seen,
         "todo": [name for name, bit in TODOS.items() if s.todo & bit],
     }
@@ -300,7 +302,10 @@ def load(dict data not None):
     s.acting = NONE
     if data["acting"] >= 0:
         s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
-    s.seen = <uint8_t>bounded(data["seen"], 0, TABLES.hand + 2, "seen")
+    if data["looking"] not in LOOKINGS:
+        raise ValueError(f"looking: {data['looking']}")
+    s.looking = LOOKINGS.index(data["looking"])
+    s.seen = <uint8_t>bounded(data["seen"], 0, 100, "seen")
     for name in data["todo"]:
         s.todo |= TODOS[name]
     for i in range(s.cities):
@@ -343,7 +348,7 @@ cdef int check_can_go_on(State* s) except -1:
             size = min(<int>TABLES.hand, max(0, <int>s.dealt - row * TABLES.hand))
             if s.size[row] != size or s.dealt >= s.cities * TABLES.hand:
                 raise ValueError("ages: hands are dealt one after the other")
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SEE:
+    if s.phase == PHASE_CHOOSE or (s.phase == PHASE_SEE and s.looking == LOOK_HAND):
         for row in range(s.cities):
             size = TABLES.hand + 1 - s.turn
             if row >= s.seats:
@@ -355,8 +360,8 @@ cdef int check_can_go_on(State* s) except -1:
     if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
         if not set_actor(s):
             raise ValueError("chosen: all have chosen")
-    if s.phase == PHASE_SEE and (s.view == NOBODY or s.seen >= s.size[
-            held(s, s.view, s.age, s.turn)]):
+    if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
+            held(s, s.view, s.age, s.turn)])):
         raise ValueError("phase: nothing to see")
     if s.phase == PHASE_DISCARD or s.phase == PHASE_SEVENTH:
         if s.acting == NONE:

@@ -1,1 +1,1 @@
-"""7 Wonders Architects in C."""
+"""7 Wonders in C."""

@@ -1,1 +1,1 @@
-"""knowledge"""
+"""Who knows which card of 7 Wonders; nothing in it can be called from Python."""

@@ -1,1 +1,1 @@
-"""rules"""
+"""The rules of 7 Wonders; nothing in it can be called from Python."""

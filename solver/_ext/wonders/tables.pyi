@@ -1,1 +1,1 @@
-"""tables"""
+"""The rules tables of 7 Wonders in C; nothing in it can be called from Python."""

@@ -21,7 +21,7 @@ cdef enum Phase:
     PHASE_SIDES = 1
     PHASE_DEAL = 2
     PHASE_CHOOSE = 3
-    PHASE_SEE = 4       # the view looks at its next hand; only in states with a view
+    PHASE_SEE = 4       # the view looks at cards (Looking); only in states with a view
     PHASE_DISCARD = 5   # Halikarnassos takes a card from the discard pile
     PHASE_SEVENTH = 6   # Babylon plays the last card of the Age
     PHASE_OVER = 7
@@ -69,6 +69,11 @@ cdef enum Ending:
     END_POINTS = 1
     END_COINS = 2       # equal points, more coins
     END_SHARED = 3
+
+cdef enum Looking:      # what the view looks at in PHASE_SEE
+    LOOK_HAND = 0       # its next hand
+    LOOK_PILE = 1       # the discard pile
+    LOOK_LAST = 2       # the last card of the Free City's pile, to be played
 
 cdef enum Todo:         # what is still to do in this turn
     TODO_DISCARD = 1
@@ -131,10 +136,11 @@ ctypedef struct State:
     uint8_t acting                      # city for which it does outside the choice of a turn
     uint8_t view
     uint8_t todo
-    uint8_t seen                        # cards of the next hand the view has looked at
+    uint8_t seen                        # cards of what it looks at the view has been shown
     uint8_t dealt
     uint8_t ending
-    uint8_t spare[6]
+    uint8_t looking                     # Looking
+    uint8_t spare[5]
 
 
 cdef inline const Edition* edition_of(const State* s) noexcept nogil:

@@ -1,0 +1,123 @@
+"""States of 7 Wonders for Python: taking apart, putting together, questions about the rules.
+
+Seats and cities are numbered clockwise: the left neighbour of city i is city i + 1. In the Free City
+game city 2 belongs to nobody. Cards, wonders, resources and rule options are indexes into the
+tables of ``solver.games.wonders.data``. A *row* is a hand as it was dealt, named by the city it was
+dealt to; in the Free City game row 2 is the pile.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from solver._ext.core.state import State
+
+PHASES: tuple[str, ...]
+KINDS: tuple[str, ...]
+USES: tuple[str, ...]
+ENDINGS: tuple[str | None, ...]
+CATEGORIES: tuple[str, ...]
+
+def new(seats: int, options: int = 0) -> State:
+    """The state before the first chance event.
+
+    Two bits of ``options`` each hold the index of the value of a rule option. Raises ValueError
+    unless there are 3 to 7 seats, or 2 with the first edition.
+    """
+
+def conceal(state: State, seat: int) -> State:
+    """A copy of the state as ``seat`` knows it.
+
+    What the seat cannot know is filled in by a rule that depends on its knowledge only, so equal
+    knowledge gives equal states. Raises ValueError for a state that is the view of another seat.
+    """
+
+def dump(state: State) -> dict[str, Any]:
+    """All of a state as plain numbers and lists; :func:`load` is the exact inverse.
+
+    ``view`` is the seat whose knowledge the state is, -1 for a whole world. ``ages`` holds for each
+    Age and row the cards still in the hand and the used ones as (card, use, whether the manager of
+    the Free City drew it in that turn), in the order of use. ``looks`` tells the last look of each
+    seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age) whose hand the view
+    does not remember, ``fresh`` the place in each hand of the card just drawn, ``seen`` how much of
+    its next hand the view has looked at.
+    """
+
+def load(data: dict[str, Any]) -> State:
+    """The state that :func:`dump` would take apart into ``data``.
+
+    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
+    can arise in play is not checked here.
+    """
+
+def decode(move: int) -> tuple[Any, ...]:
+    """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``.
+
+    ``("side", side)``, ``("build", card, left, right, by_right, for_city)``,
+    ``("stage", card, left, right, for_city)``, ``("take", card)``, ``("wonder", wonder, side)``,
+    ``("deal", card)``, ``("see", card)``; -1 is what is not there or not seen.
+    """
+
+def encode(kind: str, *args: int) -> int:
+    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
+
+    Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
+    """
+
+def score(state: State) -> list[dict[str, int]]:
+    """Points per city by category (``CATEGORIES``) if the game were scored now."""
+
+def ending(state: State) -> str | None:
+    """How the game ended, one of ``ENDINGS``; None while it goes on."""
+
+def payments(state: State, city: int, card: int = -1) -> list[tuple[int, int]]:
+    """Payments (coins to the left, to the right) of a city for a card, or for its next stage.
+
+    Sorted; empty if it cannot be built or paid. What is free has the one payment (0, 0); the
+    right of Olympia (1st edition) is not among them.
+    """
+
+def pay(
+    cost: Sequence[int],
+    own: Sequence[Sequence[int]],
+    left: Sequence[Sequence[int]],
+    right: Sequence[Sequence[int]],
+    price_left: tuple[int, int],
+    price_right: tuple[int, int],
+    coins: int,
+    all: bool = False,
+) -> list[tuple[int, int]]:
+    """Payments for a cost (7 counts) from symbols given as lists of alternatives.
+
+    ``price_left`` and ``price_right`` are pairs (raw materials, made goods); ``all`` lists also
+    payments that are higher than they need to be. Sorted pairs (left, right).
+    """
+
+def science(compass: int, gear: int, tablet: int, wild: int = 0) -> int:
+    """Points of science symbols with so many of choice."""
+
+def strength(state: State, city: int) -> int:
+    """Shields of a city."""
+
+def held_row(state: State, seat: int, turn: int) -> int:
+    """The row that ``seat`` holds in a turn of the present Age."""
+
+def manager(state: State) -> int:
+    """The seat that plays for the Free City in this turn, -1 if there is no Free City."""
+
+def readers(state: State) -> bool:
+    """Whether somebody may still come to look at the discard pile, so earlier Ages matter."""
+
+def deck(edition: int, seats: int, age: int) -> list[int]:
+    """How many copies of each ordinary card an Age's deck has, by card index."""
+
+def chains(edition: int, card: int) -> list[int]:
+    """Cards any of which makes a card free."""
+
+def classes(state: State, seat: int) -> list[dict[str, Any]]:
+    """What ``seat`` cannot tell apart: one dict for each class of cards.
+
+    ``age``; ``row`` (-1: the pool) and ``turn`` of the last sight (0: the pool); ``cards``, sorted;
+    where they are: ``hand`` (slots by row), ``pile``, ``graves`` (under stages); ``drawn``, how many
+    cards of the pool are among the places. In the pool of Age III all guilds that may be in play are
+    among the cards.
+    """
