@@ -54,8 +54,14 @@ cdef int discards_before(const State* s, int age, int at) noexcept nogil:
     return n
 
 
-cdef uint8_t class_of(const State* s, int seat, int age, int row, int place) noexcept nogil:
-    cdef int use = s.use[age - 1][row * s.stride + place] & USE_MASK
+cdef inline uint8_t class_of(const State* s, int seat, int age, int row, int place) noexcept nogil:
+    return class_by_use(s, seat, age, row, place,
+                        s.use[age - 1][row * s.stride + place] & USE_MASK)
+
+
+cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
+                          int use) noexcept nogil:
+    """The class of a place for a seat if the card there was used so."""
     cdef int turn = s.turn
     cdef bint shown = s.phase == PHASE_SEE and seat == s.view
     cdef bint unseen_hand = False
@@ -307,11 +313,67 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
     settle(out, seat)
 
 
+cdef inline int discard_at(const State* s, int age, int row, int place) noexcept nogil:
+    """How a card now taken from the discard pile came to it, by its place."""
+    if row >= s.seats or turn_of_place(s, age, row, place) > TABLES.turns:
+        return USE_LEFT
+    return USE_SOLD
+
+
+cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil:
+    """Count the cards by kind that the view may wrongly take to have left a class.
+
+    When another seat builds a card of the discard pile, the view sees the card but not who had
+    discarded it; its state holds a guess (take_card).
+    """
+    cdef int row, place, at
+    for row in range(s.cities):
+        for place in range(s.stride):
+            at = row * s.stride + place
+            if s.use[age - 1][at] & USE_MASK == USE_TAKEN and class_by_use(
+                    s, s.view, age, row, place, discard_at(s, age, row, place)) == class_:
+                count[s.card[age - 1][at]] += 1
+
+
+cdef bint guess_again(State* s, int age, int class_, int card) noexcept nogil:
+    """Let a card that others took from the discard pile come from outside of a class."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int row, place, at, other, use, use_there
+    for row in range(s.cities):
+        for place in range(s.stride):
+            at = row * s.stride + place
+            if s.card[age - 1][at] != card or s.use[age - 1][at] & USE_MASK != USE_TAKEN:
+                continue
+            use = discard_at(s, age, row, place)
+            if class_by_use(s, s.view, age, row, place, use) != class_:
+                continue
+            classify(s, s.view, age, classes)
+            for other in range(ROW_ROOM):
+                use_there = s.use[age - 1][other] & USE_MASK
+                if (classes[other] == KNOWN or classes[other] == class_
+                        or (use_there != USE_SOLD and use_there != USE_LEFT)):
+                    continue
+                if assume_in_class(s, age, other, card):
+                    s.use[age - 1][other] = USE_TAKEN
+                    s.use[age - 1][at] = <uint8_t>use
+                    return True
+    return False
+
+
 cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
     """Make the view's world one in which a place holds a card; False if that cannot be.
 
     The place must be one whose card the view does not know.
     """
+    cdef uint8_t classes[ROW_ROOM]
+    if assume_in_class(s, age, place, card):
+        return True
+    classify(s, s.view, age, classes)
+    return (classes[place] != KNOWN and guess_again(s, age, classes[place], card)
+            and assume_in_class(s, age, place, card))
+
+
+cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef Pool pool
     cdef int at, i

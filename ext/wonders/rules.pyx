@@ -9,7 +9,8 @@ from solver._ext.wonders.city cimport (
     CAT_TOTAL, add_card, add_stage, coins_from, score_city, start_city,
 )
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, Pool, assume, classify, discards_before, find_pool, settle, sort_hand,
+    KNOWN, POOL, Pool, assume, classify, discards_before, doubtful,
+    find_pool, settle, sort_hand,
 )
 from solver._ext.wonders.payment cimport (
     MAX_PAYMENTS, Market, Pair, cheapest, list_payments, market_of,
@@ -30,6 +31,8 @@ from solver._ext.wonders.world cimport (
     is_free_city_game, is_managed, kind_of, left_of, managed_row, manager_of, owner_seat,
     plays_two, put, right_of, rule, set_actor, side_of,
 )
+
+cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
 
 cdef enum:
     DAY_ONLY = 3            # value of RULE_SIDES
@@ -445,6 +448,7 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
                 possible[s.card[s.age - 1][at]] = 1
             else:
                 mark_pool(&pool, possible)
+        doubtful(s, s.age, classes[i], possible)
     for i in range(N_CARDS):
         if possible[i]:
             out[n] = <uint8_t>i
@@ -1088,6 +1092,8 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     """The next card of the hand that the view looks at."""
     cdef uint8_t classes[ROW_ROOM]
     cdef int counts[N_CARDS]
+    cdef uint8_t wrong[N_CARDS]
+    cdef double sum_ = 0.0
     cdef int at, i, n, class_, total = 0, drawn = 0
     cdef int age, place = place_seen(s, &age)
     classify(s, s.view, age, classes)
@@ -1097,6 +1103,7 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
         return n
     # A card of the class, or the one of the pool that may be among them.
     memset(counts, 0, sizeof(counts))
+    memset(wrong, 0, sizeof(wrong))
     for at in range(ROW_ROOM):
         if classes[at] == class_:
             total += 1
@@ -1104,17 +1111,23 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
                 drawn += 1
             else:
                 counts[s.card[age - 1][at]] += 1
+    doubtful(s, age, class_, wrong)
     if drawn == 0:
         n = 0
     for i in range(n):
         prob[i] *= <double>drawn / total
         prob[i] += <double>counts[out[i] & 0xFF] / total
         counts[out[i] & 0xFF] = 0
+        wrong[out[i] & 0xFF] = 0
     for i in range(N_CARDS):
-        if counts[i]:
+        if counts[i] or wrong[i]:
             out[n] = EVENT_SEE << 24 | i
-            prob[n] = <double>counts[i] / total
+            prob[n] = <double>counts[i] / total if counts[i] else DOUBT
             n += 1
+    for i in range(n):
+        sum_ += prob[i]
+    for i in range(n):
+        prob[i] /= sum_
     return n
 
 

@@ -139,13 +139,11 @@ cdef dict dump_age(const State* s, int age):
 
 
 cdef list fresh_in_hand(const State* s):
-    """For each row the place of the card that the manager drew, -1 if there is none."""
-    places = []
-    for row in range(s.cities):
-        marked = [i for i in range(s.size[row])
-                  if s.use[s.age - 1][row * s.stride + i] & FRESH]
-        places.append(marked[0] if marked else -1)
-    return places
+    """For each row the places in the hand of cards that the manager has just drawn."""
+    return [
+        [i for i in range(s.size[row]) if s.use[s.age - 1][row * s.stride + i] & FRESH]
+        for row in range(s.cities)
+    ]
 
 
 def dump(GameState state not None):
@@ -302,10 +300,11 @@ def load(dict data not None):
     s.acting = NONE
     if data["acting"] >= 0:
         s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
-    if data["looking"] not in LOOKINGS:
-        raise ValueError(f"looking: {data['looking']}")
-    s.looking = LOOKINGS.index(data["looking"])
-    s.seen = <uint8_t>bounded(data["seen"], 0, 100, "seen")
+    looking = data.get("looking", LOOKINGS[0])
+    if looking not in LOOKINGS:
+        raise ValueError(f"looking: {looking}")
+    s.looking = LOOKINGS.index(looking)
+    s.seen = <uint8_t>bounded(data.get("seen", 0), 0, 100, "seen")
     for name in data["todo"]:
         s.todo |= TODOS[name]
     for i in range(s.cities):
@@ -314,10 +313,9 @@ def load(dict data not None):
         fill_age(s, age, data["ages"][age - 1])
         check_deck(s, age)
         s.forgot[age - 1] = <uint8_t>bounded(data["forgot"][age - 1], 0, 256, "forgot")
-    for i in range(s.cities):
-        if data["fresh"][i] >= 0:
-            s.use[s.age - 1][i * s.stride + bounded(
-                data["fresh"][i], 0, s.size[i], "fresh")] |= FRESH
+    for i, places in enumerate(data.get("fresh", ())):
+        for place in places:
+            s.use[s.age - 1][i * s.stride + bounded(place, 0, s.size[i], "fresh")] |= FRESH
     if s.phase == PHASE_DEAL:
         s.dealt = sum(s.size[i] for i in range(s.cities))
     for i in range(seats):

@@ -38,7 +38,7 @@ def dump(state: State) -> dict[str, Any]:
     Age and row the cards still in the hand and the used ones as (card, use, whether the manager of
     the Free City drew it in that turn), in the order of use. ``looks`` tells the last look of each
     seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age) whose hand the view
-    does not remember, ``fresh`` the place in each hand of the card just drawn, ``seen`` how much of
+    does not remember, ``fresh`` the places in each hand of cards just drawn, ``seen`` how much of
     its next hand the view has looked at.
     """
 
