@@ -6,6 +6,9 @@ from libc.stdint cimport uint16_t
 from solver._ext.core.network cimport MAX_ACTIVE, network_logit
 from solver._ext.core.playout cimport policy_game, random_game
 
+cdef enum:
+    SCALES = 3              # points that are a reward of 1 when points count, in score scales
+
 DEFAULTS = {
     "playout": 0.25, "score": 0.25, "score_scale": 40.0, "uniform": 0, "reward": 0,
     "report_every": 16,
@@ -95,8 +98,7 @@ cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcep
         if judge.reward_by == REWARD_RANK:
             reward[seat] = rank_of(judge, seat)
         elif judge.reward_by == REWARD_SCORE:
-            reward[seat] = min(1.0, max(0.0, 0.5 + 0.5 * (
-                judge.points[seat] / judge.score_scale - 1.0)))
+            reward[seat] = min(1.0, max(0.0, judge.points[seat] / (SCALES * judge.score_scale)))
         else:
             reward[seat] = ((1.0 - judge.score_weight) * judge.share[seat]
                             + judge.score_weight * 0.5 * (1.0 + margin_of(judge, seat, total)))

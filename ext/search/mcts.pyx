@@ -34,7 +34,7 @@ from solver._ext.search.alphabeta cimport (
 )
 from solver._ext.search.clock cimport Budget, monotonic, spent
 from solver._ext.search.leaf cimport (
-    Judge, Tally, estimate_seat, fill_judge, judge_leaf, note, reward_of_end, tally_row,
+    REWARD_WIN, Judge, Tally, estimate_seat, fill_judge, judge_leaf, note, reward_of_end, tally_row,
 )
 from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
 from solver._ext.search.stack cimport FEW_OUTCOMES, SHORT_CHAIN
@@ -141,7 +141,8 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             edges[i].forcing = 1
             if s.cfg.prior_by != BY_ORDER:
                 worth[i] = share[seat]
-            if s.seats == 2 and share[seat] > 0.999 and not s.tree.nodes[node].veiled:
+            if (s.seats == 2 and share[seat] > 0.999 and not s.tree.nodes[node].veiled
+                    and s.judge.reward_by == REWARD_WIN):
                 # A move that wins at once settles the node; it is looked at first, so that a
                 # search that ends here has seen it.
                 s.tree.nodes[node].lower = share[0]
@@ -486,7 +487,7 @@ cdef class Mcts:
         self.s.game = root.game
         self.s.seats = root.seats
         self.s.rng = (<Rng>Rng(seed)).random
-        if root.seats == 2 and c.exact_turns > 0:
+        if root.seats == 2 and c.exact_turns > 0 and self.s.judge.reward_by == REWARD_WIN:
             self.s.prover = prover_new(root.game, 0, PROVER_BYTES)
         tree_init(&self.s.tree, max_bytes)
         self.s.root = node_of(&self.s, self.root.data)

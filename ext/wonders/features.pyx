@@ -2,8 +2,8 @@
 
 The same block of facts is given for the seat's own city and those of its two neighbours; of cities
 farther away only what they score counts. Then come the hand and what it costs to build it, the lead
-in points, and how far the game has got. A choice already made is taken as carried out; the hand is
-then about to be passed on and left out. Nothing in it is hidden from the seat.
+in points, and how far the game has got. A choice that the seat has made is taken as carried out;
+the hand is then about to be passed on and left out. Nothing in it is hidden from the seat.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
@@ -148,7 +148,7 @@ cdef int wonders_n_features() noexcept nogil:
 cdef int wonders_features(const void* state, int seat, uint16_t* index,
                           float* value) noexcept nogil:
     cdef State room
-    cdef const State* s = after_choices(<const State*>state, &room)
+    cdef const State* s = after_choices(<const State*>state, seat, &room)
     cdef bint chosen = (<const State*>state).n_chosen[seat] > 0
     cdef Inputs inputs
     cdef double total[3]

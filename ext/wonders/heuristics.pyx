@@ -17,7 +17,7 @@ from solver._ext.wonders.city cimport (
 )
 from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.rules cimport (
-    Buyer, can_build, cards_of, carry_out, find_buyer, pays_stage, wonders_decider, wonders_legal,
+    Buyer, can_build, cards_of, carry_out, conceals_hand, find_buyer, pays_stage, wonders_decider, wonders_legal,
     wonders_random_move,
 )
 from solver._ext.wonders.tables cimport (
@@ -26,7 +26,7 @@ from solver._ext.wonders.tables cimport (
     POWER_FREE_ONCE, POWER_LAST_CARD, TABLES, Card, Effects,
 )
 from solver._ext.wonders.world cimport (
-    BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES, NOBODY,
+    BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES,
     PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in, card_of,
     is_free_city_game, kind_of, left_of, right_of, side_of,
 )
@@ -290,7 +290,7 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase < PHASE_CHOOSE or wonders_decider(state) < 0:
         return wonders_random_move(state, rng)
-    if (s.phase == PHASE_CHOOSE and not is_free_city_game(s) and s.view == NOBODY
+    if (s.phase == PHASE_CHOOSE and not is_free_city_game(s) and not conceals_hand(s)
             and not s.city[s.actor].powers & POWER_FREE_ONCE):
         return policy_card(s, rng)
     return policy_from_list(s, rng)
@@ -314,17 +314,25 @@ cdef int wonders_order(const void* state, move_t move) noexcept nogil:
 
 # ---------------------------------------------------------------- evaluation
 
-cdef const State* after_choices(const State* s, State* room) noexcept nogil:
-    """The state as it will be when what has been chosen is carried out, the rest left aside."""
+cdef const State* after_choices(const State* s, int only, State* room) noexcept nogil:
+    """The state as it will be when what has been chosen is carried out, the rest left aside.
+
+    If `only` is a seat, what the others have chosen is left aside, too.
+    """
     cdef int seat
+    cdef bint chosen = False
     if s.phase != PHASE_CHOOSE:
         return s
     for seat in range(s.seats):
-        if s.n_chosen[seat]:
-            memcpy(room, s, sizeof(State))
-            carry_out(room)
-            return room
-    return s
+        chosen = chosen or (s.n_chosen[seat] > 0 and (only < 0 or only == seat))
+    if not chosen:
+        return s
+    memcpy(room, s, sizeof(State))
+    for seat in range(s.seats):
+        if only >= 0 and only != seat:
+            room.n_chosen[seat] = 0
+    carry_out(room)
+    return room
 
 
 cdef double city_worth(const State* s, int index, double share) noexcept nogil:
@@ -352,7 +360,7 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
 cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
     """Shares by the points the cities may come to; the closer the end, the sharper."""
     cdef State room
-    cdef const State* s = after_choices(<const State*>state, &room)
+    cdef const State* s = after_choices(<const State*>state, -1, &room)
     cdef double share = share_to_come(s)
     cdef double scale = 2.0 + 9.0 * share
     cdef double best = -1e9, total = 0.0

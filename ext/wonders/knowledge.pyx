@@ -214,6 +214,11 @@ cdef void fill_pool(State* s, int age, const uint8_t* classes, Pool* pool,
         used += 1
 
 
+cdef inline int in_class_order(const State* s, int age, int at) noexcept nogil:
+    """What the rule for views sorts a class by: cards of the pool come last."""
+    return (s.use[age - 1][at] & FRESH) << 8 | s.card[age - 1][at]
+
+
 cdef void fill_class(State* s, int age, const uint8_t* classes, int first,
                      Random* rng) noexcept nogil:
     """Spread the cards of the class of a place over its places, at random or in order."""
@@ -230,9 +235,7 @@ cdef void fill_class(State* s, int age, const uint8_t* classes, int first,
                 exchange(s, age, places[i], places[j])
             continue
         for j in range(i + 1, n):
-            if s.card[age - 1][places[j]] < s.card[age - 1][places[i]] or (
-                    s.card[age - 1][places[j]] == s.card[age - 1][places[i]]
-                    and s.use[age - 1][places[j]] & FRESH < s.use[age - 1][places[i]] & FRESH):
+            if in_class_order(s, age, places[j]) < in_class_order(s, age, places[i]):
                 exchange(s, age, places[i], places[j])
 
 
@@ -243,7 +246,9 @@ cdef void fill_age(State* s, int seat, int age, Random* rng) noexcept nogil:
     cdef int at, earlier
     classify(s, seat, age, classes)
     find_pool(s, seat, age, classes, &pool)
-    fill_pool(s, age, classes, &pool, rng)
+    # In order, the places of a class that hold a card of the pool must be known before it is given.
+    if rng != NULL:
+        fill_pool(s, age, classes, &pool, rng)
     for at in range(ROW_ROOM):
         if classes[at] < SEEN:
             continue
@@ -252,6 +257,8 @@ cdef void fill_age(State* s, int seat, int age, Random* rng) noexcept nogil:
                 break
         else:
             fill_class(s, age, classes, at, rng)
+    if rng == NULL:
+        fill_pool(s, age, classes, &pool, rng)
 
 
 cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
@@ -394,13 +401,14 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
                 exchange(s, age, at, place)
             return True
     # A class may hold one card of the pool, the one just drawn.
-    for at in range(ROW_ROOM):
-        if classes[at] == class_ and from_pool(s, age, at, class_):
-            break
-    else:
-        return False
-    if at != place:
-        exchange(s, age, at, place)
+    if class_ != POOL:
+        for at in range(ROW_ROOM):
+            if classes[at] == class_ and from_pool(s, age, at, class_):
+                break
+        else:
+            return False
+        if at != place:
+            exchange(s, age, at, place)
     for at in range(ROW_ROOM):
         if at != place and s.card[age - 1][at] == card and from_pool(s, age, at, classes[at]) and (
                 not taken_for_chosen(s, age, at)):

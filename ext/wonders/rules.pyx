@@ -223,6 +223,7 @@ cdef void see_card(State* s, int card) noexcept nogil:
         show_pile(s)
     elif s.looking == LOOK_LAST:
         s.seen = 0
+        s.looking = LOOK_HAND
         s.phase = PHASE_SEVENTH
         s.actor = s.view
     elif s.seen == s.size[row]:
@@ -1099,13 +1100,14 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     classify(s, s.view, age, classes)
     class_ = classes[place]
     n = card_events(s, classes, age, EVENT_SEE, out, prob)
-    if class_ == POOL:
-        return n
     # A card of the class, or the one of the pool that may be among them.
     memset(counts, 0, sizeof(counts))
     memset(wrong, 0, sizeof(wrong))
+    if class_ == POOL:
+        total = 1
+        drawn = 1
     for at in range(ROW_ROOM):
-        if classes[at] == class_:
+        if classes[at] == class_ and class_ != POOL:
             total += 1
             if s.use[age - 1][at] & FRESH:
                 drawn += 1
@@ -1279,4 +1281,4 @@ cdef int wonders_turns_left(const void* state) noexcept nogil:
     left = (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn
     if s.phase == PHASE_CHOOSE or s.phase <= PHASE_DEAL or s.phase == PHASE_SEE:
         left += 1
-    return left * s.seats + 2
+    return left * s.seats + 2 - wonders_pending(state)

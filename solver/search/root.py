@@ -136,13 +136,23 @@ def judge(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
     )
 
 
-def rank(move: MoveAnalysis, rows: list[Row]) -> tuple[float, ...]:
-    """Sort key: proved or well-searched moves by their value, the others below by visits."""
+def best_first(judged: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:
+    """The moves in the order of their worth, as indexes.
+
+    Proved or well-searched moves by their win share, the others below by visits. If something else
+    than the win is sought (``by_win`` false), by the mean reward.
+    """
     most = max(row["visits"] for row in rows)
-    if move.exact or move.visits * 2 >= most:
-        # Rounded, so that among equal proved values the one the search likes is first.
-        return (1.0, round(move.win, 6), float(move.visits))
-    return (0.0, float(move.visits), move.win)
+
+    def key(i: int) -> tuple[float, ...]:
+        move = judged[i]
+        worth = move.win if by_win else rows[i]["value"] or 0.0
+        if move.exact or move.visits * 2 >= most:
+            # Rounded, so that among equal proved values the one the search likes is first.
+            return (1.0, round(worth, 6), float(move.visits))
+        return (0.0, float(move.visits), worth)
+
+    return sorted(range(len(judged)), key=key, reverse=True)
 
 
 def shares(row: Row, seat: int, win: float) -> list[float]:

@@ -12,7 +12,8 @@ from solver.games.base import Position
 from solver.search.background import call_stoppable
 from solver.search.bot import Stop, never
 from solver.search.limits import Limits
-from solver.search.tree_bot import PROOF_NODES, SLICE_NODES, SLICE_SECONDS
+from solver.search.root import SLICE_NODES, SLICE_SECONDS
+from solver.search.tree_bot import PROOF_NODES
 
 FIRST_HALF = 0.5
 """Share of the limits for alpha-beta before tree search takes over."""

@@ -12,7 +12,7 @@ from solver.games.base import Position
 from solver.search.analysis import Analysis
 from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Task
-from solver.search.root import Row, judge, merge, rank, search_on, shares
+from solver.search.root import Row, best_first, judge, merge, search_on, shares
 from solver.search.spec import Range, Setting
 
 PROOF_NODES = 12
@@ -104,7 +104,7 @@ class TreeBot(Bot):
         share = float(self.settings["solve_share"])
         if state.seats != 2 or state.turns_left > self.settings["solve_turns"] or share <= 0:
             return 0
-        if state.hidden(task.seat):
+        if state.hidden(task.seat) or self.settings["reward"]:
             return 0
         node_limit = int(share * limits.nodes * PROOF_NODES) if limits.nodes else 0
         end = share * limits.seconds if limits.seconds else 0.0
@@ -140,7 +140,7 @@ class TreeBot(Bot):
     def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
         merged = merge([tree.moves() for tree in trees])
         judged = [judge(task, row, _line(task.position, trees[0], row["move"])) for row in merged]
-        order = sorted(range(len(merged)), key=lambda i: rank(judged[i], merged), reverse=True)
+        order = best_first(judged, merged, by_win=not self.settings["reward"])
         best = order[0]
         exact = judged[best].exact and all(
             m.exact or _cannot_beat(row, judged[best].win, task.seat)

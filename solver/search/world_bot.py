@@ -8,7 +8,7 @@ from typing import ClassVar
 from solver._ext.search.determinized import DEFAULTS, Determinized
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
-from solver.search.root import judge, merge, rank, search_on, shares
+from solver.search.root import best_first, judge, merge, search_on, shares
 from solver.search.spec import Range, Setting
 
 
@@ -48,18 +48,17 @@ class WorldBot(Bot):
             Determinized(position.state, settings, task.seed * 1009 + i, network)
             for i in range(task.threads)
         ]
-        nodes = search_on(task, searches, 0, lambda n: _report(self.spec, task, searches, n))
-        return _report(self.spec, task, searches, nodes)
+        nodes = search_on(task, searches, 0, lambda n: self._report(task, searches, n))
+        return self._report(task, searches, nodes)
 
-
-def _report(bot: str, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
-    rows = merge([search.moves() for search in searches])
-    judged = [judge(task, row, [task.text(row["move"])]) for row in rows]
-    order = sorted(range(len(rows)), key=lambda i: rank(judged[i], rows), reverse=True)
-    best = order[0]
-    return task.answer(
-        bot,
-        [judged[i] for i in order],
-        nodes=nodes,
-        win=shares(rows[best], task.seat, judged[best].win),
-    )
+    def _report(self, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
+        rows = merge([search.moves() for search in searches])
+        judged = [judge(task, row, [task.text(row["move"])]) for row in rows]
+        order = best_first(judged, rows, by_win=not self.settings["reward"])
+        best = order[0]
+        return task.answer(
+            self.spec,
+            [judged[i] for i in order],
+            nodes=nodes,
+            win=shares(rows[best], task.seat, judged[best].win),
+        )

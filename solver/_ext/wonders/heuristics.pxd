@@ -6,7 +6,7 @@ from solver._ext.wonders.world cimport State
 
 cdef int cards_to_come(const State* s) noexcept nogil
 cdef double war_outlook(const State* s, int city, int more) noexcept nogil
-cdef const State* after_choices(const State* s, State* room) noexcept nogil
+cdef const State* after_choices(const State* s, int only, State* room) noexcept nogil
 cdef void wonders_evaluate(const void* state, double* out) noexcept nogil
 cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil
 cdef int wonders_order(const void* state, move_t move) noexcept nogil
