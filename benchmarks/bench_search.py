@@ -9,6 +9,7 @@ import pytest
 from benchmarks.measures import SEED, rate
 from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.determinized import Determinized
 from solver._ext.search.maxn import MaxN
 from solver._ext.search.mcts import Mcts
 from solver.arena.positions import bench_positions
@@ -22,13 +23,14 @@ ENDINGS_AT_ONCE = 5
 NODES = 100_000
 PLACES = {
     f"{game}-{seats}-{phase}": (game, text)
-    for game in ("duel", "architects")
+    for game in ("duel", "architects", "wonders")
     for seats, phases in bench_positions(game).phases.items()
     for phase, text in phases.items()
 }
 """Name -> game and position in its compact form."""
 
 LARGER = [name for name in PLACES if name.startswith("architects") and "-2-" not in name]
+WORLDS = [name for name in PLACES if name.startswith("wonders")]
 ENDINGS = bench_positions("duel").endings
 
 
@@ -56,6 +58,14 @@ def test_tree(benchmark: Any, position: Position) -> None:
     rate(benchmark, "iterations_per_s", done)
 
 
+@pytest.mark.parametrize("name", WORLDS)
+def test_worlds(benchmark: Any, name: str) -> None:
+    state, network = place(name).state, place(name).game.network()
+    done = benchmark(lambda: Determinized(state, {}, SEED, network).run(iterations=ITERATIONS))
+    assert done == ITERATIONS
+    rate(benchmark, "iterations_per_s", done)
+
+
 def test_exact_endings(benchmark: Any, endings: list[State]) -> None:
     results = benchmark(lambda: [AlphaBeta(state).search() for state in endings])
     assert all(exact for _, exact, _ in results)
@@ -78,8 +88,10 @@ def test_evaluation(benchmark: Any, position: Position) -> None:
     assert sum(benchmark(position.state.evaluate)) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize("name", ["duel-2-age1", "architects-2-middle", "architects-4-middle"])
-@pytest.mark.parametrize("spec", ["default", "alphabeta", "flat", "greedy", "random"])
+@pytest.mark.parametrize(
+    "name", ["duel-2-age1", "architects-2-middle", "architects-4-middle", "wonders-3-age2"]
+)
+@pytest.mark.parametrize("spec", ["default", "alphabeta", "flat", "greedy", "rules", "random"])
 def test_bots(benchmark: Any, spec: str, name: str) -> None:
     """A whole analysis, with everything that Python adds to the search."""
     position = place(name)

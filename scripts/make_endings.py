@@ -7,6 +7,7 @@ one of each size from a game:
 
     python scripts/make_endings.py duel > solver/arena/positions/duel.json
     python scripts/make_endings.py architects > solver/arena/positions/architects.json
+    python scripts/make_endings.py wonders > solver/arena/positions/wonders.json
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from solver._ext.architects import state as architects
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import state as duel
+from solver._ext.wonders import state as wonders
 from solver.games import load
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
@@ -35,12 +37,14 @@ class Plan:
     """What is taken from the games of one game.
 
     ``place`` says which phase or size of ending a decision belongs to, if any; ``sizes`` are the
-    sizes of endings, ``seats`` the numbers of seats whose phases are taken.
+    sizes of endings, ``seats`` the numbers of seats whose phases are taken, ``variants`` the
+    options with so many seats if these are not the defaults.
     """
 
     place: Callable[[State], str | None]
     seats: tuple[int, ...] = (2,)
     sizes: tuple[int, ...] = ()
+    variants: Mapping[int, dict[str, str]] = field(default_factory=dict)
 
 
 def place_in_duel(state: State) -> str | None:
@@ -65,16 +69,24 @@ def place_in_architects(state: State) -> str | None:
     return {0: "opening", 2: "middle", 4: "late"}.get(tallest)
 
 
+def place_in_wonders(state: State) -> str | None:
+    """The third choice of an Age: some hands have been seen, others have not."""
+    raw = wonders.dump(state)
+    return f"age{raw['age']}" if (raw["phase"], raw["turn"]) == ("choose", 3) else None
+
+
 PLANS = {
     "duel": Plan(place_in_duel, sizes=(6, 8, 10)),
     "architects": Plan(place_in_architects, seats=(2, 3, 4, 7)),
+    "wonders": Plan(place_in_wonders, seats=(2, 3, 4, 5, 7), variants={2: {"edition": "first"}}),
 }
 
 
 def play(name: str, seats: int, seed: int, nodes: int) -> dict[str, str]:
     """One game as the positions at which it first came to each place."""
     game, limits, place = load(name), Limits(nodes=nodes), PLANS[name].place
-    state, deal = game.new(seats=seats), game.deal({}, seed)
+    variant = game.parse_variant(PLANS[name].variants.get(seats))
+    state, deal = game.new(variant, seats), game.deal(variant, seed)
     bots = [make_bot(BOT) for _ in range(seats)]
     found: dict[str, str] = {}
     while state.decider != OVER:

@@ -83,8 +83,12 @@ def _decision(source: Position | Table | Source) -> Position:
         position = source.observe()
     else:
         position = source if isinstance(source, Position) else read_position(source)
-    if not position.state.legal_moves():
-        if position.game.outcome(position.state) is not None:
+    state = position.state
+    if state.decider >= 0 and state.decider not in position.game.viewers(state):
+        problem = f"seat {state.decider} decides, and this is what seat {position.view} knows"
+        raise InputError("position", problem, "let that seat move first")
+    if not state.legal_moves():
+        if position.game.outcome(state) is not None:
             raise InputError("position", "nobody decides now, the game is over")
         remedy = "let it happen first, e.g. with Table.advance()"
         raise InputError("position", "nobody decides now, a chance event is due", remedy)

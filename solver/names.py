@@ -9,7 +9,7 @@ is an InputError with the nearest name as a suggestion.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from solver.errors import InputError
 
@@ -95,13 +95,17 @@ class NameIndex:
             found = {index for tail, index in self._tails if tail.startswith(form)}
         return sorted(found)
 
-    def find(self, text: str, place: str = "") -> int:
+    def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:
         """The index of the item that ``text`` names.
 
-        Raises InputError (at ``place``) for an unknown name, with the nearest one, and for a
-        beginning that fits several items, with the candidates.
+        A beginning that fits several items means those of the first group of ``preferred`` that
+        has any of them, say the cards in hand. Raises InputError (at ``place``) for an unknown
+        name, with the nearest one, and for a beginning that leaves several items, with them.
         """
         found = self.matches(text)
+        if len(found) > 1:
+            groups = ([index for index in found if index in group] for group in preferred)
+            found = next((group for group in groups if group), found)
         if len(found) == 1:
             return found[0]
         if not found:

@@ -44,7 +44,7 @@ def new_game(
         With a seed all chance events are those of one fixed deal, the same on every machine.
         Without one they are pushed by the caller (a real table) or drawn at random.
     seats:
-        The number of seats. Left out: that of ``names``, or the smallest of the game.
+        The number of seats. Left out: that of ``names``, or the default of the game.
     names:
         Who plays, by seat, for the record: nobody or everybody is named.
 
@@ -167,10 +167,11 @@ class Table:
     def observe(self, seat: int | None = None) -> Position:
         """What ``seat`` knows now, independent of what happens later at the table.
 
-        Default: the seat that decides, or seat 0 when nobody does. Raises InputError for a seat
-        that the game does not have.
+        Default: the seat that decides, or seat 0 when nobody does; at a table that began with what
+        one seat knows, that seat. Raises InputError for a seat that the game does not have, and for
+        one whose knowledge this table does not hold.
         """
-        return self.game.observe(self.state, max(self.decider, 0) if seat is None else seat)
+        return self.game.observe(self.state, self.game.viewer(self.state) if seat is None else seat)
 
     # What happens.
 

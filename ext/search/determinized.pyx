@@ -211,7 +211,7 @@ cdef void iterate(Search* s, const void* root_state, int seat) noexcept nogil:
 # ---------------------------------------------------------------- the Python face
 
 DEFAULTS = {
-    "c": 0.9, "fpu": 0.1, "order_scale": 20.0, "prior_scale": 0.05, "prior_floor": 0.2,
+    "c": 0.9, "fpu": 0.1, "order_scale": 10.0, "prior_scale": 0.05, "prior_floor": 0.2,
     "per_world": 48, "depth": 0, **LEAF_DEFAULTS,
 }
 
@@ -267,6 +267,7 @@ cdef class Determinized:
         """List the root's moves with their priors."""
         cdef move_t moves[MAX_MOVES]
         cdef double worth[MAX_MOVES]
+        cdef double share[MAX_SEATS]
         cdef char child[MAX_STATE]
         cdef const GameDef* game = self.s.game
         cdef int seat = self.root.decider
@@ -283,7 +284,11 @@ cdef class Determinized:
                 continue
             memcpy(child, self.root.data, game.state_size)
             game.apply(child, moves[i])
-            worth[i] = estimate_seat(&self.s.judge, child, seat)
+            if game.decider(child) == OVER:
+                game.returns(child, share)
+                worth[i] = share[seat]
+            else:
+                worth[i] = estimate_seat(&self.s.judge, child, seat)
             scale = self.s.cfg.prior_scale
         spread_priors(self.s.moves, worth, n, scale, self.s.cfg.prior_floor)
         self.s.root.n_edges = n

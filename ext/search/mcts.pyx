@@ -202,7 +202,7 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     if decider == OVER:
         s.game.returns(state, share)
         s.tree.nodes[node].kind = TERMINAL
-        if s.seats == 2:
+        if s.seats == 2 and s.judge.reward_by == REWARD_WIN:
             s.tree.nodes[node].lower = share[0]
             s.tree.nodes[node].upper = share[0]
         return

@@ -21,7 +21,7 @@ from solver._ext.wonders.rules cimport (
     wonders_random_move,
 )
 from solver._ext.wonders.tables cimport (
-    COUNT_STAGES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
+    COUNT_STAGES, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
     POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST,
     POWER_FREE_ONCE, POWER_LAST_CARD, TABLES, Card, Effects,
 )
@@ -36,10 +36,20 @@ cdef enum:
     HORIZON = 24            # cards of a seat from the first to the last
     PAIR_MASK = 63
 
-cdef double COIN = 0.4              # points for a coin that is spent
-cdef double NOISE = 2.0             # width of the playout policy's noise in points
+# Weights in points. Those of the policy were fitted by its own games: they are a compromise
+# between beating other weights, which wants more shields and resources, and many points.
+cdef double COIN = 0.35             # a coin that is spent
+cdef double COIN_GAINED = 0.45
+cdef double SALE = 0.25             # a coin from a sale
+cdef double SALE_WHEN_POOR = 0.3
+cdef double SHIELDS = 0.9           # a point that the conflicts ahead may bring
+cdef double SYMBOL = 1.2            # what a science symbol may lead to, with all cards to come
+cdef double SYMBOL_MORE = 2.3       # for each symbol before it
+cdef double CHAIN = 0.48            # a building that it makes free
+cdef double DENIAL = 0.09
+cdef double NOISE = 1.2             # width of the playout policy's noise
 # value of the first, second ... symbol that can give a resource, with all cards to come
-cdef double[6] RAW_WORTH = [2.6, 1.9, 0.9, 0.3, 0.1, 0.0]
+cdef double[6] RAW_WORTH = [4.2, 3.0, 1.4, 0.5, 0.2, 0.0]
 cdef double[6] MADE_WORTH = [2.9, 0.7, 0.1, 0.0, 0.0, 0.0]
 # expected points of a conflict by Age, cards to come before it, and shields ahead
 cdef double[3][HORIZON][2 * MARGIN + 1] WAR
@@ -52,7 +62,7 @@ cdef void fill_war() noexcept:
     cdef double[3] token = [1.0, 3.0, 5.0]
     for age in range(N_AGES):
         for cards in range(HORIZON):
-            spread = 0.15 + 0.22 * min(cards, 9)
+            spread = 0.15 + 0.24 * min(cards, 9)
             for margin in range(-MARGIN, MARGIN + 1):
                 win = 1.0 / (1.0 + exp(-(margin - 0.5) / spread))
                 loss = 1.0 / (1.0 + exp((margin + 0.5) / spread))
@@ -104,7 +114,7 @@ cdef double resource_worth(const City* city, int options, double share) noexcept
             worth = MADE_WORTH[min(5, <int>city.own_made[1 << (i - N_RAW)])]
         best = max(best, worth)
         total += worth
-    return share * (best + 0.25 * (total - best))
+    return share * (best + 0.35 * (total - best))
 
 
 cdef double science_worth(const City* city, int symbol, double share) noexcept nogil:
@@ -119,7 +129,7 @@ cdef double science_worth(const City* city, int symbol, double share) noexcept n
         wilds += 1
     else:
         symbols[symbol] += 1
-    return science_points(symbols, wilds) - now + share * (2.0 + 1.1 * min(have, 4))
+    return science_points(symbols, wilds) - now + share * (SYMBOL + SYMBOL_MORE * min(have, 4))
 
 
 cdef double power_worth(int power, double share) noexcept nogil:
@@ -141,7 +151,7 @@ cdef double effects_worth(const State* s, int index, const Effects* effects,
                           double share) noexcept nogil:
     """What a card or stage brings a city, the price left aside."""
     cdef const City* city = &s.city[index]
-    cdef double worth = effects.vp + 0.34 * coins_from(s, index, effects)
+    cdef double worth = effects.vp + COIN_GAINED * coins_from(s, index, effects)
     cdef int i, unit, options
     if effects.vp_per.amount:
         worth += amount_of(s, index, &effects.vp_per) * (1.0 + 0.6 * share)
@@ -151,7 +161,7 @@ cdef double effects_worth(const State* s, int index, const Effects* effects,
         i = side_of(s, index).stages - city.stages
         worth += effects.vp_complete * max(0.0, 1.0 - 0.4 * i)
     if effects.shields:
-        worth += war_outlook(s, index, effects.shields) - war_outlook(s, index, 0)
+        worth += SHIELDS * (war_outlook(s, index, effects.shields) - war_outlook(s, index, 0))
     if effects.symbol != NONE:
         worth += science_worth(city, effects.symbol, share)
     if effects.wild:
@@ -162,18 +172,18 @@ cdef double effects_worth(const State* s, int index, const Effects* effects,
         for unit in range(effects.gives[i]):
             options = 1 << i
             if unit:        # the second one of a card, with the first in place
-                worth += 0.6 * resource_worth(city, options, share)
+                worth += 0.7 * resource_worth(city, options, share)
             else:
                 worth += resource_worth(city, options, share)
     if effects.price:
-        worth += share * (1.2 * (effects.cheap_left + effects.cheap_right)
-                          if effects.cheap < 1 << N_RAW else 1.3)
+        worth += share * (0.9 * (effects.cheap_left + effects.cheap_right)
+                          if effects.cheap < 1 << N_RAW else 0.8)
     return worth + power_worth(effects.power, share)
 
 
 cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
     cdef const Card* facts = card_of(s, card)
-    return effects_worth(s, index, &facts.effects, share) + 0.8 * chains_to(s, card) * share
+    return effects_worth(s, index, &facts.effects, share) + CHAIN * chains_to(s, card) * share
 
 
 cdef int chains_to(const State* s, int card) noexcept nogil:
@@ -202,14 +212,14 @@ cdef double stage_worth(const State* s, const Buyer* buyer, double share) noexce
 
 cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
     if buyer.coins < 3 and s.age < N_AGES:
-        return 0.45 * TABLES.sale
-    return 0.33 * TABLES.sale
+        return SALE_WHEN_POOR * TABLES.sale
+    return SALE * TABLES.sale
 
 
 cdef double denial(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """What it is worth that nobody else gets a card that is not built."""
     cdef const Effects* effects = &card_of(s, card).effects
-    return 0.08 * (effects.vp + 2.0 * effects.shields + 3.0 * (effects.symbol != NONE)
+    return DENIAL * (effects.vp + 2.0 * effects.shields + 3.0 * (effects.symbol != NONE)
                    + 4.0 * (effects.vp_per.amount > 0))
 
 
@@ -328,7 +338,7 @@ cdef const State* after_choices(const State* s, int only, State* room) noexcept 
     if not chosen:
         return s
     memcpy(room, s, sizeof(State))
-    for seat in range(s.seats):
+    for seat in range(MAX_CITIES):
         if only >= 0 and only != seat:
             room.n_chosen[seat] = 0
     carry_out(room)

@@ -1281,4 +1281,6 @@ cdef int wonders_turns_left(const void* state) noexcept nogil:
     left = (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn
     if s.phase == PHASE_CHOOSE or s.phase <= PHASE_DEAL or s.phase == PHASE_SEE:
         left += 1
+    if s.phase == PHASE_SIDES:
+        return left * s.seats + 2
     return left * s.seats + 2 - wonders_pending(state)

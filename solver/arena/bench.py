@@ -15,12 +15,14 @@ from typing import Any
 from solver._ext.core.playout import apply_undo, random_games
 from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.arena.machine import describe
 from solver.arena.positions import BenchPositions, bench_positions
 from solver.games import load
 from solver.games.base import Game
 from solver.search.tree_bot import table_bytes
+from solver.search.world_bot import WorldBot
 
 SEED = 20261
 ROUNDS = 5
@@ -69,14 +71,20 @@ def run(game: str) -> Figures:
 def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
     """The speed of rules and tree search with so many seats."""
     start = beginning(adapter, seats, phases)
-    return {
+    states = {phase: adapter.read_compact(text).state for phase, text in phases.items()}
+    figures: Figures = {
         "random_games_per_s": fastest(partial(play_games, start)),
         "apply_undo_per_s": fastest(partial(apply_undo, start, MOVES, SEED)),
         "mcts_iterations_per_s": {
-            phase: fastest(partial(grow, adapter, adapter.read_compact(text).state))
-            for phase, text in phases.items()
+            phase: fastest(partial(grow, adapter, state)) for phase, state in states.items()
         },
     }
+    if adapter.best_bot == WorldBot.name:
+        figures["determinized_iterations_per_s"] = {
+            phase: fastest(partial(search_worlds, adapter, state))
+            for phase, state in states.items()
+        }
+    return figures
 
 
 def beginning(adapter: Game, seats: int, phases: dict[str, str]) -> State:
@@ -103,6 +111,12 @@ def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
     tree = Mcts(state, dict(adapter.tuning.get("ismcts", {})), seed=SEED, network=adapter.network())
     return tree.run(iterations=ITERATIONS)
+
+
+def search_worlds(adapter: Game, state: State) -> int:
+    """Iterations of a new search over sampled worlds with the default settings."""
+    settings = dict(adapter.tuning.get(WorldBot.name, {}))
+    return Determinized(state, settings, SEED, adapter.network()).run(iterations=ITERATIONS)
 
 
 def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str, Figures], int]:

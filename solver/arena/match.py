@@ -31,7 +31,8 @@ class MatchResult:
     ``wins`` are games won alone, ``draws`` those shared with others. ``places`` counts first,
     second and later places of the first bot, by win share and then by points; seats that are level
     in both have the same place. ``by_bot`` and ``by_seat`` hold the sums of win shares by spec
-    string and by seat.
+    string and by seat, ``scored`` the sums of points by spec string and category, ``total`` among
+    them.
     """
 
     game: str
@@ -45,6 +46,7 @@ class MatchResult:
     ends: Counter[str] = field(default_factory=Counter)
     by_bot: dict[str, float] = field(default_factory=dict)
     by_seat: list[float] = field(default_factory=list)
+    scored: dict[str, dict[str, int]] = field(default_factory=dict)
 
     @property
     def score(self) -> float:
@@ -74,6 +76,14 @@ class MatchResult:
         games = max(1, self.games)
         return {bot: self.by_bot.get(bot, 0.0) / (games * count) for bot, count in played.items()}
 
+    def points(self) -> dict[str, dict[str, float]]:
+        """Mean points of one seat of each bot by category; the same bots are taken together."""
+        played = Counter(self.bots)
+        return {
+            bot: {name: sum_ / (self.games * played[bot]) for name, sum_ in scored.items()}
+            for bot, scored in self.scored.items()
+        }
+
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form of ``solver match --json``."""
         low, high = self.ci95
@@ -95,6 +105,10 @@ class MatchResult:
             "shares": {bot: round(share, 4) for bot, share in self.shares().items()},
             "seat_shares": seats,
             "first_seat": seats[0] if seats else None,
+            "points": {
+                bot: {name: round(mean, 3) for name, mean in points.items()}
+                for bot, points in self.points().items()
+            },
             "ends": dict(self.ends),
         }
         return data
@@ -119,8 +133,8 @@ def run_match(
 
     ``jobs`` processes share the deals; the result depends on ``seed`` and, with a node limit, on
     nothing else. ``on_game`` is called after every deal group. Every game is written as a record
-    into the folder ``records_in`` if one is given. Raises InputError for unknown bots, a number of
-    bots that the game does not seat, and a folder that cannot be made.
+    into the folder ``records_in`` if one is given. Raises InputError for unknown bots, a bad
+    variant, a number of bots that the game does not seat, and a folder that cannot be made.
     """
     from joblib import Parallel, delayed
 
@@ -129,6 +143,8 @@ def run_match(
         make_bot(spec)
     if not adapter.min_seats <= len(bots) <= adapter.max_seats:
         raise InputError("bots", f"{len(bots)} bots", f"{game} seats {adapter.seat_range}")
+    full = adapter.parse_variant(variant)
+    adapter.new(full, len(bots))  # the variant may not be for so many
     if records_in is not None:
         try:
             records_in.mkdir(parents=True, exist_ok=True)
@@ -137,7 +153,7 @@ def run_match(
     seats = len(bots)
     deals = -(-games // seats)
     result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats)
-    plan = _Plan(game, list(bots), limits, adapter.parse_variant(variant), records_in)
+    plan = _Plan(game, list(bots), limits, full, records_in)
     tasks = (delayed(_play_group)(plan, seed * 1_000_003 + i) for i in range(deals))
     for group in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
         _add(result, group)
@@ -164,14 +180,14 @@ class _Played:
     seat: int
     bots: list[str]
     returns: tuple[float, ...]
-    points: tuple[int, ...]
+    scores: tuple[dict[str, int], ...]
     ending: str
 
     def place(self, seat: int) -> int:
         """How many seats were better than this one."""
         ranks = [
-            (round(share, 9), points)
-            for share, points in zip(self.returns, self.points, strict=True)
+            (round(share, 9), score["total"])
+            for share, score in zip(self.returns, self.scores, strict=True)
         ]
         return sum(rank > ranks[seat] for rank in ranks)
 
@@ -192,8 +208,7 @@ def _play_group(plan: _Plan, seed: int) -> list[_Played]:
         )
         outcome = done.outcome
         names = [bot.spec for bot in seated]
-        points = tuple(score["total"] for score in outcome.scores)
-        played.append(_Played(shift, names, outcome.returns, points, outcome.ending))
+        played.append(_Played(shift, names, outcome.returns, outcome.scores, outcome.ending))
         if plan.records_in is not None:
             name = f"deal-{seed}-seat-{shift}.json"
             text = records.write(_record(plan, seed, seated, done))
@@ -221,6 +236,9 @@ def _add(result: MatchResult, group: list[_Played]) -> None:
         for seat, (bot, won) in enumerate(zip(game.bots, game.returns, strict=True)):
             result.by_bot[bot] = result.by_bot.get(bot, 0.0) + won
             result.by_seat[seat] += won
+            scored = result.scored.setdefault(bot, {})
+            for category, points in game.scores[seat].items():
+                scored[category] = scored.get(category, 0) + points
         if share > 0.999:
             result.wins += 1
         elif share > 0.001:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.arena.positions import bench_positions
 from solver.games import load
+from solver.search.world_bot import WorldBot
 
 SEED = 1
 ITERATIONS = 1_000
@@ -29,6 +31,10 @@ def signature(game: str) -> int:
             tree = Mcts(state, {}, seed=SEED)
             tree.run(iterations=ITERATIONS)
             total += tree.nodes
+            if adapter.best_bot == WorldBot.name:
+                worlds = Determinized(state, {}, SEED)
+                worlds.run(iterations=ITERATIONS)
+                total += worlds.nodes
             if seats == 2:
                 total += AlphaBeta(state).search(depth=DEPTH, nodes=NODES)[2]
     for texts in positions.endings.values():

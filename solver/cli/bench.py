@@ -12,9 +12,7 @@ from solver.cli.terminal import is_terminal
 
 
 @click.command(
-    epilog=examples(
-        "solver bench duel --json", "solver bench architects", "solver bench --signature"
-    )
+    epilog=examples("solver bench duel --json", "solver bench wonders", "solver bench --signature")
 )
 @click.argument("game", type=GAME, required=False)
 @click.option(

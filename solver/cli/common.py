@@ -124,7 +124,7 @@ seats_option = click.option(
     "--seats",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Number of seats (default: the fewest that the game has).",
+    help="Number of seats (default: the smallest usual table).",
 )
 variant_option = click.option(
     "--variant",
@@ -151,7 +151,7 @@ bot_option = click.option(
     default="default",
     show_default=True,
     metavar="NAME[:KEY=VALUE,...]",
-    help="Bot and settings: default, ismcts, alphabeta, flat, greedy or random.",
+    help="Bot and settings, e.g. default or flat; an unknown name lists all bots.",
 )
 threads_option = click.option(
     "--threads",

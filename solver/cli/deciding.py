@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 def decision(position: Position, place: str) -> Position:
     """The position as the seat knows it that decides in it.
 
-    Raises InputError, with what to do about it, when chance decides or the game is over.
+    Raises InputError, with what to do about it, when chance decides, the game is over, or the
+    position does not tell what that seat knows.
     """
     state = position.state
     if state.decider == OVER:
@@ -29,4 +30,10 @@ def decision(position: Position, place: str) -> Position:
         )
     if state.decider == position.view:
         return position
+    if state.decider not in position.game.viewers(state):
+        raise InputError(
+            place,
+            f"seat {state.decider} decides, and this is what seat {position.view} knows",
+            "apply what that seat does first",
+        )
     return position.game.observe(state, state.decider)

@@ -31,6 +31,7 @@ ME, OTHER = "me", "other"
         "solver follow duel --seat 0 --save tonight.json",
         "solver follow duel --seat 1 --time 10s --lang it",
         "solver follow architects --seats 4 --seat 2",
+        "solver follow wonders --seats 5 --seat 0 --save tonight.json",
         "solver follow duel --resume tonight.json",
         "solver follow duel --from examples/duel/age_2.json",
     )
@@ -76,15 +77,15 @@ def command(
 
     Short forms are enough: 'b baths' or 't left', and only the names when cards are turned up.
     'undo' takes back typing errors, the record is saved after every line. Seat 0 begins, the others
-    follow in the order of play. With --seat, what only another player sees is not asked for. Ctrl-C
-    while the bot thinks shows the best so far, at the prompt it ends the session.
+    follow in the order of play. With --seat, what only another player sees is not asked for; games
+    with hidden hands are followed that way. Ctrl-C while the bot thinks shows the best so far, at
+    the prompt it ends the session.
     """
     from solver.cli.advice import Adviser
     from solver.cli.console import Console
     from solver.cli.following import Following
     from solver.cli.session import Settings
-    from solver.cli.setup import begin_record, check_own, record_path, resume_record
-    from solver.games import load
+    from solver.cli.setup import begin_record, begin_with, own_seats, record_path, resume_record
     from solver.search.bots import make_bot
     from solver.table import Table
 
@@ -95,13 +96,11 @@ def command(
         record = begin_record(game, seats, None, variant_texts, start)
     else:
         record = resume_record(game, resume, variant_texts, seats)
-    everyone = range(len(record.seats))
-    if seat is not None:
-        own = check_own(load(game), record, [seat])
-    else:
-        own = frozenset(i for i in everyone if record.seats[i] == ME) or frozenset(everyone)
+    if seat is not None and resume is None and start is None:
+        begin_with(record, seat)
+    own = own_seats(record, [i for i, name in enumerate(record.seats) if name == ME], seat)
     if resume is None:
-        record.seats = [ME if number in own else OTHER for number in everyone]
+        record.seats = [ME if number in own else OTHER for number in range(len(record.seats))]
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
     settings = Settings(Console(plain=plain), adviser, path, lang, top)

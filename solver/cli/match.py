@@ -22,7 +22,9 @@ from solver.cli.common import (
     variant_option,
 )
 from solver.cli.main import INTERRUPTED
+from solver.cli.points import points_table
 from solver.errors import InputError
+from solver.games import load
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +42,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "ei
         "solver match duel --bots ismcts:c=1.4,ismcts:c=1 --nodes 5k --jobs 4",
         "solver match architects --bots default,greedy,greedy,greedy",
         "solver match architects --bots default,greedy --seats 4",
+        "solver match wonders --bots default,rules --seats 4 --games 100 --time 200ms",
     )
 )
 @click.argument("game", type=GAME)
@@ -83,12 +86,11 @@ def command(
     """Let bots play a match; the limit (default 0.1 s) is that of one move.
 
     Each deal is played once with every rotation of the seats, so the luck of the cards cancels
-    out. The result is that of the first bot, with a 95 % interval over the deals. Ctrl-C shows the
-    result so far (exit code 130).
+    out. The result is that of the first bot, with a 95 % interval over the deals. With more than
+    two seats the mean points of every bot follow. Ctrl-C shows the result so far (exit code 130).
     """
     from solver.arena.match import run_match
     from solver.cli.terminal import ProgressLine
-    from solver.games import load
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     specs = filled_up(split_specs(bots), seats)
@@ -167,6 +169,8 @@ def summary(data: dict[str, Any]) -> list[str]:
     if data.get("ends"):
         ends = sorted(data["ends"].items(), key=lambda item: -item[1])
         lines.append("ends: " + ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in ends))
+    if "points" in data and (len(data["bots"]) > 2 or load(data["game"]).categories):
+        lines += ["", *points_table("mean points", list(data["points"].items()))]
     return lines
 
 

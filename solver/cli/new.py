@@ -23,6 +23,7 @@ from solver.cli.common import (
         "solver new duel -o game.json",
         "solver new duel --seed 7 --variant next_starter=chooses",
         "solver new architects --seats 4 --seed 7 -o game.json",
+        "solver new wonders --seed 7 --seats 5 --variant sides=day",
         "solver new duel --seed 7 --position | solver suggest -",
     )
 )

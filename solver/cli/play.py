@@ -35,6 +35,7 @@ DEFAULT = "default"
         "solver play duel",
         "solver play duel --seat 1 --bot ismcts --time 5s --lang it",
         "solver play architects --seats 4 --seat 2 --bot default,greedy,flat",
+        "solver play wonders --seats 2 --variant edition=first",
         "solver play duel --resume duel-20250101-200000.json",
     )
 )

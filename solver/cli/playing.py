@@ -30,6 +30,8 @@ class Playing(Session):
         the next may hold what only its seat knows.
     """
 
+    mark = "> "
+
     def __init__(
         self,
         table: Table,
@@ -47,15 +49,10 @@ class Playing(Session):
         state = self.table.state
         moved = False
         while state.decider >= CHANCE and state.decider not in self.own:
-            if state.decider == CHANCE:
-                event = self._deal.event(state)
-                self.announce(event)
-            else:
-                event = self._bot_move()
-                self.announce(event, prefix="> ")
-            self.table.push(event)
+            self.happen(self._deal.event(state) if state.decider == CHANCE else self._bot_move())
             moved = True
         if moved:
+            self.tell_events()
             self.save()
         self.draw()
 
@@ -72,6 +69,10 @@ class Playing(Session):
             return adviser.analyse(position, self.console).moves[0].move
         finally:
             adviser.seed = seed
+
+    def conceals(self, seat: int) -> bool:
+        """The choices of bots are said when they are shown."""
+        return seat not in self.own
 
     def advisers(self) -> list[Adviser]:
         """The bot that gives hints and those that play."""

@@ -1,8 +1,8 @@
-"""Chance events whose outcome only some seats see: who sees what, and what goes without saying."""
+"""Moves and events of which only some seats see all: who sees what, what goes without saying."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,18 +10,21 @@ if TYPE_CHECKING:
     from solver.games.base import Game
 
 
-def seen(game: Game, state: State, event: int, seats: Iterable[int]) -> int:
-    """``event`` as ``seats`` together see it: itself, or veiled if none of them learns anything.
+def seen(game: Game, state: State, event: int, seats: Collection[int]) -> int:
+    """``event`` as ``seats`` together see it, a move of another seat once it is shown.
 
-    A move is always seen. ``state`` is the state before the event.
+    A chance event of which none of them learns anything is veiled. ``state`` is the state before
+    the event.
     """
+    if state.decider >= 0:
+        return event if state.decider in seats else game.public_move(state, event)
     veiled = state.veiled_event
     if not veiled or any(_learns(game, state, event, veiled, seat) for seat in seats):
         return event
     return veiled
 
 
-def unasked(game: Game, state: State, seats: Iterable[int]) -> int:
+def unasked(game: Game, state: State, seats: Collection[int]) -> int:
     """The event due if ``seats`` together can tell it without looking; 0 if they cannot.
 
     That is an event they do not see, which stays veiled, and one with a single possible outcome.
@@ -38,11 +41,16 @@ def _learns(game: Game, state: State, event: int, veiled: int, seat: int) -> boo
     """Whether ``seat`` knows more after the event than after its veiled form.
 
     That is asked of what it knows before: the state may hold the outcome already, because
-    another seat has seen it.
+    another seat has seen it, and a seat may know of the event in its veiled form only.
     """
+    before = game.observe(state, seat).state
+    if not before.is_legal(event):
+        return False
+    if not before.is_legal(veiled):
+        return True
     known = []
     for form in (event, veiled):
-        after = game.observe(state, seat).state
+        after = before.copy()
         after.apply(form)
         known.append(after.infoset(seat))
     return known[0] != known[1]

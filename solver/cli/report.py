@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
+from solver.cli.points import points_table
 from solver.errors import InputError
 
 if TYPE_CHECKING:
@@ -37,6 +38,19 @@ def analysis_lines(
     left = len(analysis.moves) - (top if top is not None else len(analysis.moves))
     if left > 0:
         yield f"{INDENT}{left} more (--top {len(analysis.moves)})"
+    yield from _by_category(analysis, top)
+
+
+def _by_category(analysis: Analysis, top: int | None) -> Iterator[str]:
+    """The points that the deciding seat may expect after each move, if the bot tells them apart."""
+    rows = []
+    for number, move in enumerate(analysis.moves[:top], 1):
+        if move.categories:
+            total = move.score[analysis.seat] if move.score else sum(move.categories.values())
+            rows.append((f"{number:>3}", {**move.categories, "total": total}))
+    if rows:
+        yield ""
+        yield from points_table(f"points of seat {analysis.seat}", rows)
 
 
 def _chances(analysis: Analysis) -> Iterator[str]:

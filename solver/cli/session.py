@@ -16,6 +16,7 @@ from solver.cli.console import Console
 from solver.cli.private import seen
 from solver.cli.report import WIDTH, analysis_lines, beside, outcome_lines, score_lines, told
 from solver.cli.shorthand import completions, legal_texts, read_line
+from solver.cli.telling import Happened, told_together
 from solver.errors import InputError
 from solver.table import Table
 
@@ -51,6 +52,9 @@ class Session(ABC):
     what the seats in ``own`` know.
     """
 
+    mark = "  "
+    """What stands before a move of another seat."""
+
     def __init__(self, table: Table, settings: Settings, own: frozenset[int]) -> None:
         self.table = table
         self.game = table.game
@@ -59,6 +63,7 @@ class Session(ABC):
         self.console = settings.console
         self._ended = False
         self._shown = -1
+        self._events: list[Happened] = []  # not told yet
         self._commands = {
             "help": _Command(self._help, "this list"),
             "show": _Command(self._show, "draw the table"),
@@ -99,6 +104,10 @@ class Session(ABC):
         of_each = {text.split()[0]: text for text in reversed(texts)}
         said = f"For example now: {'; '.join(reversed(of_each.values()))}."
         return textwrap.fill(said, 75)
+
+    def conceals(self, seat: int) -> bool:  # noqa: ARG002
+        """Whether a choice of ``seat`` may be said only when it is shown."""
+        return False
 
     def check(self, line: str, events: list[int]) -> list[int]:  # noqa: ARG002
         """The events of a line that the user may decide. Raises InputError."""
@@ -145,8 +154,8 @@ class Session(ABC):
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
         for event in self.check(line, self.read(line)):
-            self.announce(event)
-            self.table.push(event)
+            self.happen(event)
+        self.tell_events()
         self.save()
 
     def read(self, line: str) -> list[int]:
@@ -167,15 +176,68 @@ class Session(ABC):
 
     # Talking.
 
-    def announce(self, event: int, prefix: str = "  ") -> None:
-        """Say what is about to happen, as far as the own seats see it."""
+    def happen(self, event: int) -> None:
+        """Let a move or event happen, and say of it what the own seats see.
+
+        What they see later is said then: choices that are kept secret with the last of them, chance
+        events in a row by :meth:`tell_events`.
+        """
+        secret = self.game.unrevealed(self.table.state)
+        seat, said = self._words(event)
+        if seat == CHANCE:
+            self._events.append(self._happened(event, said))
+            self.table.push(event)
+            return
+        self.table.push(event)
+        self.tell_events()
+        shown = not self.game.unrevealed(self.table.state)
+        if not self.conceals(seat) or (shown and not secret):
+            self._say_move(seat, said)
+        if shown and secret:
+            for other, said in self._last_moves(secret + 1):
+                if self.conceals(other):
+                    self._say_move(other, said)
+
+    def tell_events(self) -> None:
+        """Say which chance events have happened since the last time."""
+        for text in told_together(self._events):
+            self.say_wrapped(f"  {text}")
+        self._events.clear()
+
+    def _happened(self, event: int, said: str) -> Happened:
+        """A chance event that is about to happen, to be told later."""
+        state, lang = self.table.state, self.settings.lang
+        if event == state.veiled_event or seen(self.game, state, event, self.own) != event:
+            return Happened(said)
+        name = self.game.move_text(state, event, lang).partition(" ")[2]
+        return Happened(said, self.game.asked_for(state, lang), name)
+
+    def _words(self, event: int) -> tuple[int, str]:
+        """Who decides what happens next, and what the own seats see of it, in words."""
         state = self.table.state
         shown = seen(self.game, state, event, self.own)
-        self.say_wrapped(prefix + told(self.game, state, shown, self.settings.lang))
+        return state.decider, told(self.game, state, shown, self.settings.lang)
+
+    def _last_moves(self, count: int) -> list[tuple[int, str]]:
+        """The seats and words of the last moves at the table, as far as they were made here."""
+        texts = [self.table.pop() for _ in range(min(count, len(self.table.moves)))]
+        found = []
+        for text in reversed(texts):
+            found.append(self._words(self.game.parse_move(self.table.state, text)))
+            self.table.push(text)
+        return found
+
+    def _say_move(self, seat: int, said: str) -> None:
+        self.say_wrapped(f"{'  ' if seat in self.own else self.mark}{said}")
 
     def say_wrapped(self, text: str) -> None:
         """Say a sentence in lines that fit the terminal."""
         self.console.say(textwrap.fill(text, WIDTH, subsequent_indent="    "))
+
+    @property
+    def undrawn(self) -> bool:
+        """Whether there is no drawing to look at, or it has become wrong."""
+        return self._shown < 0
 
     def draw(self) -> None:
         """Draw the table, once for each state of the game."""

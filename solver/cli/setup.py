@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,7 +27,7 @@ def begin_record(
     """A new record, from the beginning or from the position ``start``. Raises InputError.
 
     Nobody is named, but ``seats`` of the record has an entry for each seat. A position has its own
-    number of seats; without one the default is the fewest that the game allows.
+    number of seats; without one the default is that of the game.
     """
     from solver import records
 
@@ -91,9 +91,9 @@ def fresh_path(path: Path) -> Path:
 
 
 def check_seats(game: Game, seats: int | None) -> int:
-    """A number of seats that the game has, by default the fewest. Raises InputError."""
+    """A number of seats that the game has, or its default. Raises InputError."""
     if seats is None:
-        return game.min_seats
+        return game.default_seats
     if not game.min_seats <= seats <= game.max_seats:
         raise InputError(
             "--seats", f"{game.name} has no table of {seats}", f"it seats {game.seat_range}"
@@ -110,3 +110,37 @@ def check_own(game: Game, record: Record, own: Iterable[int]) -> frozenset[int]:
                 "--seat", f"{game.name} has no seat {seat} here", f"use 0..{seats - 1}"
             )
     return frozenset(own)
+
+
+def begin_with(record: Record, seat: int) -> None:
+    """Let a new record begin with what ``seat`` knows, where that is less than everything.
+
+    Its first moves are then told as that seat sees them. Raises InputError.
+    """
+    from solver import records
+
+    game, state = record.adapter(), records.start(record)
+    check_own(game, record, [seat])
+    position = game.observe(state, seat)
+    if position.state != state:
+        record.start = position.to_json()
+
+
+def own_seats(record: Record, known: Collection[int], seat: int | None) -> frozenset[int]:
+    """Whose turns get advice: ``seat`` or, without it, those ``known`` from an earlier session.
+
+    If there are none, all seats that can be told what they know. Raises InputError for a seat that
+    is not among these.
+    """
+    from solver import records
+
+    game = record.adapter()
+    viewers = game.viewers(records.start(record))
+    if seat is None:
+        return frozenset(known) or viewers
+    own = check_own(game, record, [seat])
+    if not own <= viewers:
+        raise InputError(
+            "--seat", f"the game is told as seat {min(viewers)} knows it", "leave it out"
+        )
+    return own

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
 
+MAX_ATTEMPTS = 2000
+"""States that are looked at in search of an order."""
+
 Unasked = Callable[["State"], int]
 """The event due that need not be typed, 0 if it must be."""
 
@@ -54,6 +57,20 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
             trial.apply(move)
             moves.append(move)
     return moves
+
+
+def read_in_any_order(
+    game: Game, state: State, line: str, unasked: Unasked | None = None
+) -> list[int] | None:
+    """The chance events of a list with commas, in an order in which they can happen.
+
+    None if there is no such order. Events that ``unasked`` knows may be left out. Cards that lie
+    together, as in a discard pile, are known by their names and not by their places.
+    """
+    names = [name.strip() for name in line.split(",")]
+    if len(names) > MAX_WORDS or not all(names):
+        return None
+    return _AnyOrder(game, unasked).order(state.copy(), names)
 
 
 def completions(game: Game, state: State, line: str) -> list[str]:
@@ -152,3 +169,50 @@ class _Reader:
     def _note(self, error: InputError, depth: int, *, replace: bool = False) -> None:
         if depth > self._depth or (replace and depth == self._depth):
             self._error, self._depth = error, depth
+
+
+class _AnyOrder:
+    """Finds an order in which chance events can happen; gives up after many attempts."""
+
+    def __init__(self, game: Game, unasked: Unasked | None) -> None:
+        self._game = game
+        self._unasked = unasked
+        self._left = MAX_ATTEMPTS
+        self._meaning: dict[str, int] = {}
+
+    def order(self, state: State, names: list[str]) -> list[int] | None:
+        """The events from ``state`` on, which is changed on the way and restored."""
+        if not names:
+            return []
+        self._left -= 1
+        if state.decider >= 0 or self._left < 0:
+            return None
+        possible = {event for event, _ in state.chance_outcomes()}
+        for name in dict.fromkeys(names):
+            event = self._read(state, name)
+            if event in possible:
+                rest = list(names)
+                rest.remove(name)
+                found = self._then(state, event, rest)
+                if found is not None:
+                    return found
+        known = self._unasked(state) if self._unasked is not None else 0
+        return self._then(state, known, names) if known else None
+
+    def _then(self, state: State, event: int, names: list[str]) -> list[int] | None:
+        state.apply(event)
+        found = self.order(state, names)
+        state.undo()
+        return None if found is None else [event, *found]
+
+    def _read(self, state: State, name: str) -> int:
+        """The event that a name means, now or whenever it was possible; 0 if it was not yet."""
+        if name not in self._meaning:
+            kinds = {text.split()[0] for text in legal_texts(self._game, state)}
+            for text in _candidates([name], kinds):
+                try:
+                    self._meaning[name] = self._game.parse_move(state, text)
+                    break
+                except InputError:
+                    continue
+        return self._meaning.get(name, 0)

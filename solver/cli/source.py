@@ -37,8 +37,9 @@ class Source:
         """The position itself, or that of the record after ``ply`` events (default: all).
 
         ``seat`` is whose knowledge it is; by default that of the decider or, when nobody decides,
-        of the seat that did so last; in a position its own view. Raises InputError for a ply
-        beyond the end, or any ply with a position.
+        of the seat that did so last; in a position its own view, and in the record of a game that
+        one seat has followed that seat. Raises InputError for a ply beyond the end, or any ply with
+        a position.
         """
         if self.record is None:
             assert self.position is not None
@@ -49,7 +50,10 @@ class Source:
             return self.game.observe(self.position.state, seat)
         state = self._replayed(ply)
         reached = state.copy()
-        return self.game.observe(reached, _last_decider(state) if seat is None else seat)
+        if seat is None:
+            viewers, last = self.game.viewers(reached), _last_decider(state)
+            seat = last if last in viewers else min(viewers)
+        return self.game.observe(reached, seat)
 
     def state(self) -> State:
         """All that the input knows: of a record all that happened, also what one seat alone saw.

@@ -60,7 +60,8 @@ def command(
     For each: the probability to win with its standard error in percent points, the expected
     margin in points (over the mean of the others), how often the search visited it, how the game
     tends to end, and what probably follows. What is proved is marked exact. With more than two
-    players all chances to win are listed, too. Ctrl-C shows the best so far (exit code 130).
+    players all chances to win are listed, too, and in games where points tell much a table says
+    what they will come from. Ctrl-C shows the best so far (exit code 130).
 
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """

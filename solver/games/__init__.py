@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 GAMES: dict[str, str] = {
     "duel": "solver.games.duel",
     "architects": "solver.games.architects",
+    "wonders": "solver.games.wonders",
 }
 
 

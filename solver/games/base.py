@@ -182,6 +182,13 @@ class Game(ABC):
         """A move of the seat that decides in ``state`` as the others see it once it is shown."""
         return move
 
+    def asked_for(self, state: State, lang: str = "en") -> str:  # noqa: ARG002
+        """What the next chance event brings to light, in words; empty if its text says enough.
+
+        Events of which this says the same belong together.
+        """
+        return ""
+
     def move_text(self, state: State, move: int, lang: str = "id") -> str:
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
         notation: Notation = self._part("notation")

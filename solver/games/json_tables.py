@@ -57,6 +57,17 @@ class Item(Row, frozen=True):
         return pick(self.id, self.name, self.name_it, lang)
 
 
+class WordedItem(Item, frozen=True):
+    """An item for which there are further words: ``also`` lists them."""
+
+    also: tuple[Name, ...]
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """All that it can be called, the id first."""
+        return (*super().names, *self.also)
+
+
 class TableFile(Row, frozen=True):
     """Base of the content of a file: what it is, and remarks for its readers."""
 

@@ -84,7 +84,7 @@ class Engine(Protocol):
         """The game's own word for how it ended, None while it goes on."""
 
     def score(self, state: State, /) -> list[dict[str, int]]:
-        """Points per seat by category, with ``total``."""
+        """Points per seat by category, with ``total``; then those of cities that nobody owns."""
 
 
 Parts = tuple[Compact, Data, Notation, Positions, PositionFormat, Render, Engine]

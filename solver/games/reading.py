@@ -1,18 +1,27 @@
-"""Reading the first word of a move: what all games share in understanding typed moves.
+"""What all games share in understanding typed moves.
 
 A move begins with a word for its kind; every game has a table of *forms*, from kind to how such a
-move is written (``build`` to ``build CARD``), which messages quote.
+move is written (``build`` to ``build CARD``), which messages quote. The words after it give a
+*pattern*, the numbers of the move as far as they are said; the possible moves tell the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
+from solver._ext.core.state import OVER, State
 from solver.errors import InputError
 from solver.names import normalise, suggestion
 
 MAX_LISTED = 12
 """Things named in one message; more are counted."""
+
+MOST_CHOICES = 6
+"""Moves listed in one message."""
+
+Pattern = tuple[Any, ...]
+"""The kind of a move and its numbers; None stands for any."""
 
 
 def first_word(text: str) -> tuple[str, str]:
@@ -32,6 +41,11 @@ def joined(names: Iterable[str], conjunction: str) -> str:
     """Names as people list them: ``a, b and c``."""
     *first, last = names
     return f"{', '.join(first)} {conjunction} {last}" if first else last
+
+
+def quantity(words: Mapping[str, str], thing: str, count: int) -> str:
+    """A count in words, ``1 coin`` or ``3 coins``: what stands under ``coin`` and ``coins``."""
+    return words[thing] if count == 1 else words[f"{thing}s"].format(n=count)
 
 
 def read_kind(text: str, forms: Mapping[str, str], now: Sequence[str]) -> tuple[str, str]:
@@ -74,3 +88,40 @@ def require_now(
     if kind not in (now if fitting is None else fitting):
         possible = ", ".join(forms[other] for other in now)
         raise InputError(place, f"{kind} is not possible now", f"possible now: {possible}")
+
+
+def possible_moves(state: State, decode: Callable[[int], Pattern]) -> list[Pattern]:
+    """All moves or chance events of the state, taken apart; the veiled event among them."""
+    if state.decider == OVER:
+        return []
+    events = state.legal_moves() or [event for event, _ in state.chance_outcomes()]
+    veiled = state.veiled_event
+    seen = [*events, veiled] if veiled and veiled not in events else events
+    return [decode(event) for event in seen]
+
+
+def choose(
+    patterns: Iterable[Pattern],
+    moves: Iterable[Pattern],
+    place: str,
+    text: Callable[[Pattern], str],
+) -> Pattern | None:
+    """The only move that fits the first of the patterns that fits any; None if none does.
+
+    Raises InputError, with the choices as ``text`` says them, when several fit.
+    """
+    candidates = list(moves)
+    for pattern in patterns:
+        found = [move for move in candidates if _fits(move, pattern)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            choices = listed(map(text, found), MOST_CHOICES)
+            raise InputError(place, "leaves a choice open", f"possible: {choices}")
+    return None
+
+
+def _fits(move: Pattern, pattern: Pattern) -> bool:
+    return len(move) == len(pattern) and all(
+        want is None or want == have for have, want in zip(move, pattern, strict=True)
+    )

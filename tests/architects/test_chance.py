@@ -13,9 +13,9 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from tests.architects.physical import PhysicalTable
 from tests.architects.positions import cards, deck, empty
-from tests.architects.statistics import deviation, surprise
 from tests.architects.walks import ending, mixed_options, opening, walk
 from tests.architects.worked import acting
+from tests.statistics import deviation, surprise
 
 SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
 SAMPLES = 3_000

@@ -47,6 +47,16 @@ def test_a_game_for_several_numbers_of_seats(quick: None) -> None:
     assert figures["endgame"] == {}
 
 
+def test_a_game_with_hidden_hands(quick: None) -> None:
+    figures = bench.run("wonders")["wonders"]
+    assert list(figures["seats"]) == ["2", "3", "4", "5", "7"]
+    for table in figures["seats"].values():
+        for search in ("mcts", "determinized"):
+            assert set(table[f"{search}_iterations_per_s"]) == {"age1", "age2", "age3"}
+    assert figures["state_bytes"] > 0
+    assert figures["endgame"] == {}
+
+
 def test_machine() -> None:
     said = machine.describe()
     assert {"cpu", "cores", "system", "python", "compiler", "flags", "version"} == set(said)

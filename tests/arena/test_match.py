@@ -136,10 +136,35 @@ def test_the_same_bots_share_the_win_evenly() -> None:
 
 
 def test_places_follow_share_and_points() -> None:
-    played = _Played(2, ["a", "b", "c", "d"], (0.0, 1.0, 0.0, 0.0), (30, 41, 41, 30), "tie_break")
+    played = _Played(2, ["a", "b", "c", "d"], (0.0, 1.0, 0.0, 0.0), totals(30, 41, 41, 30), "x")
     assert [played.place(seat) for seat in range(4)] == [2, 0, 1, 2]
-    shared = _Played(0, ["a", "b", "c"], (0.5, 0.0, 0.5), (40, 39, 40), "shared")
+    shared = _Played(0, ["a", "b", "c"], (0.5, 0.0, 0.5), totals(40, 39, 40), "shared")
     assert [shared.place(seat) for seat in range(3)] == [0, 2, 0]
+
+
+def totals(*points: int) -> tuple[dict[str, int], ...]:
+    return tuple({"total": total} for total in points)
+
+
+@pytest.mark.parametrize("bots", [["greedy", "random", "random"], ["random"] * 3])
+def test_points_are_the_means_of_all_games(tmp_path: Path, bots: list[str]) -> None:
+    result = run_match("architects", bots, 6, FEW, seed=4, records_in=tmp_path / "games")
+    kept = [records.read(path.read_bytes()) for path in (tmp_path / "games").iterdir()]
+    scores: dict[str, list[dict[str, int]]] = {}
+    for record in kept:
+        assert record.scores is not None
+        for bot, score in zip(record.seats, record.scores, strict=True):
+            scores.setdefault(bot, []).append(score)
+    points = result.points()
+    assert set(points) == set(bots)
+    for bot, of_bot in scores.items():
+        assert len(of_bot) == len(kept) * bots.count(bot)
+        assert list(points[bot]) == list(of_bot[0])
+        for name, mean in points[bot].items():
+            assert mean == pytest.approx(sum(score[name] for score in of_bot) / len(of_bot))
+        parts = sum(mean for name, mean in points[bot].items() if name != "total")
+        assert parts == pytest.approx(points[bot]["total"])
+    assert list(result.to_json()["points"]) == list(points)
 
 
 def test_shares_places_and_seats_add_up() -> None:

@@ -24,6 +24,7 @@ class MoveAnalysis:
     exact: bool
     score: list[float]
     margin: float | None
+    categories: dict[str, float]
     endings: dict[str, float]
     pv: list[str]
 
@@ -54,6 +55,7 @@ class FakeBot:
 
     spec: str = "fake"
     asked: list[dict[str, Any]] = field(default_factory=list)
+    categories: tuple[str, ...] = ()
 
     def analyse(self, position, limits, *, seed=0, threads=1, progress=None, stop=None) -> Analysis:
         self.asked.append({"position": position, "limits": limits, "seed": seed})
@@ -72,6 +74,7 @@ class FakeBot:
                     exact=rank == 1,
                     score=[50.0 - 1.5 * seat for seat in range(state.seats)],
                     margin=1.5 - rank if rank != 2 else None,
+                    categories={name: 7.5 * at - rank for at, name in enumerate(self.categories)},
                     endings={"civilian": 0.9, "science": 0.1} if rank == 0 else {},
                     pv=self.line(game, state, move, text),
                 )

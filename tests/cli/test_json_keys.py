@@ -11,6 +11,7 @@ import pytest
 
 from solver.cli.main import COMMANDS
 from solver.games import GAMES
+from solver.search.analysis import MoveAnalysis
 from tests.cli.conftest import one_object
 
 ROOT = Path(__file__).parents[2]
@@ -52,16 +53,32 @@ def test_every_command_has_a_section():
     assert [name.split()[0] for name in SECTIONS] == list(COMMANDS)
 
 
+CATEGORIES = "moves[].categories.*"
+"""Only in games that tell them."""
+
+
 @pytest.mark.parametrize("bot", ["default", "flat"])
 def test_suggest(run, bot):
     options = ("--nodes", 300, "--bot", bot, "--json")
-    check("suggest", one_object(run("suggest", MIDDLE, *options).stdout))
+    data = one_object(run("suggest", MIDDLE, *options).stdout)
+    assert keys_of(data, documented("suggest")) == documented("suggest") - {CATEGORIES}
+    assert all(move["categories"] == {} for move in data["moves"])
+
+
+def test_points_by_category():
+    move = MoveAnalysis(1, "move", 0.5, 0.0, 1, categories={"blue": 1.234, "green": 0.0})
+    data = {"moves": [move.to_json()]}
+    assert data["moves"][0]["categories"] == {"blue": 1.23, "green": 0.0}
+    assert CATEGORIES in keys_of(data, documented("suggest"))
 
 
 @pytest.mark.parametrize("bot", ["greedy", "random", "alphabeta:depth=1"])
 def test_suggest_by_bots_that_do_not_play_games_out(run, bot):
     data = one_object(run("suggest", MIDDLE, "--nodes", 1, "--bot", bot, "--json").stdout)
-    assert keys_of(data, documented("suggest")) == documented("suggest") - {"moves[].endings.*"}
+    assert keys_of(data, documented("suggest")) == documented("suggest") - {
+        "moves[].endings.*",
+        CATEGORIES,
+    }
 
 
 def test_solve(run):

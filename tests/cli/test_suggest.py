@@ -6,7 +6,7 @@ import json
 import os
 import signal
 import sys
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from types import ModuleType
 from typing import Any
 
@@ -40,6 +40,39 @@ def test_suggest_as_json_is_one_object(run, fake_bots, in_play):
 
 def test_suggest_top_says_how_many_are_left(run, fake_bots, position_file):
     assert "more (--top" in run("suggest", position_file, "--top", 1).output
+
+
+CATEGORIES = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
+
+
+@pytest.fixture
+def tells_categories(monkeypatch, fake_bots):
+    """Bots that tell the expected points by category."""
+    make_bot = fake_search.make_bot
+    monkeypatch.setattr(
+        fake_search, "make_bot", lambda spec: replace(make_bot(spec), categories=CATEGORIES)
+    )
+    return fake_bots
+
+
+def test_suggest_tells_the_points_by_category(run, tells_categories, position_file):
+    lines = run("suggest", position_file, "--top", 2).output.splitlines()
+    assert max(map(len, lines)) <= 80
+    start = next(at for at, line in enumerate(lines) if line.startswith("points of seat "))
+    assert lines[start].split()[4:] == [*CATEGORIES, "total"]
+    seat = int(lines[start].split()[3])
+    total = f"{50 - 1.5 * seat:.1f}"
+    first = [f"{7.5 * at:.1f}" for at in range(len(CATEGORIES))]
+    second = [f"{7.5 * at - 1:.1f}" for at in range(len(CATEGORIES))]
+    assert lines[start + 1].split() == ["1", *first, total]
+    assert lines[start + 2].split() == ["2", *second, total]
+    assert len(lines) == start + 3
+    data = one_object(run("suggest", position_file, "--json").stdout)
+    assert list(data["moves"][0]["categories"]) == list(CATEGORIES)
+
+
+def test_suggest_without_categories_has_no_such_table(run, fake_bots, position_file):
+    assert "points of seat" not in run("suggest", position_file).output
 
 
 def test_suggest_without_a_decision(rejects, fake_bots, at_chance, whole_game):

@@ -1,11 +1,15 @@
-"""A bot that keeps what it is shown."""
+"""Bots that keep what they are shown, or depend on all of it."""
 
 from __future__ import annotations
+
+from hashlib import sha256
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
 from solver.games.base import Position
+from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.baselines import RandomBot
+from solver.search.bot import Bot, Task
 from solver.search.limits import Limits
 
 
@@ -25,3 +29,20 @@ class SpyBot(RandomBot):
         else:
             self.seen.append(position)
         return move
+
+
+class ByteBot(Bot):
+    """Its numbers come from every byte of the state it is shown, and from nothing else."""
+
+    name = "bytes"
+    about = "a hash of the state"
+
+    def __init__(self) -> None:
+        super().__init__("bytes", {})
+
+    def think(self, task: Task) -> Analysis:
+        """Every move with a share that another state would hardly give it."""
+        digest = sha256(task.position.state.to_bytes()).digest()
+        share = int.from_bytes(digest[:4], "little") / 2**32
+        judged = [MoveAnalysis(move, task.text(move), share, 0.5, 0) for move in task.moves]
+        return task.answer(self.spec, judged, nodes=0)

@@ -24,7 +24,7 @@ from solver.games.architects.data.effects import (
     TakeTopLeftAndRight,
 )
 from solver.games.architects.names import card_name
-from solver.games.reading import joined
+from solver.games.reading import joined, quantity
 
 Words = dict[str, str]
 
@@ -83,13 +83,11 @@ def _words(lang: str) -> Words:
 
 def points(count: int, lang: str) -> str:
     """For instance ``1 point`` or ``3 punti``."""
-    words = _words(lang)
-    return words["point"] if count == 1 else words["points"].format(n=count)
+    return quantity(_words(lang), "point", count)
 
 
 def _shields(count: int, lang: str) -> str:
-    words = _words(lang)
-    return words["shield"] if count == 1 else words["shields"].format(n=count)
+    return quantity(_words(lang), "shield", count)
 
 
 def token_effect(token: int, lang: str = "en") -> str:

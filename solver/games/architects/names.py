@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 
 from solver.errors import InputError
 from solver.games.architects.data import CENTRAL, tables
+from solver.games.item_names import ItemNames
 from solver.games.reading import listed
 from solver.names import NameIndex, normalise, pick
 
@@ -30,23 +31,15 @@ _MIDDLE = (*_CENTRAL_NAMES, "centre", "center", "centro", "middle")
 
 _FILLERS = {"the", "deck", "from", "my", "il", "mazzo", "dal", "mio", "di"}
 
+_CARDS = ItemNames("card", lambda: tables().cards)
+_WONDERS = ItemNames("wonder", lambda: tables().wonders)
+_TOKENS = ItemNames("progress token", lambda: tables().tokens)
 
-@cache
-def cards() -> NameIndex:
-    """The index of all names of cards."""
-    return NameIndex("card", [item.names for item in tables().cards])
+card, wonder, token = _CARDS.find, _WONDERS.find, _TOKENS.find
+"""From a text to an index. Raise InputError, with a suggestion for a near miss."""
 
-
-@cache
-def wonders() -> NameIndex:
-    """The index of all wonder names."""
-    return NameIndex("wonder", [item.names for item in tables().wonders])
-
-
-@cache
-def tokens() -> NameIndex:
-    """The index of all progress token names."""
-    return NameIndex("progress token", [item.names for item in tables().tokens])
+card_name, wonder_name = _CARDS.name, _WONDERS.name
+"""From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 
 @cache
@@ -54,21 +47,6 @@ def tokens_and_stack() -> NameIndex:
     """The index of all progress token names, with the stack as :data:`STACK`."""
     names = [item.names for item in tables().tokens]
     return NameIndex("progress token", [*names, (*_STACK_NAMES, "face down", "coperto")])
-
-
-def card(text: str, place: str = "") -> int:
-    """The card that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return cards().find(text, place)
-
-
-def wonder(text: str, place: str = "") -> int:
-    """The wonder that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return wonders().find(text, place)
-
-
-def token(text: str, place: str = "") -> int:
-    """The token that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return tokens().find(text, place)
 
 
 def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int] = ()) -> int:
@@ -80,30 +58,20 @@ def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int]
     words = [word for word in text.split() if normalise(word) not in _FILLERS]
     name = " ".join(words) or text
     index = _decks(tuple(wonders_at), seat)
-    found = [_number(at, wonders_at) for at in index.matches(name)]
+    numbers: list[int] = [*range(len(wonders_at)), CENTRAL]
     possible = set(allowed)
-    fitting = found if len(found) == 1 else [number for number in found if number in possible]
-    if len(fitting) == 1:
-        return fitting[0]
     try:
-        return _number(index.find(name), wonders_at)
+        reachable = {at for at, number in enumerate(numbers) if number in possible}
+        return numbers[index.find(name, "", reachable)]
     except InputError as error:
-        known = listed(deck_name(number, wonders_at) for number in _numbers(wonders_at))
+        known = listed(deck_name(number, wonders_at) for number in numbers)
         remedy = error.remedy or f"decks: {known}; or left, right"
         raise InputError(error.place, error.problem, remedy) from None
 
 
-def _numbers(wonders_at: Sequence[int]) -> list[int]:
-    return [*range(len(wonders_at)), CENTRAL]
-
-
-def _number(at: int, wonders_at: Sequence[int]) -> int:
-    return _numbers(wonders_at)[at]
-
-
 @lru_cache(maxsize=256)
 def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
-    """The names of the decks as ``seat`` sees them, in the order of :func:`_numbers`."""
+    """The names of the decks as ``seat`` sees them: by owner, then the central one."""
     seats = len(wonders_at)
     names = []
     for owner, index in enumerate(wonders_at):
@@ -116,21 +84,11 @@ def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     return NameIndex("deck", [*names, _MIDDLE])
 
 
-def card_name(index: int, lang: str = "id") -> str:
-    """The name of a card: its id, or in English (``en``) or Italian (``it``)."""
-    return tables().cards[index].called(lang)
-
-
-def wonder_name(index: int, lang: str = "id") -> str:
-    """The name of a wonder: its id, or in English (``en``) or Italian (``it``)."""
-    return tables().wonders[index].called(lang)
-
-
 def token_name(index: int, lang: str = "id") -> str:
     """The name of a token or of the :data:`STACK`: its id, or in English or Italian."""
     if index == STACK:
         return pick(*_STACK_NAMES, lang)
-    return tables().tokens[index].called(lang)
+    return _TOKENS.name(index, lang)
 
 
 def deck_name(number: int, wonders_at: Sequence[int], lang: str = "id") -> str:

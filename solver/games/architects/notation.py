@@ -30,15 +30,22 @@ language and form that :mod:`solver.games.architects.names` knows, decks as ``le
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from solver._ext.architects import state as architects
-from solver._ext.core.state import OVER, State
+from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects import names, purchases
 from solver.games.architects.reasons import why_not
 from solver.games.architects.sentences import sentence
-from solver.games.reading import listed, read_kind, require_now
+from solver.games.reading import (
+    MOST_CHOICES,
+    Pattern,
+    choose,
+    listed,
+    possible_moves,
+    read_kind,
+    require_now,
+)
 
 __all__ = ["move_text", "parse_move", "sentence"]
 
@@ -67,11 +74,6 @@ _ACTIONS = ("build", "science", "extra", "end")
 
 _UNSEEN = 15
 """What is peeked at when the state does not know it."""
-
-_MOST_CHOICES = 6
-
-Pattern = tuple[Any, ...]
-"""The numbers of a move; None stands for any."""
 
 
 def move_text(state: State, move: int, lang: str = "id") -> str:
@@ -110,7 +112,7 @@ def parse_move(state: State, text: str) -> int:
     reason) and for one that leaves a choice open (with the choices).
     """
     place = text.strip()
-    moves = _possible(state)
+    moves = possible_moves(state, architects.decode)
     now = tuple(kind for kind in _FORMS if kind in {move[0] for move in moves})
     kind, rest = read_kind(place, _FORMS, now)
     reading = _Reading(state, kind, moves)
@@ -119,42 +121,24 @@ def parse_move(state: State, text: str) -> int:
     except InputError as error:
         require_now(kind, _FORMS, now, place, _fitting(now))
         raise error.within(place) from None
-    for pattern in patterns:
-        found = [move for move in reading.legal if _fits(move[1:], pattern)]
-        if len(found) == 1:
-            return int(architects.encode(*found[0]))
-        if found:
-            choices = [move_text(state, architects.encode(*move)) for move in found]
-            raise InputError(
-                place, "leaves a choice open", f"possible: {listed(choices, _MOST_CHOICES)}"
-            )
+
+    def said(move: Pattern) -> str:
+        return move_text(state, architects.encode(*move))
+
+    chosen = choose([(kind, *pattern) for pattern in patterns], reading.legal, place, said)
+    if chosen is not None:
+        return int(architects.encode(*chosen))
     require_now(kind, _FORMS, now, place, _fitting(now))
     problem, remedy = why_not(state, kind, patterns[0])
     if not remedy:
-        texts = [move_text(state, architects.encode(*move)) for move in reading.legal or moves]
-        remedy = f"possible: {listed(texts, _MOST_CHOICES)}"
+        remedy = f"possible: {listed(map(said, reading.legal or moves), MOST_CHOICES)}"
     raise InputError(place, problem, remedy)
-
-
-def _possible(state: State) -> list[Pattern]:
-    """All moves or events of the state, taken apart."""
-    if state.decider == OVER:
-        return []
-    events = state.legal_moves() or [event for event, _ in state.chance_outcomes()]
-    moves = [architects.decode(event) for event in events]
-    if state.veiled_event:
-        moves.append(architects.decode(state.veiled_event))
-    return moves
 
 
 def _fitting(now: Sequence[str]) -> tuple[str, ...]:
     """The kinds whose refusal can be explained: they fit the moment, even if none is possible."""
     turn = any(kind in _ACTIONS for kind in now)
     return (*now, *(_ACTIONS if turn else ()))
-
-
-def _fits(args: Pattern, pattern: Pattern) -> bool:
-    return all(want is None or want == have for have, want in zip(args, pattern, strict=True))
 
 
 def _wonders(state: State) -> list[int]:

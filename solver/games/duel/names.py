@@ -6,55 +6,18 @@ article of a wonder may be left out.
 
 from __future__ import annotations
 
-from functools import cache
-
 from solver.games.duel.data import tables
-from solver.names import NameIndex
+from solver.games.item_names import ItemNames
 
+_CARDS = ItemNames("card", lambda: tables().cards)
+_WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",))
+_TOKENS = ItemNames("progress token", lambda: tables().tokens)
 
-@cache
-def cards() -> NameIndex:
-    """The index of all card names."""
-    return NameIndex("card", [item.names for item in tables().cards])
+cards, wonders, tokens = _CARDS.index, _WONDERS.index, _TOKENS.index
+"""The indexes of all names of a kind."""
 
+card, wonder, token = _CARDS.find, _WONDERS.find, _TOKENS.find
+"""From a text to an index. Raise InputError, with a suggestion for a near miss."""
 
-@cache
-def wonders() -> NameIndex:
-    """The index of all wonder names."""
-    return NameIndex("wonder", [item.names for item in tables().wonders], articles=("the",))
-
-
-@cache
-def tokens() -> NameIndex:
-    """The index of all progress token names."""
-    return NameIndex("progress token", [item.names for item in tables().tokens])
-
-
-def card(text: str, place: str = "") -> int:
-    """The card that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return cards().find(text, place)
-
-
-def wonder(text: str, place: str = "") -> int:
-    """The wonder that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return wonders().find(text, place)
-
-
-def token(text: str, place: str = "") -> int:
-    """The token that ``text`` names. Raises InputError, with a suggestion for a near miss."""
-    return tokens().find(text, place)
-
-
-def card_name(index: int, lang: str = "id") -> str:
-    """The name of a card: its id, or in English (``en``) or Italian (``it``)."""
-    return tables().cards[index].called(lang)
-
-
-def wonder_name(index: int, lang: str = "id") -> str:
-    """The name of a wonder: its id, or in English (``en``) or Italian (``it``)."""
-    return tables().wonders[index].called(lang)
-
-
-def token_name(index: int, lang: str = "id") -> str:
-    """The name of a token: its id, or in English (``en``) or Italian (``it``)."""
-    return tables().tokens[index].called(lang)
+card_name, wonder_name, token_name = _CARDS.name, _WONDERS.name, _TOKENS.name
+"""From an index to a name: the id, or in English (``en``) or Italian (``it``)."""

@@ -7,7 +7,7 @@ from solver._ext.duel import state as duel
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
-from solver.games.reading import joined
+from solver.games.reading import joined, quantity
 
 _ENGLISH = {
     "coin": "1 coin",
@@ -69,7 +69,7 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     if kind in ("build", "wonder"):
         return _construction(words, state, kind, args, lang)
     if kind == "discard":
-        gain = _words_for_coins(words, _discard_gain(state, move))
+        gain = quantity(words, "coin", _discard_gain(state, move))
         return words[kind].format(card=card_name(args[0], lang), coins=gain)
     if kind == "pick":
         return words[kind].format(wonder=wonder_name(args[0], lang))
@@ -95,7 +95,7 @@ def _construction(
         total = duel.quote_wonder(state, seat, args[0]).total
         key = "wonder" if total else "wonder_free"
         return words[key].format(
-            wonder=wonder_name(args[0], lang), card=card, coins=_words_for_coins(words, total)
+            wonder=wonder_name(args[0], lang), card=card, coins=quantity(words, "coin", total)
         )
     quote = duel.quote_card(state, seat, args[0])
     giver = tables().cards[args[0]].chain_from
@@ -103,11 +103,7 @@ def _construction(
         name = card_name(tables().card_index[giver], lang)
         return words["build_chain"].format(card=card, giver=name)
     key = "build" if quote.total else "build_free"
-    return words[key].format(card=card, coins=_words_for_coins(words, quote.total))
-
-
-def _words_for_coins(words: dict[str, str], count: int) -> str:
-    return words["coin"] if count == 1 else words["coins"].format(n=count)
+    return words[key].format(card=card, coins=quantity(words, "coin", quote.total))
 
 
 def _discard_gain(state: State, move: int) -> int:

@@ -17,7 +17,7 @@ from solver.games.architects.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.json_tables import Confidence, Id, Item, Name, Row, TableFile, Trust
+from solver.games.json_tables import Confidence, Id, Item, Row, TableFile, Trust, WordedItem
 
 STAGES = 5
 """Stages of every wonder."""
@@ -29,17 +29,6 @@ MAX_SEATS = 7
 
 Players = Literal["2", "3", "4", "5", "6", "7"]
 StageNumber = Annotated[int, Meta(ge=1, le=STAGES)]
-
-
-class WordedItem(Item, frozen=True):
-    """An item on which no name is printed; ``also`` lists further words for it."""
-
-    also: tuple[Name, ...]
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """All that it can be called, the id first."""
-        return (*super().names, *self.also)
 
 
 class Card(WordedItem, frozen=True):

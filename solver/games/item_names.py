@@ -1,0 +1,48 @@
+"""Names of the things in the rules tables, from text to index and back; the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from solver.games.json_tables import Item
+from solver.names import NameIndex
+
+
+class ItemNames:
+    """The names of one kind of item.
+
+    Ids, English and Italian names and all further words of the tables are accepted, see
+    :mod:`solver.names` for how loosely.
+
+    Parameters
+    ----------
+    kind:
+        What the items are called in messages, for instance ``card``.
+    items:
+        Returns the items by index; asked when a name is first needed.
+    articles:
+        Leading words that may be left out, for instance ``the``.
+    """
+
+    def __init__(
+        self, kind: str, items: Callable[[], Sequence[Item]], articles: Sequence[str] = ()
+    ) -> None:
+        self._kind = kind
+        self._items = items
+        self._articles = articles
+        self._index: NameIndex | None = None
+
+    def index(self) -> NameIndex:
+        """The index of all these names."""
+        if self._index is None:
+            names = [item.names for item in self._items()]
+            self._index = NameIndex(self._kind, names, self._articles)
+        return self._index
+
+    def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:
+        """The index of the item that ``text`` names, as :meth:`solver.names.NameIndex.find`."""
+        return self.index().find(text, place, *preferred)
+
+    def name(self, index: int, lang: str = "id") -> str:
+        """The name of an item: its id, or in English (``en``) or Italian (``it``)."""
+        return self._items()[index].called(lang)

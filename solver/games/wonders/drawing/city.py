@@ -1,0 +1,146 @@
+"""One city: points, stages, what it makes, cards by colour, science."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from solver._ext.wonders import state as ext
+from solver.games.drawing import flow, listed, wrap
+from solver.games.wonders.data import COLORS, RESOURCES, SYMBOLS
+from solver.games.wonders.data.effects import (
+    CardEffect,
+    Produce,
+    ProduceChoice,
+    Resource,
+    Science,
+    ScienceChoice,
+    StageEffect,
+    TradeDiscount,
+)
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.effect_words import coins, cost_words, stage_effects, word
+
+Symbol = tuple[Resource, ...]
+"""What one symbol of production can give: one of these."""
+
+_RAW = 4
+"""So many of the resources are raw materials."""
+
+
+def city(view: View, at: int, columns: int) -> list[str]:
+    """The lines of a city, none longer than ``columns``."""
+    raw = view.raw["cities"][at]
+    head = f"{view.city(at)}: {view.wonder(at)}"
+    lines = [view.brush(head, "bold"), *_points(view, at, columns)]
+    lines += _stages(view, at, columns)
+    lines += _production(view, at, columns)
+    for color in COLORS:
+        cards = [card for card in raw["cards"] if view.color(card) == color]
+        if cards:
+            painted = wrap(
+                f"{word(color, view.lang).lower()}: ",
+                listed(name for name, _ in view.cards(cards)),
+                columns,
+            )
+            lines += [view.brush(line, color) for line in painted]
+    return lines + _science(view, at, columns)
+
+
+def _points(view: View, at: int, columns: int) -> list[str]:
+    """The points if the game ended now, and what they are for."""
+    score = dict(ext.score(view.state)[at])
+    total = score.pop("total")
+    said = view.say("point" if total == 1 else "points", total)
+    parts = listed(f"{view.say(f'score.{name}')} {n}" for name, n in score.items() if n)
+    return wrap(f"{said}: ", parts, columns) if parts else [said]
+
+
+def _stages(view: View, at: int, columns: int) -> list[str]:
+    """The stages in order, with their effects; those not built yet with their cost."""
+    raw = view.raw["cities"][at]
+    lines = []
+    for number, stage in enumerate(view.stages(at), 1):
+        built = number <= raw["stages"]
+        mark = "x" if built else ">" if number == raw["stages"] + 1 else " "
+        effects = stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+        text = "; ".join(effects)
+        if not built:
+            text += f" ({cost_words(stage.cost, view.lang)})"
+        found = wrap(f"[{mark}] ", text, columns)
+        lines += [view.brush(line, "bold") if built else line for line in found]
+    return lines
+
+
+def _effects(view: View, at: int) -> Iterator[CardEffect | StageEffect]:
+    """All effects of the cards and stages of a city."""
+    raw = view.raw["cities"][at]
+    rules = view.tables.editions[view.edition].cards
+    for card in raw["cards"]:
+        found = rules[card]
+        yield from found.effects if found is not None else ()
+    for stage in view.stages(at)[: raw["stages"]]:
+        yield from stage.effects
+
+
+def _production(view: View, at: int, columns: int) -> list[str]:
+    """What the city makes for itself and others, for itself alone, and what it buys cheaply."""
+    board = view.board(at)
+    if board is None:
+        return []
+    sold: Counter[Symbol] = Counter({(board.resource,): 1})
+    kept: Counter[Symbol] = Counter()
+    for effect in _effects(view, at):
+        made = sold if isinstance(effect, Produce | ProduceChoice) and effect.tradable else kept
+        if isinstance(effect, Produce):
+            for name, count in zip(RESOURCES, effect.resources.units, strict=True):
+                made[(name,)] += count
+        elif isinstance(effect, ProduceChoice):
+            made[effect.options] += 1
+    lines = wrap(f"{view.say('makes')}: ", _units(view, sold), columns)
+    if kept:
+        lines += wrap(f"{view.say('keeps')}: ", _units(view, kept), columns)
+    return lines + _discounts(view, at, columns)
+
+
+def _units(view: View, made: Counter[Symbol]) -> str:
+    """Symbols in the order of the resources, those with a choice last."""
+    order = sorted(made, key=lambda one: (len(one), [RESOURCES.index(name) for name in one]))
+    texts = []
+    for symbol in order:
+        if made[symbol]:
+            number = f"{made[symbol]} " if made[symbol] > 1 else ""
+            texts.append(number + "/".join(word(name, view.lang) for name in symbol))
+    return listed(texts)
+
+
+def _discounts(view: View, at: int, columns: int) -> list[str]:
+    """What can be bought below the usual price."""
+    cheap: dict[int, set[str]] = {}
+    for effect in _effects(view, at):
+        if isinstance(effect, TradeDiscount):
+            kind = "raw" if RESOURCES.index(effect.resources[0]) < _RAW else "made"
+            cheap.setdefault(effect.price, set()).update(
+                f"{kind}_{side}" for side in effect.neighbours
+            )
+    lines = []
+    for price, groups in sorted(cheap.items()):
+        texts = []
+        for kind in ("raw", "made"):
+            sides = [side for side in ("left", "right") if f"{kind}_{side}" in groups]
+            key = "both" if len(sides) > 1 else "".join(sides)
+            texts += [view.say(f"{kind}_{key}")] if key else []
+        head = f"{view.say('buys', coins(price, view.lang))}: "
+        lines += wrap(head, listed(texts), columns)
+    return lines
+
+
+def _science(view: View, at: int, columns: int) -> list[str]:
+    """The symbols of the city, those of free choice as such."""
+    effects = tuple(_effects(view, at))
+    own = Counter(effect.symbol for effect in effects if isinstance(effect, Science))
+    texts = [f"{own[symbol]} {word(symbol, view.lang)}" for symbol in SYMBOLS if own[symbol]]
+    wild = sum(isinstance(effect, ScienceChoice) for effect in effects)
+    texts += [f"{wild} {view.say('choice')}"] if wild else []
+    parts = [(text, "green") for text in texts]
+    return flow(view.brush, f"{view.say('science')}: ", parts, columns) if parts else []

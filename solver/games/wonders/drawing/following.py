@@ -1,0 +1,68 @@
+"""What comes next: the decision of a seat, the cards that are dealt, or the result."""
+
+from __future__ import annotations
+
+from solver._ext.wonders import state as ext
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.notation import move_text
+from solver.games.wonders.seating import FREE_CITY, HAND
+
+
+def following(view: View) -> str:
+    """A sentence without a full stop."""
+    raw = view.raw
+    if view.phase == "over":
+        return _result(view)
+    if view.phase == "boards":
+        city = next(at for at, city in enumerate(raw["cities"]) if city["wonder"] < 0)
+        return view.say("boards", view.city(city))
+    if view.phase == "deal":
+        return _deal(view)
+    if view.phase == "see":
+        size = len(view.hands[view.own_row])
+        return view.say(f"see.{raw['looking']}", view.seat(view.own), raw["seen"], size)
+    seat = view.state.decider
+    moves = [ext.decode(move) for move in view.state.legal_moves()]
+    free = raw["acting"] == FREE_CITY and view.seating.has_free_city
+    if view.phase == "choose":
+        free = any(move[0] in ("build", "stage", "sell") and move[-1] for move in moves)
+    key = f"{view.phase}.city" if free and view.phase != "sides" else view.phase
+    passed = f"; {_passed(view)}" if view.phase == "choose" else ""
+    return view.say(key, view.seat(seat)) + _chosen(view) + passed
+
+
+def _deal(view: View) -> str:
+    """Whose hand is dealt, and how far."""
+    row, hand = next((row, hand) for row, hand in enumerate(view.hands) if len(hand) < HAND)
+    if row >= view.seating.seats:
+        return view.say("deal.pile", len(hand), HAND)
+    return view.say("deal.hand", view.seat(row), len(hand), HAND)
+
+
+def _passed(view: View) -> str:
+    """Where the hands go in this Age."""
+    if view.seating.has_free_city:
+        return view.say("passed.exchanged")
+    return view.say("passed.right" if view.age == 2 else "passed.left")
+
+
+def _chosen(view: View) -> str:
+    """Who has chosen already in this turn; of its own choice the view knows what it is."""
+    parts = []
+    for seat, moves in enumerate(view.raw["chosen"]):
+        if moves:
+            texts = ", ".join(move_text(view.state, move, view.lang) for move in moves)
+            parts.append(f"{view.seat(seat)} ({texts})")
+    return f"; {view.say('chosen', ', '.join(parts))}" if parts else ""
+
+
+def _result(view: View) -> str:
+    """Who has won, and how."""
+    returns = view.state.returns()
+    best = max(returns)
+    winners = [seat for seat, share in enumerate(returns) if share == best]
+    if len(winners) == 1:
+        who = view.say("won", winners[0])
+    else:
+        who = view.say("shared", ", ".join(view.seat(seat) for seat in winners))
+    return f"{who} ({view.say('ending.' + str(ext.ending(view.state)))})"

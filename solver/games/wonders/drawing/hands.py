@@ -1,0 +1,120 @@
+"""What the view knows of the cards it does not hold: other hands, the deck, the discard pile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver._ext.wonders import state as ext
+from solver.games.drawing import listed, wrap
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.seating import LAST, TURNS
+
+_DEALT = ("choose", "see", "discard", "seventh")
+"""Phases in which the hands of an Age are complete."""
+
+
+def others(view: View) -> list[str]:
+    """A line for each other hand, then the cards that the view has not seen in this Age."""
+    if view.phase not in _DEALT:
+        return []
+    classes = [entry for entry in ext.classes(view.state, view.own) if entry["age"] == view.age]
+    lines = []
+    for row in _rows(view):
+        if row != view.own_row and view.hands[row]:
+            lines += wrap(f"{_holder(view, row)}: ", _content(view, row, classes))
+    return lines + _pool(view, classes) + _discards(view)
+
+
+def _rows(view: View) -> Iterator[int]:
+    """The rows in the order of their holders, the pile of the Free City last."""
+    for seat in range(view.seating.seats):
+        yield view.seating.held(view.age, seat, view.turn)
+    yield from range(view.seating.seats, view.seating.cities)
+
+
+def _holder(view: View, row: int) -> str:
+    """Who holds a row, and how many cards it has."""
+    count = view.cards_in_words(len(view.hands[row]))
+    if row >= view.seating.seats:
+        return view.say("in_hand", view.say("pile"), count)
+    return view.say("in_hand", view.seat(view.seating.holder(view.age, row, view.turn)), count)
+
+
+def _content(view: View, row: int, classes: list[dict[str, Any]]) -> str:
+    """What the view knows of the cards in a row, and when it will hold them."""
+    inside = [entry for entry in classes if row in entry["hand"]]
+    parts = [_some(view, entry, entry["hand"][row]) for entry in inside]
+    if not inside:
+        parts.append(listed(name for name, _ in view.cards(view.hands[row])))
+    comes = _comes(view, row)
+    return ", ".join(parts) + (f"; {comes}" if comes else "")
+
+
+def _some(view: View, entry: dict[str, Any], slots: int) -> str:
+    """Cards of which so many are in a hand; those drawn from the pile may be any of its cards."""
+    if entry["row"] < 0:
+        return view.say("unseen")
+    names = [name for name, _ in view.cards(entry["cards"])]
+    if entry["drawn"]:
+        names.append(view.say("drawn", entry["drawn"]))
+    if slots == len(entry["cards"]) + entry["drawn"]:
+        return listed(names)
+    return view.say("some", slots, listed(names))
+
+
+def _comes(view: View, row: int) -> str:
+    """In how many turns the view holds a row; empty if it does not in this Age."""
+    if row >= view.seating.seats or view.phase == "seventh":
+        return ""
+    for turn in range(view.turn + 1, TURNS + 1):
+        if view.seating.held(view.age, view.own, turn) == row:
+            left = turn - view.turn
+            return view.say("comes_next") if left == 1 else view.say("comes", left)
+    return ""
+
+
+def _pool(view: View, classes: list[dict[str, Any]]) -> list[str]:
+    """The cards of this Age that the view has not seen yet, wherever they are."""
+    for entry in classes:
+        if entry["row"] < 0:
+            slots = sum(entry["hand"].values()) + entry["pile"] + entry["graves"]
+            slots += sum(other["drawn"] for other in classes)
+            cards = entry["cards"]
+            if slots == len(cards):
+                head = view.say("pool", len(cards))
+            else:
+                head = view.say("pool.guilds", slots, len(cards))
+            return [f"{head}:", *wrap("  ", listed(name for name, _ in view.cards(cards)))]
+    return []
+
+
+def _discards(view: View) -> list[str]:
+    """The discard pile, where somebody may come to take a card from it."""
+    if not ext.readers(view.state):
+        return []
+    total, known = 0, []
+    look = tuple(view.raw["looks"][view.own])
+    for age, cards in enumerate(view.raw["ages"], 1):
+        for row, used in enumerate(cards["used"]):
+            for at, (card, how, _) in enumerate(used):
+                if how in ("sell", "left"):
+                    total += 1
+                    turn = _turn(view, age, row, at)
+                    seen = view.seating.holder(age, row, turn) == view.own
+                    if seen or (age, turn) <= look:
+                        known.append(card)
+    if not total:
+        return []
+    head = view.say("discards", view.cards_in_words(total))
+    if not known:
+        return [head]
+    names = listed(name for name, _ in view.cards(known))
+    return [f"{head}; {view.say('discards.known')}:", *wrap("  ", names)]
+
+
+def _turn(view: View, age: int, row: int, at: int) -> int:
+    """The turn in which the card was used that stands at a place of the used ones of a row."""
+    if row >= view.seating.seats:
+        return LAST
+    return at // 2 + 1 if row == view.seating.managed(age) else at + 1

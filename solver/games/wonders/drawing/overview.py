@@ -1,0 +1,61 @@
+"""The cities at a glance: a line for each."""
+
+from __future__ import annotations
+
+from solver._ext.wonders import state as ext
+from solver.games.drawing import pad
+from solver.games.wonders.drawing.view import View
+
+WHO, WONDER = 16, 21
+COLUMNS = (("stages", 7), ("coins", 7), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
+"""What is told of each city, with the columns it takes."""
+
+
+def overview(view: View) -> list[str]:
+    """A table with a line for each city, in the order of play."""
+    heads = [view.say(f"head.{name}") for name, _ in COLUMNS]
+    lines = [view.brush(_row("", view.say("head.wonder"), heads), "dim")]
+    for city in range(view.seating.cities):
+        line = _row(_who(view, city), view.wonder(city), _cells(view, city))
+        lines.append(view.brush(line, "bold") if city == view.own else line)
+    return lines
+
+
+def _row(who: str, wonder: str, cells: list[str]) -> str:
+    sized = zip(cells, COLUMNS, strict=True)
+    return pad(who, WHO) + pad(wonder, WONDER) + "".join(f"{text:>{n}}" for text, (_, n) in sized)
+
+
+def _who(view: View, city: int) -> str:
+    """The owner of a city, whether it is the view or beside it, and whether it decides now."""
+    cities = view.seating.cities
+    place = {view.own: "you", (view.own + 1) % cities: "left", (view.own - 1) % cities: "right"}
+    who = view.city(city)
+    if city in place and not view.is_free(city):
+        who += f" ({view.say(place[city])})"
+    return f"{who} *" if city == view.state.decider else who
+
+
+def _cells(view: View, city: int) -> list[str]:
+    raw = view.raw["cities"][city]
+    points = sum(
+        count * worth
+        for count, worth in zip(raw["victories"], view.tables.rules.victory, strict=True)
+    )
+    defeats = raw["defeats"] * view.tables.rules.defeat
+    hand = "" if view.is_free(city) else str(_in_hand(view, city))
+    return [
+        f"{raw['stages']}/{len(view.stages(city))}" if view.stages(city) else "",
+        str(raw["coins"]),
+        str(ext.strength(view.state, city)),
+        f"+{points} -{defeats}" if points or defeats else "0",
+        str(ext.score(view.state)[city]["total"]),
+        hand,
+    ]
+
+
+def _in_hand(view: View, seat: int) -> int:
+    """Cards that a seat holds now."""
+    if view.phase in ("boards", "sides", "over"):
+        return 0
+    return len(view.hands[view.seating.held(view.age, seat, view.turn)])

@@ -1,0 +1,131 @@
+"""The hand of the view: each card with its price now and what it does."""
+
+from __future__ import annotations
+
+import textwrap
+from itertools import zip_longest
+
+from solver._ext.wonders import state as ext
+from solver.games.drawing import pad, shorten
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.effect_words import card_effects, stage_effects, word
+
+NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
+"""Columns of the table behind an indent of two; together 80."""
+
+Payments = list[tuple[int, int]]
+
+
+def own_hand(view: View) -> list[str]:
+    """The cards with what they cost now, those without that are chosen; empty without a hand."""
+    if view.phase in ("boards", "sides", "over"):
+        return []
+    cards = list(view.hands[view.own_row])
+    for move in view.raw["chosen"][view.own]:
+        cards.remove(ext.decode(move)[1])
+    key = "your_hand"
+    if view.phase == "see" and view.raw["looking"] == "hand":
+        cards, key = cards[: view.raw["seen"]], "next_hand"
+    if not cards:
+        return []
+    at = _city(view)
+    head = f"{view.say(key)} ({len(cards)})"
+    title = pad(view.brush(head, "bold"), 2 + NAME + COLOR)
+    lines = [(title + (view.say("head.build") if _prices(view) else "")).rstrip()]
+    for card in sorted(cards):
+        lines += _card(view, at, card)
+    return lines + _stage(view, at)
+
+
+def takeable(view: View) -> list[str]:
+    """The cards of the discard pile that the view may build now."""
+    if view.phase != "discard" or view.state.decider != view.own:
+        return []
+    moves = [ext.decode(move) for move in view.state.legal_moves()]
+    cards = [card for _, card in moves if card >= 0]
+    lines = [view.brush(f"{view.say('pile_cards')} ({len(cards)})", "bold")]
+    for card in cards:
+        lines += _card(view, view.own, card)
+    return lines
+
+
+def _city(view: View) -> int:
+    """The city for which the view chooses a card now, or next."""
+    acting = view.raw["acting"]
+    if acting >= 0 and view.phase == "seventh" and view.state.decider == view.own:
+        return int(acting)
+    moves = [ext.decode(move) for move in view.state.legal_moves()]
+    for_city = view.state.decider == view.own and any(
+        move[0] in ("build", "stage", "sell") and move[-1] for move in moves
+    )
+    return view.seating.cities - 1 if for_city else view.own
+
+
+def _prices(view: View) -> bool:
+    """Whether prices mean anything: all boards lie open, and the Age has begun."""
+    return view.phase in ("choose", "see", "seventh")
+
+
+def _card(view: View, at: int, card: int) -> list[str]:
+    color = view.color(card)
+    name = pad("  " + shorten(view.card(card), NAME - 1), 2 + NAME)
+    head = view.brush(name + word(color, view.lang).lower(), color)
+    price = _price(view, at, card) if _prices(view) else ""
+    return _rows(head, price, "; ".join(card_effects(card, view.edition, view.lang)))
+
+
+def _rows(head: str, price: str, effects: str) -> list[str]:
+    """A row of the table, in as many lines as its price and effects need."""
+    prices = textwrap.wrap(price, PRICE - 1)
+    does = textwrap.wrap(effects, EFFECT, break_on_hyphens=False)
+    lines: list[str] = []
+    for paid, done in zip_longest(prices or [""], does, fillvalue=""):
+        first = "" if lines else head
+        lines.append((pad(first, 2 + NAME + COLOR) + pad(paid, PRICE) + done).rstrip())
+    return lines
+
+
+def _price(view: View, at: int, card: int) -> str:
+    """What building the card costs: how much to whom, or why it is not possible."""
+    city = view.raw["cities"][at]
+    building = view.tables.building
+    if building(card) in {building(other) for other in city["cards"]}:
+        return view.say("build.twin")
+    rules = view.tables.editions[view.edition].cards[card]
+    givers = rules.chain_from if rules is not None else ()
+    if any(view.tables.card_index[giver] in city["cards"] for giver in givers):
+        return view.say("build.chain")
+    said = _paid(view, ext.payments(view.state, at, card))
+    return f" {view.say('or')} ".join([*said, *_by_right(view, card)]) or view.say("build.never")
+
+
+def _by_right(view: View, card: int) -> list[str]:
+    """Olympia's right of the first edition, where it can be used for the card now."""
+    if view.state.decider != view.own:
+        return []
+    moves = (ext.decode(move) for move in view.state.legal_moves())
+    used = any(move[0] == "build" and move[1] == card and move[4] for move in moves)
+    return [view.say("build.right")] if used else []
+
+
+def _paid(view: View, payments: Payments) -> list[str]:
+    """The ways to pay, each as coins to the neighbours."""
+    texts = []
+    for left, right in payments:
+        parts = [view.say("pay.left", left)] if left else []
+        parts += [view.say("pay.right", right)] if right else []
+        texts.append(", ".join(parts) or view.say("build.own"))
+    return texts
+
+
+def _stage(view: View, at: int) -> list[str]:
+    """The next stage of the wonder as a further row."""
+    city, stages = view.raw["cities"][at], view.stages(at)
+    number = city["stages"] + 1
+    if number > len(stages) or not _prices(view):
+        return []
+    said = _paid(view, ext.payments(view.state, at))
+    price = f" {view.say('or')} ".join(said) or view.say("build.never")
+    effects = stage_effects(city["wonder"], city["side"], number, view.edition, view.lang)
+    name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
+    return _rows(view.brush(f"  {name}", "bold"), price, "; ".join(effects))

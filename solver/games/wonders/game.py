@@ -1,0 +1,116 @@
+"""The adapter of 7 Wonders: everything the rest of the package needs, behind one class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import solver.games.wonders.data  # noqa: F401  # hands the tables to the engine
+from solver._ext.core.state import State
+from solver._ext.wonders import state as engine
+from solver.errors import InputError
+from solver.games.base import Game, Position, Variant
+from solver.games.wonders.variants import OPTIONS, packed, variant_of
+
+if TYPE_CHECKING:
+    from solver.games import parts
+    from solver.games.wonders import compact, data, notation, position, position_format, render
+    from solver.games.wonders.deal import WondersDeal
+
+    # The modules that Game will look for, so that a type checker sees that they fit.
+    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+
+NOBODY = -1
+"""The view of a state that is a whole world."""
+
+UNKNOWN = -1
+"""A card that is not seen."""
+
+USUAL_SEATS = 3
+"""Players of a game for which nothing is said."""
+
+
+class WondersGame(Game):
+    """7 Wonders, the drafting game, in both editions; two players share a Free City.
+
+    Seats are numbered clockwise: the left neighbour of seat i is seat i + 1.
+    """
+
+    name = "wonders"
+    title = "7 Wonders (2020 and 2010)"
+    min_seats = 2
+    max_seats = 7
+    endings = ("points", "coins", "shared")
+    options = OPTIONS
+    best_bot = "determinized"
+    categories = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
+
+    @property
+    def default_seats(self) -> int:
+        """Three: the fewest that both editions seat."""
+        return USUAL_SEATS
+
+    def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
+        """The state before the boards are dealt; three seats unless told. Raises InputError."""
+        full = self.parse_variant(variant)
+        count = USUAL_SEATS if seats is None else seats
+        check_seats(full, count)
+        return engine.new(count, packed(full))
+
+    def variant_of(self, state: State) -> Variant:
+        """The variant a state is played with."""
+        return variant_of(engine.dump(state)["options"])
+
+    def deal(self, variant: Mapping[str, str], seed: int) -> WondersDeal:
+        """The table that ``seed`` stands for. Raises InputError for a bad variant."""
+        from solver.games.wonders.deal import WondersDeal
+
+        return WondersDeal(self.parse_variant(variant), seed)
+
+    def observe(self, state: State, seat: int) -> Position:
+        """What ``seat`` knows in ``state``: its hand, the hands it has held, what lies open.
+
+        Raises InputError for a seat that there is not, and if ``state`` is what another one knows.
+        """
+        if not 0 <= seat < state.seats:
+            raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
+        raw = engine.dump(state)
+        if raw["view"] not in (NOBODY, seat):
+            raise InputError(
+                "seat", f"this is what seat {raw['view']} knows", f"ask for seat {raw['view']}"
+            )
+        return Position(self, variant_of(raw["options"]), seat, engine.conceal(state, seat))
+
+    def viewers(self, state: State) -> frozenset[int]:
+        """All seats of a whole world; of what one seat knows only that seat."""
+        view = engine.dump(state)["view"]
+        return frozenset(range(state.seats)) if view == NOBODY else frozenset((view,))
+
+    def unrevealed(self, state: State) -> int:
+        """The choices of sides, or of cards in this turn, that have been made so far."""
+        return sum(len(moves) for moves in engine.dump(state)["chosen"])
+
+    def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
+        """The move without the card if that stays face down."""
+        kind, *args = engine.decode(move)
+        if kind in ("stage", "sell"):
+            args[0] = UNKNOWN
+        return engine.encode(kind, *args)
+
+    def asked_for(self, state: State, lang: str = "en") -> str:
+        """Whose hand is dealt, or what the view looks at."""
+        from solver.games.wonders.sentences import asked_for
+
+        return asked_for(state, lang)
+
+
+def check_seats(variant: Mapping[str, str], count: int) -> None:
+    """Raise InputError if the game is not for so many players in this variant."""
+    if not WondersGame.min_seats <= count <= WondersGame.max_seats:
+        raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
+    if count < USUAL_SEATS and variant["edition"] != "first":
+        raise InputError(
+            "seats",
+            f"{count} seats in the second edition",
+            "the game for two needs the variant edition=first",
+        )

@@ -1,0 +1,56 @@
+"""Names of cards, wonders and sides of boards: from what people type to indexes and back.
+
+Ids, English and Italian names are all accepted (see :mod:`solver.names` for how loosely). Loom,
+Glassworks and Press exist in two Ages under one name; who types ``loom`` means the one that is
+possible, where only one is.
+
+The sides of a board are called Day and Night in the second edition, A and B in the first; each of
+these words is understood in both.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from solver.games.item_names import ItemNames
+from solver.games.wonders.data import EDITIONS, tables
+from solver.names import NameIndex, pick
+
+_ARTICLES = ("the", "il", "la", "le", "i")
+
+_CARDS = ItemNames("card", lambda: tables().cards)
+_WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
+
+cards, wonders = _CARDS.index, _WONDERS.index
+"""The indexes of all names of a kind."""
+
+card, wonder = _CARDS.find, _WONDERS.find
+"""From a text to an index. Raise InputError, with a suggestion for a near miss.
+
+Further arguments are the place for messages, and sets of indexes of which a text that fits several
+names means one: the cards in hand, say.
+"""
+
+card_name, wonder_name = _CARDS.name, _WONDERS.name
+"""From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
+
+_SIDES = ((("day", "day", "giorno"), ("night", "night", "notte")), (("A",) * 3, ("B",) * 3))
+"""Names of the sides by edition and index: id, English, Italian."""
+
+
+@cache
+def sides(edition: int) -> NameIndex:
+    """The index of the names of sides, shown as an edition (0 second, 1 first) calls them."""
+    other = len(EDITIONS) - 1 - edition
+    pairs = zip(_SIDES[edition], _SIDES[other], strict=True)
+    return NameIndex("side", [(*own, *foreign) for own, foreign in pairs])
+
+
+def side(text: str, edition: int, place: str = "") -> int:
+    """The side that ``text`` names: 0 for Day or A, 1 for Night or B. Raises InputError."""
+    return sides(edition).find(text, place)
+
+
+def side_name(index: int, edition: int, lang: str = "id") -> str:
+    """The name of a side in an edition: its id, or in English (``en``) or Italian (``it``)."""
+    return pick(*_SIDES[edition][index], lang)

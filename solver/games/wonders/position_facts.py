@@ -1,0 +1,137 @@
+"""What the rules tables say, as the reader of positions asks for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from solver.games.wonders.data import find, tables
+from solver.games.wonders.data.effects import (
+    BuildFromDiscard,
+    Coins,
+    CoinsPer,
+    FreeOncePerAge,
+    PlayLastCard,
+    Shields,
+)
+from solver.games.wonders.data.model import CardRules, Stage
+
+NONE = -1
+"""No card, no wonder, no side: not there, or not known."""
+
+Cards = Counter[int]
+"""How many there are of each card."""
+
+
+def age_of(card: int) -> int:
+    """The Age whose deck a card belongs to."""
+    return tables().cards[card].age
+
+
+def is_guild(card: int) -> bool:
+    """Whether a card is one of the guilds, of which only some are in a game."""
+    return tables().cards[card].guild
+
+
+def rules_of(edition: int, card: int) -> CardRules:
+    """What an edition says about a card that it has."""
+    rules = tables().editions[edition].cards[card]
+    assert rules is not None
+    return rules
+
+
+@cache
+def edition_cards(edition: int) -> frozenset[int]:
+    """The cards that an edition has."""
+    return frozenset(
+        card for card, rules in enumerate(tables().editions[edition].cards) if rules is not None
+    )
+
+
+@cache
+def age_cards(edition: int, age: int) -> frozenset[int]:
+    """The cards of an Age in an edition."""
+    return frozenset(card for card in edition_cards(edition) if age_of(card) == age)
+
+
+@cache
+def _deck(edition: int, players: int, age: int) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (card, sum(threshold <= players for threshold in rules_of(edition, card).copies))
+        for card in sorted(age_cards(edition, age))
+        if not is_guild(card)
+    )
+
+
+def deck(edition: int, players: int, age: int) -> Cards:
+    """The cards of an Age for so many players, without the guilds; those of 0 copies too."""
+    return Counter(dict(_deck(edition, players, age)))
+
+
+@cache
+def guilds(edition: int) -> tuple[int, ...]:
+    """The guilds of an edition."""
+    return tuple(sorted(card for card in edition_cards(edition) if is_guild(card)))
+
+
+def guilds_in_play(players: int) -> int:
+    """How many guilds are in a game."""
+    return tables().rules.guilds_for(players)
+
+
+def stages_of(edition: int, wonder: int, side: int) -> tuple[Stage, ...]:
+    """The stages of a board from the first one."""
+    return tables().editions[edition].boards[wonder].stages(side)
+
+
+def stages_with(
+    edition: int, wonder: int, side: int, kind: type[BuildFromDiscard] | type[PlayLastCard]
+) -> list[int]:
+    """Numbers, from 1, of the stages of a board that have an effect of this type."""
+    return [
+        number
+        for number, stage in enumerate(stages_of(edition, wonder, side), 1)
+        if find(stage.effects, kind) is not None
+    ]
+
+
+@cache
+def takes_cards(edition: int, wonder: int, side: int) -> tuple[int, ...]:
+    """Numbers of the stages that build from the discard pile (Halikarnassos)."""
+    return tuple(stages_with(edition, wonder, side, BuildFromDiscard))
+
+
+@cache
+def plays_last(edition: int, wonder: int, side: int) -> tuple[int, ...]:
+    """Numbers of the stages that play the last card of an Age (Babylon)."""
+    return tuple(stages_with(edition, wonder, side, PlayLastCard))
+
+
+def has_free_right(edition: int, wonder: int, side: int, stages: int) -> bool:
+    """Whether one of the stages built gives a free building an Age (Olympia, first edition)."""
+    return any(
+        find(stage.effects, FreeOncePerAge) is not None
+        for stage in stages_of(edition, wonder, side)[:stages]
+    )
+
+
+def shields_of_card(edition: int, card: int) -> int:
+    """Shields on a card."""
+    found = find(rules_of(edition, card).effects, Shields)
+    return found.count if found else 0
+
+
+def shields_of_stage(stage: Stage) -> int:
+    """Shields on a stage."""
+    found = find(stage.effects, Shields)
+    return found.count if found else 0
+
+
+def coins_of(effects: tuple[object, ...]) -> int:
+    """Coins that effects bring for certain."""
+    return sum(effect.amount for effect in effects if isinstance(effect, Coins))
+
+
+def coins_per(effects: tuple[object, ...]) -> list[CoinsPer]:
+    """Effects that bring coins for what they count."""
+    return [effect for effect in effects if isinstance(effect, CoinsPer)]

@@ -1,0 +1,30 @@
+"""The table of points by category."""
+
+from __future__ import annotations
+
+from solver.cli.points import points_table
+
+MANY = dict.fromkeys(
+    ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "total"), 12.3
+)
+
+
+def test_columns_stand_below_each_other():
+    lines = points_table("points", [("  1", {"blue": 1.26, "cat_pawn": -3.0}), ("  2", {})])
+    assert lines == [
+        "points   blue  cat pawn",
+        "  1       1.3      -3.0",
+        "  2       0.0       0.0",
+    ]
+
+
+def test_a_long_name_has_a_line_of_its_own():
+    lines = points_table("mean points", [("default", MANY), ("ismcts:c=1.4,playout=0.5", MANY)])
+    assert max(map(len, lines)) <= 80
+    assert lines[2] == "ismcts:c=1.4,playout=0.5"
+    assert lines[3].split() == ["12.3"] * 9
+    assert [len(line) for line in (lines[0], lines[1], lines[3])] == [len(lines[0])] * 3
+
+
+def test_nothing_to_tell():
+    assert points_table("points", []) == []

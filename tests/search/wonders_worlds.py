@@ -1,0 +1,125 @@
+"""Two true games of 7 Wonders that look the same to one seat, which has a choice in both.
+
+The second world is made by the slow engine of ``tests/wonders`` from the notebook of the seat. That
+is filled from what the seat is shown; everything else is put elsewhere, within the rules. What
+others have chosen before it in the same turn is chosen anew.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import solver.games.wonders.data  # noqa: F401 - loads the tables
+from solver._ext.core.state import State
+from solver._ext.wonders import state as engine
+from tests.wonders.games import Chooser, Game
+from tests.wonders.reference import option_bits
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_knowledge import Notebook
+from tests.wonders.slow_raw import facts
+from tests.wonders.slow_table import OVER
+from tests.wonders.slow_worlds import random_world
+
+Raw = dict[str, Any]
+
+PILE_READER = ("halikarnassos",)
+"""With this board in the game what has been discarded matters to its end."""
+
+TABLES = {
+    "3 second": Game(1, 3, option_bits(edition="second"), PILE_READER),
+    "3 first": Game(2, 3, option_bits(edition="first")),
+    "4 second": Game(3, 4, option_bits(edition="second")),
+    "4 first": Game(4, 4, option_bits(edition="first"), PILE_READER),
+    "7 second": Game(5, 7, option_bits(edition="second"), PILE_READER),
+    "7 first": Game(6, 7, option_bits(edition="first"), ("babylon",)),
+    "free city": Game(7, 2, option_bits(edition="first"), PILE_READER),
+}
+"""Games from which pairs of worlds are taken, by number of seats and edition."""
+
+CHOICES = 18
+"""About as many choices of a seat in a game."""
+
+PAIRS = 4
+"""Pairs from each game; more where the rules ask for other choices than one of a hand."""
+
+
+@dataclass(frozen=True)
+class Twins:
+    """Two true games; ``seat`` has a choice in both and cannot tell them apart."""
+
+    seat: int
+    one: State
+    two: State
+
+    def states(self) -> tuple[State, State]:
+        """Both true states."""
+        return self.one.copy(), self.two.copy()
+
+
+def state_of(slow: SlowGame, seat: int, rng: random.Random | None = None) -> State:
+    """The true state of a slow game, in which ``seat`` decides.
+
+    With ``rng`` those who have chosen before it in this turn choose again.
+    """
+    raw = facts(slow)
+    chosen = [[engine.encode(*parts) for parts in moves] for moves in raw["chosen"]]
+    raw["chosen"] = chosen if rng is None else [[] for _ in chosen]
+    state = engine.load(raw)
+    while rng is not None and state.decider != seat:
+        state.apply(rng.choice(state.legal_moves()))
+    for move in chosen[seat] if rng is not None else []:
+        state.apply(move)
+    assert state.decider == seat
+    return state
+
+
+def twins_of(game: Game, every: int = 1) -> Iterator[Twins]:
+    """A pair of different worlds for about every so manieth choice, and one for each rare phase."""
+    slow = SlowGame(game.seats, game.options)
+    chooser = Chooser(game)
+    rng = random.Random(game.seed)
+    books = [Notebook(seat, slow) for seat in range(game.seats)]
+    met = {"sides", "choose"}
+    waiting = every // 2
+    while slow.decider() != OVER:
+        seat = slow.decider()
+        if seat >= 0 and len(slow.legal()) > 1:
+            waiting -= 1
+            if waiting <= 0 or slow.phase not in met:
+                world = random_world(books[seat], slow, rng)
+                pair = Twins(seat, state_of(slow, seat), state_of(world, seat, rng))
+                if pair.one != pair.two:
+                    met.add(slow.phase)
+                    waiting = every
+                    yield pair
+        slow.apply(chooser.choose(slow))
+        for book in books:
+            book.watch(slow)
+
+
+@cache
+def twins(table: str) -> list[Twins]:
+    """Pairs of a game, from all parts of it and from different seats."""
+    game = TABLES[table]
+    return list(twins_of(game, game.seats * CHOICES // PAIRS))
+
+
+def hidden_parts(state: State) -> dict[str, Any]:
+    """What some seats cannot see of a true state, by kind."""
+    raw = engine.dump(state)
+    used = [use for age in raw["ages"] for row in age["used"] for use in row]
+    last = raw["ages"][-1]
+    return {
+        "hands": [age["hands"] for age in raw["ages"]],
+        "stages": [card for card, how, _ in used if how == "stage"],
+        "pile": [card for card, how, _ in used if how in ("sell", "left")],
+        "deck": sorted(
+            [card for row in last["used"] for card, *_ in row]
+            + [card for row in last["hands"] for card in row]
+        ),
+        "choices": raw["chosen"],
+    }

@@ -1,0 +1,100 @@
+"""The fast and the slow engine in lockstep: one move on both, everything compared after it."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import solver.games.wonders.data  # noqa: F401 - loads the tables
+from solver._ext.wonders import state as engine
+from tests.lockstep import Lockstep, check_law
+from tests.wonders.reference import CARD_IDS, TURNS
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
+from tests.wonders.slow_table import OVER
+from tests.wonders.styles import choose
+from tests.wonders.texts import text_of
+
+PROBABILITY_TOLERANCE = 1e-14
+
+
+class Twins(Lockstep):
+    """One game on both engines."""
+
+    slow: SlowGame
+
+    @classmethod
+    def new(cls, seats: int, options: int = 0) -> Twins:
+        """A game from its beginning."""
+        return cls(engine.new(seats, options), SlowGame(seats, options))
+
+    @classmethod
+    def at(cls, raw: dict[str, Any]) -> Twins:
+        """A game from a raw position."""
+        return cls(engine.load(raw), game_from_raw(raw))
+
+    def play(self, styles: list[str], rng: random.Random, plies: int = 10_000) -> None:
+        """Play on at random until the end or for ``plies`` plies, each seat in its style."""
+        for _ in range(plies):
+            seat = self.slow.decider()
+            if seat == OVER:
+                return
+            self.apply(choose(styles[seat] if seat >= 0 else "plain", self.slow, rng))
+
+    def compare(self) -> None:
+        """Both say the same about everything that can be asked."""
+        where = f"after {self.texts[-40:]}"
+        fast, slow = self.fast, self.slow
+        assert fast.decider == slow.decider(), where
+        different = differences(normalised(engine.dump(fast)), facts(slow))
+        assert different == [], f"{different} {where}"
+        assert engine.ending(fast) == slow.result, where
+        self.compare_moves(where)
+        if slow.phase in ("boards", "sides", "deal") or any(slow.chosen):
+            return  # nothing has happened since all this was compared
+        scores = engine.score(fast)
+        for score, best in zip(scores, slow.scores(), strict=True):
+            assert score in best, where
+        assert fast.points() == [score["total"] for score in scores[: slow.seats]], where
+        for number, city in enumerate(slow.cities):
+            assert engine.strength(fast, number) == city.strength(), where
+        if slow.decider() == OVER:
+            share = 1 / len(slow.winners)
+            expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
+            assert fast.returns() == expected, where
+            return
+        manager = slow.manager()
+        assert engine.manager(fast) == (-1 if manager is None else manager), where
+        for seat in range(slow.seats):
+            for turn in range(1, TURNS + 1):
+                assert engine.held_row(fast, seat, turn) == slow.held(seat, turn), where
+        if slow.phase == "choose":
+            self.compare_payments(where)
+
+    def compare_moves(self, where: str) -> None:
+        """Same moves, same chance events, same probabilities."""
+        moves = self.fast.legal_moves()
+        legal = {text_of(move, self.slow.edition): move for move in moves}
+        assert len(legal) == len(moves), where
+        wanted = self.slow.legal()
+        assert sorted(legal) == wanted, f"{set(legal) ^ set(wanted)} {where}"
+        outcomes = self.fast.chance_outcomes()
+        events = {text_of(event, self.slow.edition): event for event, _ in outcomes}
+        check_law(events, outcomes, self.slow.chance(), PROBABILITY_TOLERANCE, where)
+        self.moves = legal | events
+
+    def compare_payments(self, where: str) -> None:
+        """What the cards of the decider and the next stages would cost everybody."""
+        seat = self.slow.decider()
+        cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
+        for number, city in enumerate(self.slow.cities):
+            if not city.complete():
+                cost = city.all_stages()[city.stages]["cost"]
+                found = list(self.slow.ways(number, cost, []))
+                assert engine.payments(self.fast, number) == found, where
+            for card in cards:
+                found = [] if city.has_building(card) else [(0, 0)]
+                if found and not self.slow.is_free(number, card):
+                    found = list(self.slow.ways(number, city.entry(card)["cost"], []))
+                found_fast = engine.payments(self.fast, number, CARD_IDS.index(card))
+                assert found_fast == found, f"{card} for {number} {where}"

@@ -1,0 +1,124 @@
+"""One city in the slow engine: what it makes, sells, counts and is worth by itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.wonders.reference import CARDS, RESOURCES, WONDERS, stages
+from tests.wonders.slow_payment import Symbol, Symbols
+
+Effect = dict[str, Any]
+
+
+@dataclass
+class City:
+    """A board with all that has been put to it."""
+
+    edition: str
+    wonder: str | None = None
+    side: int | None = None
+    stages: int = 0
+    coins: int = 0  # until the board is dealt
+    victories: list[int] = field(default_factory=lambda: [0, 0, 0])
+    defeats: int = 0
+    cards: list[str] = field(default_factory=list)
+    free_used: bool = False
+
+    # ---- the board -----------------------------------------------------------------------
+
+    def all_stages(self) -> list[dict[str, Any]]:
+        """The stages of the board, none before it is dealt and its side chosen."""
+        if self.wonder is None or self.side is None:
+            return []
+        return stages(self.edition, self.wonder, self.side)
+
+    def built_stages(self) -> list[dict[str, Any]]:
+        """The stages that have been built."""
+        return self.all_stages()[: self.stages]
+
+    def stage_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on built stages."""
+        return [e for stage in self.built_stages() for e in stage["effects"] if e["type"] == kind]
+
+    def can(self, kind: str) -> bool:
+        """Whether a built stage has an effect of this type."""
+        return bool(self.stage_effects(kind))
+
+    def complete(self) -> bool:
+        """Whether every stage of the side is built."""
+        return self.stages == len(self.all_stages())
+
+    # ---- cards ---------------------------------------------------------------------------
+
+    def entry(self, card: str) -> dict[str, Any]:
+        """The table entry of a card."""
+        return CARDS[self.edition][card]
+
+    def card_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on built cards."""
+        return [e for card in self.cards for e in self.entry(card)["effects"] if e["type"] == kind]
+
+    def all_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on cards and stages."""
+        return self.card_effects(kind) + self.stage_effects(kind)
+
+    def count(self, what: str) -> int:
+        """How many cards of a colour, stages or defeat tokens there are."""
+        if what == "wonder_stage":
+            return self.stages
+        if what == "defeat_token":
+            return self.defeats
+        return sum(self.entry(card)["colour"] == what for card in self.cards)
+
+    def has_building(self, card: str) -> bool:
+        """Whether a card with the same building stands here."""
+        building = self.entry(card)["building"]
+        return any(self.entry(other)["building"] == building for other in self.cards)
+
+    def has_chain(self, card: str) -> bool:
+        """Whether a card stands here that makes this one free."""
+        return any(other in self.cards for other in self.entry(card)["chain_from"])
+
+    # ---- resources -----------------------------------------------------------------------
+
+    def symbols(self, *, for_sale: bool) -> Symbols:
+        """What may be used by the owner, or what neighbours may buy."""
+        assert self.wonder is not None
+        found: list[Symbol] = [(WONDERS[self.edition][self.wonder]["start_resource"],)]
+        for effect in self.all_effects("produce"):
+            if effect["tradable"] or not for_sale:
+                units: Counter[str] = Counter(effect["resources"])
+                found += [(unit,) for unit in units.elements()]
+        for effect in self.all_effects("produce_choice"):
+            if effect["tradable"] or not for_sale:
+                found.append(tuple(effect["options"]))
+        return tuple(sorted(found))
+
+    def price(self, resource: str, side: str) -> int:
+        """Coins for a unit bought from the neighbour on that side."""
+        offers: list[int] = [
+            effect["price"]
+            for effect in self.all_effects("trade_discount")
+            if resource in effect["resources"] and side in effect["neighbours"]
+        ]
+        return min([2, *offers])
+
+    def prices(self) -> tuple[tuple[str, int, int], ...]:
+        """The price of every resource on the left and on the right."""
+        return tuple((r, self.price(r, "left"), self.price(r, "right")) for r in RESOURCES)
+
+    # ---- strength and science ------------------------------------------------------------
+
+    def strength(self) -> int:
+        """Shields on cards and stages."""
+        return sum(effect["count"] for effect in self.all_effects("shields"))
+
+    def science_symbols(self) -> Counter[str]:
+        """The symbols that are not at choice."""
+        return Counter(effect["symbol"] for effect in self.all_effects("science"))
+
+    def wild_symbols(self) -> int:
+        """The symbols of choice."""
+        return len(self.all_effects("science_choice"))

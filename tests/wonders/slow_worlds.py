@@ -1,0 +1,242 @@
+"""All worlds that look the same to a seat, in the slow engine: every way to put the hidden cards.
+
+A world is a true game. Worlds are compared by their contents: what lies in every place. The law is
+that of the rules: every deal is as likely as any other, and whoever uses a card takes any of the
+hand; so all ways to put the physical cards into the places that fit what the seat has seen are
+equally likely.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tests.wonders.reference import AGES, CARDS, TURNS, guilds
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_knowledge import FACE_DOWN, Notebook, RowNotes
+from tests.wonders.slow_table import PILE
+
+Contents = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
+"""Hand by hand, Age by Age: the cards used in order, the cards in it."""
+
+EMPTY = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a card lies that the seat does not see: used from a hand, or still in it."""
+
+    age: int
+    row: int
+    index: int
+    used: bool
+
+
+def hidden_places(book: Notebook) -> list[Place]:
+    """All places with cards that the seat does not see, hand by hand."""
+    found = []
+    for age in AGES:
+        for row, notes in enumerate(book.rows[age]):
+            found += [
+                Place(age, row, index, used=True)
+                for index, note in enumerate(notes.uses)
+                if note.card is None
+            ]
+            if not notes.seen or book.elsewhere(age, row, None):
+                found += [Place(age, row, index, used=False) for index in range(notes.size)]
+    return found
+
+
+def card_at(game: SlowGame, place: Place) -> str:
+    """The card in a place of a world."""
+    row = game.rows[place.age][place.row]
+    return row.used[place.index].card if place.used else row.hand[place.index]
+
+
+def put(game: SlowGame, place: Place, card: str) -> None:
+    """Put a card into a place of a world."""
+    row = game.rows[place.age][place.row]
+    if place.used:
+        row.used[place.index].card = card
+    else:
+        row.hand[place.index] = card
+
+
+def contents(game: SlowGame) -> Contents:
+    """What lies where; the order of a hand means nothing, that of the pile does."""
+    return tuple(
+        (
+            tuple(use.card for use in row.used),
+            tuple(row.hand if game.free_city and n == PILE else sorted(row.hand)),
+        )
+        for age in AGES
+        for n, row in enumerate(game.rows[age])
+    )
+
+
+def fits(book: Notebook, game: SlowGame, age: int, number: int) -> bool:
+    """Whether a hand of a world held what the seat has seen in it whenever it looked.
+
+    With places that are still empty: whether it may come to that.
+    """
+    notes: RowNotes = book.rows[age][number]
+    row = game.rows[age][number]
+    for start, end in notes.segments():
+        later = [
+            use.card
+            for note, use in zip(notes.uses, row.used, strict=True)
+            if note.turn >= start and (end is None or note.turn < end)
+        ]
+        if end is None:
+            later += row.hand[:-1] if notes.waiting else row.hand
+        else:
+            passed = Counter(notes.seen[end]) - Counter(notes.drawn.get(end, "").split())
+            later += passed.elements()
+        # So many cards may have come into the hand since, from the pile of the Free City.
+        most = len(later) - len(notes.seen[start])
+        strange = Counter(later) - Counter(notes.seen[start])
+        if strange.total() - strange[EMPTY] > most:
+            return False
+    return True
+
+
+def spare_guilds(book: Notebook, game: SlowGame) -> list[str]:
+    """The guilds that are not in play, as far as the seat can tell that some are not."""
+    if not any(row.hand or row.used for row in game.rows[AGES[-1]]):
+        return []
+    dealt = {c for row in game.rows[AGES[-1]] for c in [*row.hand, *(u.card for u in row.used)]}
+    return [guild for guild in guilds(book.edition) if guild not in dealt]
+
+
+def worlds(book: Notebook, game: SlowGame) -> Iterator[SlowGame]:
+    """Every way to put the physical cards; the same object each time, changed in between."""
+    world = game.copy()
+    places = hidden_places(book)
+    cards = {age: [card_at(game, place) for place in places if place.age == age] for age in AGES}
+    ordinary_left = {age: sum(not is_guild(book, card) for card in cards[age]) for age in AGES}
+    if any(place.age == AGES[-1] for place in places):
+        cards[AGES[-1]] += spare_guilds(book, game)
+
+    for place in places:
+        put(world, place, EMPTY)
+
+    def fill(number: int) -> Iterator[SlowGame]:
+        if number == len(places):
+            yield world
+            return
+        place = places[number]
+        free = cards[place.age]
+        open_places = sum(p.age == place.age for p in places[number:])
+        for at, card in enumerate(free):
+            if card == EMPTY:
+                continue
+            if is_guild(book, card) and open_places <= ordinary_left[place.age]:
+                continue  # no place would be left for a card that is in play for sure
+            free[at] = EMPTY
+            ordinary_left[place.age] -= not is_guild(book, card)
+            put(world, place, card)
+            if fits(book, world, place.age, place.row):
+                yield from fill(number + 1)
+            put(world, place, EMPTY)
+            free[at] = card
+            ordinary_left[place.age] += not is_guild(book, card)
+
+    yield from fill(0)
+
+
+def is_guild(book: Notebook, card: str) -> bool:
+    """Whether a card is a guild."""
+    return bool(CARDS[book.edition][card]["guild"])
+
+
+def place_row(place: Place) -> tuple[int, int]:
+    """The hand a place belongs to."""
+    return place.age, place.row
+
+
+def law(book: Notebook, game: SlowGame) -> dict[Contents, Fraction]:
+    """The exact distribution of what lies where, for a seat."""
+    counts = Counter(contents(world) for world in worlds(book, game))
+    total = counts.total()
+    return {key: Fraction(count, total) for key, count in counts.items()}
+
+
+def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame:
+    """A world that looks the same to the seat, hidden cards mixed within their classes.
+
+    It may be any such world, but not all are equally likely where guilds are not in play.
+    """
+    world = game.copy()
+    places = hidden_places(book)
+    rest: dict[int, list[str]] = {
+        age: [card_at(game, place) for place in places if place.age == age] for age in AGES
+    }
+    if any(place.age == AGES[-1] for place in places):
+        rest[AGES[-1]] = swap_guilds(book, game, rest[AGES[-1]], rng)
+    pool: list[Place] = []
+    open_classes: list[tuple[list[Place], list[str]]] = []
+    for age in AGES:
+        for number, notes in enumerate(book.rows[age]):
+            mine = [place for place in places if place_row(place) == (age, number)]
+            for start, end in notes.segments():
+                here = [
+                    place
+                    for place in mine
+                    if (end is None if not place.used else False)
+                    or (place.used and in_segment(notes, place.index, start, end))
+                ]
+                found = [u for u in book.unknown_of(age) if (u.row, u.turn) == (number, start)]
+                cards = list(found[0].cards) if found else []
+                for card in cards:
+                    rest[age].remove(card)
+                open_classes.append((here, cards))
+                mine = [place for place in mine if place not in here]
+            pool += mine
+    for here, cards in open_classes:
+        while len(cards) < len(here):  # a card that another seat has drawn
+            cards.append(rest[here[0].age].pop(rng.randrange(len(rest[here[0].age]))))
+        rng.shuffle(cards)
+        for place, card in zip(here, cards, strict=True):
+            put(world, place, card)
+    for age in AGES:
+        rng.shuffle(rest[age])
+        for place in [place for place in pool if place.age == age]:
+            put(world, place, rest[age].pop())
+        assert not rest[age]
+    mark_drawn(book, world)
+    return world
+
+
+def swap_guilds(book: Notebook, game: SlowGame, cards: list[str], rng: random.Random) -> list[str]:
+    """The same cards, with other guilds for those that the seat has never seen."""
+    unseen = book.deck(3, book.located(3)) - book.located(3)
+    loose = [card for card in cards if is_guild(book, card) and unseen[card]]
+    free = [guild for guild in spare_guilds(book, game) if unseen[guild]] + loose
+    chosen = rng.sample(free, len(loose))
+    return [card for card in cards if card not in loose] + chosen
+
+
+def in_segment(notes: RowNotes, index: int, start: int, end: int | None) -> bool:
+    """Whether a use falls between two looks."""
+    turn = notes.uses[index].turn
+    return turn >= start and (end is None or turn < end)
+
+
+def mark_drawn(book: Notebook, world: SlowGame) -> None:
+    """Mark anew which cards the other player has drawn, in a Free City game."""
+    for age in AGES:
+        number = book.managed_row(age)
+        if number is None:
+            return
+        notes = book.rows[age][number]
+        row = world.rows[age][number]
+        for start, end in notes.segments():
+            for note, use in zip(notes.uses, row.used, strict=True):
+                turn = min(note.turn, TURNS)
+                if turn > start and (end is None or turn < end):
+                    use.fresh = use.how in FACE_DOWN and use.card not in notes.seen[start]
+            if end is None and age == world.age and start < world.turn and row.hand:
+                world.drawn = next((c for c in row.hand if c not in notes.seen[start]), None)

@@ -1,0 +1,283 @@
+"""Sampled worlds and looks against the exact law: every world that fits, counted one by one."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from copy import deepcopy
+from functools import cache
+from math import perm, prod
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import State
+from solver._ext.wonders import state as engine
+from tests.statistics import surprise
+from tests.wonders.followers import Followed, Follower
+from tests.wonders.games import Game, mixed
+from tests.wonders.reference import CARD_IDS, option_bits
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_knowledge import Notebook
+from tests.wonders.slow_raw import Raw
+from tests.wonders.slow_table import DISCARDED, PILE
+from tests.wonders.slow_worlds import Contents, contents, law, worlds
+from tests.wonders.walks import Watched
+
+SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
+SAMPLES = 25  # for every world of the law
+FEW = 400  # worlds that are counted in good time
+
+SECOND = option_bits(edition="second")
+FIRST = option_bits(edition="first")
+
+GAMES = [
+    *(mixed(seed, 3) for seed in range(500, 506)),
+    *(mixed(seed, 2) for seed in range(506, 510)),
+    *(mixed(seed, 4) for seed in range(510, 512)),
+    mixed(512, 4),
+    Game(1, 3, SECOND, ("halikarnassos",)),
+    Game(2, 3, FIRST, ("babylon", "halikarnassos")),
+    Game(3, 2, FIRST, ("halikarnassos",)),
+    Game(4, 2, FIRST, ("gizah", "ephesos", "halikarnassos")),
+]
+
+
+def contents_of(raw: Raw) -> Contents:
+    """What lies where in a dump, as the slow engine says it."""
+    free_city = raw["seats"] == 2
+    return tuple(
+        (
+            tuple(CARD_IDS[card] for card, _, _ in used),
+            tuple(
+                [CARD_IDS[card] for card in hand]
+                if free_city and number == PILE
+                else sorted(CARD_IDS[card] for card in hand)
+            ),
+        )
+        for age in raw["ages"]
+        for number, (hand, used) in enumerate(zip(age["hands"], age["used"], strict=True))
+    )
+
+
+def about(book: Notebook) -> int:
+    """About how many ways there are to put the cards that a seat does not see."""
+    return prod(
+        perm(len(u.cards), min(len(u.cards), sum(n for _, n in u.hand) + u.pile + u.graves))
+        for u in book.unknown()
+    )
+
+
+def kinds(watch: Watched, book: Notebook) -> Counter[str]:
+    """What is special about the unknown cards of a seat."""
+    met: Counter[str] = Counter()
+    for entry in book.unknown():
+        past = entry.age < watch.slow.age
+        spare = len(entry.cards) - sum(n for _, n in entry.hand) - entry.pile - entry.graves
+        met["guilds not in play"] += entry.row < 0 and entry.age == 3 and spare > 0
+        met["hidden before first sight"] += entry.row < 0 and entry.pile + entry.graves > 0
+        met["hidden after last sight"] += entry.row >= 0 and entry.pile + entry.graves > 0
+        met["hand never seen"] += entry.row < 0 and bool(entry.hand)
+        met["hand passed on"] += entry.row >= 0 and bool(entry.hand)
+        met["card drawn by another"] += entry.drawn > 0
+        met["several cards of a kind"] += len(set(entry.cards)) < len(entry.cards)
+        met["earlier Age"] += past
+    came_back = [n for rows in book.rows.values() for n in rows if len(n.seen) > 1]
+    met["hand came back"] += bool(came_back)
+    met["looked at the pile"] += book.last_look != (0, 0)
+    return met
+
+
+# ---- whole worlds ------------------------------------------------------------------------
+
+
+def check_samples(watch: Watched, seat: int, origin: State, seed: int) -> float:
+    """Worlds sampled for a seat follow the law; returns how surprising they are."""
+    exact = law(watch.books[seat], watch.slow)
+    assert contents(watch.slow) in exact
+    rng = Rng(seed)
+    view = engine.conceal(watch.fast, seat)
+    found: Counter[Contents] = Counter()
+    for number in range(SAMPLES * len(exact)):
+        world = origin.determinize(seat, rng)
+        raw = engine.dump(world)
+        found[contents_of(raw)] += 1
+        if number < 10:
+            assert engine.conceal(world, seat) == view, watch.where(seat)
+            assert engine.load(raw) == world, watch.where(seat)
+            assert raw["view"] == -1
+    assert set(found) <= set(exact), watch.where(seat)
+    measure = surprise(found, {key: float(chance) for key, chance in exact.items()})
+    assert measure < SURPRISING, watch.where(seat)
+    return measure
+
+
+@cache
+def check_game(game: Game, often: float = 0.12) -> tuple[Counter[str], tuple[float, ...]]:
+    """Samples in some states of a game; what was met, and how surprising it was."""
+    rng = random.Random(game.seed)
+    watch = Watched(game)
+    met: Counter[str] = Counter()
+    measures = []
+    while not watch.is_over():
+        watch.apply(watch.next_move())
+        if watch.setting_up():
+            continue
+        for seat, book in enumerate(watch.books):
+            if rng.random() < often and 1 < about(book) <= FEW:
+                origin = watch.fast if rng.random() < 0.5 else engine.conceal(watch.fast, seat)
+                measures.append(check_samples(watch, seat, origin, rng.randrange(1 << 30)))
+                met += kinds(watch, book)
+    return met, tuple(measures)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_sampled_worlds_follow_the_law(game: Game) -> None:
+    assert check_game(game)[1]
+
+
+def test_the_samples_above_are_neither_wild_nor_tame() -> None:
+    """Together they are as surprising as chance makes them, and all kinds of secrets are met."""
+    met: Counter[str] = Counter()
+    measures: list[float] = []
+    for game in GAMES:
+        met += check_game(game)[0]
+        measures += check_game(game)[1]
+    assert abs(sum(measures)) < 4.0 * len(measures) ** 0.5
+    assert set(met) == {
+        "guilds not in play",
+        "hidden before first sight",
+        "hidden after last sight",
+        "hand never seen",
+        "hand passed on",
+        "card drawn by another",
+        "several cards of a kind",
+        "earlier Age",
+        "hand came back",
+        "looked at the pile",
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(40))
+def test_many_sampled_worlds_follow_the_law(block: int) -> None:
+    for seed in range(40_000 + 5 * block, 40_005 + 5 * block):
+        check_game.__wrapped__(mixed(seed, 2 + seed % 3))
+
+
+# ---- looks -------------------------------------------------------------------------------
+
+
+def looked_at(state: State) -> dict[tuple[int, ...], float]:
+    """All that a view may see before its next decision, with exact chances.
+
+    A hand is told by its cards in any order, the discard pile by its cards in order.
+    """
+    if engine.dump(state)["phase"] != "see":
+        return {(): 1.0}
+    found: dict[tuple[int, ...], float] = {}
+    looking = engine.dump(state)["looking"]
+    for event, chance in state.chance_outcomes():
+        after = state.copy()
+        after.apply(event)
+        for rest, more in looked_at(after).items():
+            cards = (engine.decode(event)[1], *rest)
+            key = tuple(sorted(cards)) if looking == "hand" else cards
+            found[key] = found.get(key, 0.0) + chance * more
+    return found
+
+
+class Looking(Followed):
+    """A followed game in which the chances of what comes to light are compared with the law."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.compared: Counter[str] = Counter()
+        self.before = [deepcopy(book) for book in self.books]
+
+    def apply(self, move: int) -> None:
+        """Keep the notebooks as they are before the seats look."""
+        if not self.setting_up():
+            self.before = [deepcopy(book) for book in self.books]
+        super().apply(move)
+        for book in self.before:
+            book.watch(self.slow, look=False)
+
+    def before_look(self, follower: Follower) -> None:
+        """Compare all that the seat may see with all worlds that fit.
+
+        Not after a card that another seat took: where that came from the seat has to guess.
+        """
+        raw = engine.dump(follower.state)
+        book = self.before[follower.seat]
+        if raw["phase"] != "see" or self.slow.turn == 1 or follower.taken_by_others:
+            return
+        if about(book) > FEW:
+            return
+        exact: Counter[tuple[int, ...]] = Counter()
+        for world in worlds(book, self.slow):
+            exact[shown(world, book, raw["looking"])] += 1
+        known: list[int] = []  # the cards that the seat passed on and that must still be there
+        if raw["looking"] == "hand":
+            row = self.slow.held(follower.seat)
+            known = raw["ages"][raw["age"] - 1]["hands"][row][: raw["seen"]]
+        found = {
+            tuple(sorted((*known, *cards))) if raw["looking"] == "hand" else cards: chance
+            for cards, chance in looked_at(follower.state).items()
+        }
+        where = self.where(follower.seat)
+        assert set(found) == set(exact), where
+        for cards, count in exact.items():
+            assert found[cards] == pytest.approx(count / exact.total(), abs=1e-12), where
+        self.compared[raw["looking"]] += len(exact) > 1
+
+
+def shown(world: SlowGame, book: Notebook, looking: str) -> tuple[int, ...]:
+    """What a seat that does not know it yet sees in a world, as :func:`looked_at` tells it."""
+    if looking == "pile":
+        cards = [
+            use.card
+            for age, rows in book.rows.items()
+            for notes, row in zip(rows, world.rows[age], strict=True)
+            for note, use in reversed(list(zip(notes.uses, row.used, strict=True)))
+            if note.card is None and use.how in DISCARDED
+        ]
+        return tuple(CARD_IDS.index(card) for card in cards)
+    row = world.row(PILE if looking == "last" else world.held(book.seat))
+    return tuple(sorted(CARD_IDS.index(card) for card in row.hand))
+
+
+LOOKS = [
+    Game(1, 3, SECOND, ("halikarnassos", "babylon")),
+    Game(5, 3, FIRST, ("halikarnassos", "olympia")),
+    Game(6, 4, SECOND, ("halikarnassos",)),
+    Game(21, 2, FIRST, ("gizah", "ephesos", "babylon")),
+    Game(8, 2, FIRST, ("gizah", "ephesos", "halikarnassos")),
+    Game(9, 2, FIRST, ("halikarnassos", "babylon")),
+]
+
+
+@cache
+def look(game: Game) -> Counter[str]:
+    """How often looks of each kind were compared in a game."""
+    table = Looking(game)
+    while not table.is_over():
+        table.step()
+    return table.compared
+
+
+@pytest.mark.parametrize("game", LOOKS, ids=str)
+def test_what_comes_to_light_follows_the_law(game: Game) -> None:
+    look(game)
+
+
+def test_all_kinds_of_looks_are_compared() -> None:
+    compared = sum((look(game) for game in LOOKS), Counter[str]())
+    assert set(compared) == {"hand", "pile", "last"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(20))
+def test_much_that_comes_to_light_follows_the_law(block: int) -> None:
+    for seed in range(50_000 + 5 * block, 50_005 + 5 * block):
+        look.__wrapped__(mixed(seed, 2 + seed % 3))

@@ -1,0 +1,58 @@
+"""A seat that follows a game on a state of its own, told only what it sees at the table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from tests.wonders.followers import Followed
+from tests.wonders.games import Game, mixed
+from tests.wonders.reference import option_bits
+
+SECOND = option_bits(edition="second")
+FIRST = option_bits(edition="first")
+BABYLON_FIRST = option_bits(edition="second", turn_six_order="babylon_first")
+AT_ONCE = option_bits(edition="first", seventh_card="with_turn_six")
+
+GAMES = [
+    *(
+        mixed(seed, seats)
+        for seed, seats in zip(range(700, 712), [2, 3, 4, 5, 6, 7] * 2, strict=True)
+    ),
+    Game(1, 3, SECOND, ("halikarnassos", "babylon")),
+    Game(2, 4, BABYLON_FIRST, ("babylon", "halikarnassos")),
+    Game(6, 3, AT_ONCE, ("babylon", "halikarnassos")),
+    Game(7, 2, FIRST, ("halikarnassos", "gizah", "babylon")),
+    Game(8, 2, FIRST, ("babylon", "gizah", "halikarnassos")),
+    Game(11, 2, FIRST, ("gizah", "ephesos", "babylon")),
+]
+
+
+@cache
+def follow(game: Game) -> Counter[str]:
+    """A whole game that every seat follows; returns how often they looked at what."""
+    table = Followed(game)
+    while not table.is_over():
+        table.step()
+    for follower in table.followers:
+        assert follower.state.returns() == table.fast.returns()
+    return table.met
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_every_seat_follows_a_game(game: Game) -> None:
+    assert follow(game)["hand"]
+
+
+def test_the_followers_looked_at_everything() -> None:
+    met = sum((follow(game) for game in GAMES), Counter[str]())
+    assert set(met) == {"hand", "pile", "last"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(30))
+def test_every_seat_follows_many_games(block: int) -> None:
+    for seed in range(30_000 + 10 * block, 30_010 + 10 * block):
+        follow.__wrapped__(mixed(seed))

@@ -1,0 +1,94 @@
+"""The adapter: numbers of seats, rule options, who may be asked, who holds which hand."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from solver._ext.wonders import state as engine
+from solver.errors import InputError
+from solver.games.wonders import GAME
+from solver.games.wonders.seating import LAST, TURNS, Seating
+from solver.games.wonders.variants import OPTIONS, indexes_of, packed, rule_of, variant_of
+from tests.wonders.table import mixed_variant, played
+
+
+def test_numbers_of_seats() -> None:
+    assert GAME.new().seats == 3
+    assert [GAME.new(seats=seats).seats for seats in range(3, 8)] == [3, 4, 5, 6, 7]
+    assert GAME.new({"edition": "first"}, 2).seats == 2
+    for seats in (1, 8):
+        with pytest.raises(InputError, match="7 Wonders is for two to seven"):
+            GAME.new(seats=seats)
+    with pytest.raises(InputError, match=r"2 seats in the second edition; .* edition=first"):
+        GAME.new(seats=2)
+
+
+def test_variants_and_their_numbers() -> None:
+    rng = random.Random(1)
+    for _ in range(50):
+        variant = {option.name: rng.choice(option.values) for option in OPTIONS}
+        assert variant_of(indexes_of(variant)) == variant
+        state = GAME.new(variant, 3)
+        assert GAME.variant_of(state) == variant
+        assert engine.dump(state)["options"] == indexes_of(variant)
+    assert packed(GAME.parse_variant({})) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "second", "first"),
+    [
+        ("turn_six_order", "halikarnassos_first", "babylon_first"),
+        ("discard_build", "must", "may"),
+        ("sides", "chosen", "random"),
+        ("payments", "non_dominated", "non_dominated"),
+    ],
+)
+def test_what_the_rulebooks_say(name: str, second: str, first: str) -> None:
+    for edition, expected in (("second", second), ("first", first)):
+        indexes = indexes_of(GAME.parse_variant({"edition": edition}))
+        assert rule_of(indexes, name) == expected
+        for option in OPTIONS:
+            if option.name == name:
+                told = indexes_of(GAME.parse_variant({"edition": edition, name: option.values[-1]}))
+                assert rule_of(told, name) == option.values[-1]
+
+
+def test_who_can_be_asked() -> None:
+    state = GAME.new()
+    for seat in (-1, 3):
+        with pytest.raises(InputError, match=f"{seat} is no seat; use 0 to 2"):
+            GAME.observe(state, seat)
+    seen = GAME.observe(state, 1).state
+    assert GAME.observe(seen, 1).state == seen
+    with pytest.raises(InputError, match="this is what seat 1 knows; ask for seat 1"):
+        GAME.observe(seen, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_seating_is_that_of_the_engine(seats: int) -> None:
+    """Rows, managers and sizes of hands, all through a game; uses lie where they are said to."""
+    seating = Seating(seats)
+    for state, _ in played(1, seats, mixed_variant(0, seats)):
+        raw = engine.dump(state)
+        age, turn = raw["age"], raw["turn"]
+        if raw["phase"] != "choose" or any(raw["chosen"]):
+            continue
+        rows = raw["ages"][age - 1]
+        assert seating.manager(age, turn) == engine.manager(state)
+        for row, hand in enumerate(rows["hands"]):
+            assert len(hand) == seating.in_hand(age, row, turn)
+        for seat in range(seats):
+            assert seating.held(age, seat, turn) == engine.held_row(state, seat, turn)
+            assert seating.holder(age, seating.held(age, seat, turn), turn) == seat
+        slots = {
+            seating.slot(age, city, before)
+            for city in range(seating.cities)
+            for before in range(1, turn)
+        }
+        used = {(row, at) for row, uses in enumerate(rows["used"]) for at in range(len(uses))}
+        assert {(slot.row, slot.place) for slot in slots} == used
+    last = {seating.slot(1, city, LAST) for city in range(seating.cities)}
+    assert {slot.row for slot in last} == set(range(seating.cities))
+    assert TURNS == LAST - 1

@@ -1,0 +1,264 @@
+"""What a seat knows: the engine against a notebook that is filled from what the seat sees."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from copy import deepcopy
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import State
+from solver._ext.wonders import state as engine
+from tests.wonders.games import Game, mixed
+from tests.wonders.reference import CARD_IDS, option_bits
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_knowledge import Notebook
+from tests.wonders.slow_worlds import fits
+from tests.wonders.walks import Watched
+
+SECOND = option_bits(edition="second")
+FIRST = option_bits(edition="first")
+BABYLON_FIRST = option_bits(edition="second", turn_six_order="babylon_first")
+AT_ONCE = option_bits(edition="first", seventh_card="with_turn_six")
+
+GAMES = [
+    *(mixed(seed, seats) for seed, seats in zip(range(900, 906), range(2, 8), strict=True)),
+    Game(1, 3, SECOND, ("halikarnassos", "babylon")),
+    Game(2, 4, BABYLON_FIRST, ("babylon", "halikarnassos")),
+    Game(3, 5, FIRST, ("halikarnassos", "olympia")),
+    Game(4, 6, SECOND, ("halikarnassos",)),
+    Game(5, 7, SECOND, ("halikarnassos",)),
+    Game(6, 3, AT_ONCE, ("babylon", "halikarnassos")),
+    Game(7, 2, FIRST, ("halikarnassos", "gizah", "babylon")),
+    Game(8, 2, FIRST, ("babylon", "gizah", "halikarnassos")),
+    Game(9, 2, FIRST, ("gizah", "halikarnassos", "babylon")),
+    Game(10, 2, AT_ONCE, ("babylon", "halikarnassos", "olympia")),
+]
+
+
+# ---- classes -----------------------------------------------------------------------------
+
+
+def found_classes(state: State, seat: int) -> list[tuple[Any, ...]]:
+    """What the engine says a seat cannot tell apart, to be compared."""
+    return sorted(
+        (
+            entry["age"],
+            entry["row"],
+            entry["turn"],
+            tuple(CARD_IDS[card] for card in entry["cards"]),
+            tuple(sorted((row, count) for row, count in entry["hand"].items() if count)),
+            entry["pile"],
+            entry["graves"],
+            entry["drawn"],
+        )
+        for entry in engine.classes(state, seat)
+    )
+
+
+def noted_classes(book: Notebook) -> list[tuple[Any, ...]]:
+    """The same from a notebook."""
+    return sorted(
+        (u.age, u.row, u.turn, u.cards, u.hand, u.pile, u.graves, u.drawn) for u in book.unknown()
+    )
+
+
+def check_classes(watch: Watched, seat: int) -> None:
+    """The engine and the notebook agree; so do the true state and what the seat knows of it."""
+    where = watch.where(seat)
+    noted = noted_classes(watch.books[seat])
+    assert found_classes(watch.fast, seat) == noted, where
+    assert found_classes(engine.conceal(watch.fast, seat), seat) == noted, where
+
+
+# ---- views -------------------------------------------------------------------------------
+
+
+def check_view(watch: Watched, seat: int) -> None:
+    """``conceal`` takes out what a seat does not know and nothing else."""
+    state, where = watch.fast, watch.where(seat)
+    view = engine.conceal(state, seat)
+    raw, true = engine.dump(view), engine.dump(state)
+    assert (raw["view"], raw["first"]) == (seat, seat)
+    assert engine.conceal(view, seat) == view, where
+    assert view.infoset(seat) == state.infoset(seat), where
+    assert view.hidden(seat) == state.hidden(seat), where
+    own = [moves if number == seat else [] for number, moves in enumerate(true["chosen"])]
+    assert view.features(seat) == state.features(seat), where
+    public = ("options", "seats", "phase", "age", "turn", "cities", "looks", "acting", "todo")
+    assert {key: raw[key] for key in public} == {key: true[key] for key in public}, where
+    assert raw["chosen"] == own, where
+    for before, after in zip(true["ages"], raw["ages"], strict=True):
+        assert [len(hand) for hand in after["hands"]] == [len(hand) for hand in before["hands"]]
+        for one, two in zip(before["used"], after["used"], strict=True):
+            assert [use[1] for use in one] == [use[1] for use in two], where
+    for other in range(state.seats):
+        if other != seat:
+            with pytest.raises(ValueError, match=r"\w"):
+                engine.conceal(view, other)
+    if state.decider == seat:
+        check_choice(state, view, seat, where)
+
+
+def check_choice(state: State, other: State, seat: int, where: str) -> None:
+    """Where a seat decides, it has the same moves in both states, and policies do the same."""
+    assert other.decider == seat, where
+    assert other.legal_moves() == state.legal_moves(), where
+    assert other.random_move(Rng(seat)) == state.random_move(Rng(seat)), where
+    assert other.playout_move(Rng(seat)) == state.playout_move(Rng(seat)), where
+
+
+def check_true_parts(watch: Watched, seat: int) -> None:
+    """What the seat has seen stands in its view as it is."""
+    raw = engine.dump(engine.conceal(watch.fast, seat))
+    for age, rows in watch.books[seat].rows.items():
+        for number, notes in enumerate(rows):
+            used = raw["ages"][age - 1]["used"][number]
+            for note, (card, how, _) in zip(notes.uses, used, strict=True):
+                assert note.how == how
+                assert note.card in (None, CARD_IDS[card]), watch.where(seat)
+    if watch.slow.phase == "choose":
+        row = watch.slow.held(seat)
+        hand = [CARD_IDS[card] for card in raw["ages"][watch.slow.age - 1]["hands"][row]]
+        assert sorted(hand) == sorted(watch.slow.row(row).hand), watch.where(seat)
+
+
+# ---- worlds ------------------------------------------------------------------------------
+
+
+def looks_same(book: Notebook, world: SlowGame) -> bool:
+    """Whether a world holds nothing that speaks against what is in a notebook."""
+    for age, rows in book.rows.items():
+        for number, notes in enumerate(rows):
+            row = world.rows[age][number]
+            for note, use in zip(notes.uses, row.used, strict=True):
+                if note.card not in (None, use.card):
+                    return False
+            if book.holds(age, number):
+                seen = Counter(notes.seen[max(notes.seen)])
+                left = seen - Counter(notes.shown(max(notes.seen), None))
+                if left != Counter(row.hand):
+                    return False
+            if not fits(book, world, age, number):
+                return False
+    return True
+
+
+def check_worlds(watch: Watched, rng: random.Random) -> Counter[str]:
+    """A random world for each seat looks the same to those to whom it must, and to no other."""
+    met: Counter[str] = Counter()
+    for maker in range(watch.game.seats):
+        world = watch.like(maker, rng)
+        state = watch.load(world)
+        for seat in range(watch.game.seats):
+            where = f"world of {maker}, {watch.where(seat)}"
+            same = looks_same(watch.books[seat], world)
+            assert same or seat != maker, where
+            views = engine.conceal(state, seat), engine.conceal(watch.fast, seat)
+            assert (views[0] == views[1]) == same, where
+            assert (state.infoset(seat) == watch.fast.infoset(seat)) == same, where
+            if same and watch.fast.decider == seat:
+                check_choice(watch.fast, state, seat, where)
+            met["same" if same else "different"] += 1
+            met["same to another seat"] += same and seat != maker and state != watch.fast
+    return met
+
+
+def check_secret_choice(watch: Watched, move: int) -> None:
+    """What a seat chooses makes no difference to the others before all have chosen."""
+    decider = watch.fast.decider
+    others = [seat for seat in range(watch.game.seats) if seat != decider]
+    before = {seat: engine.conceal(watch.fast, seat) for seat in others}
+    infosets = {seat: watch.fast.infoset(seat) for seat in others}
+    for choice in {move, *watch.fast.legal_moves()[:2]}:
+        watch.fast.apply(choice)
+        if any(engine.dump(watch.fast)["chosen"]):
+            for seat in others:
+                assert engine.conceal(watch.fast, seat) == before[seat], watch.where(seat)
+                assert watch.fast.infoset(seat) == infosets[seat], watch.where(seat)
+        watch.fast.undo()
+
+
+# ---- games -------------------------------------------------------------------------------
+
+
+@cache
+def check_game(game: Game, often: float = 0.1) -> Counter[str]:
+    """A whole game, checked after a share of the moves; returns what was met."""
+    met: Counter[str] = Counter()
+    rng = random.Random(game.seed)
+    watch = Watched(game)
+    while not watch.is_over():
+        if not watch.setting_up() and (rare(watch) or rng.random() < 4 * often):
+            for seat in range(game.seats):
+                check_classes(watch, seat)
+            met[watch.slow.phase] += 1
+            met["Free City looks"] += watch.slow.phase == "discard" and watch.slow.acting == 2
+            met["drawn"] += any(u.drawn for book in watch.books for u in book.unknown())
+            if rng.random() < 0.25:
+                for seat in range(game.seats):
+                    check_view(watch, seat)
+                    check_true_parts(watch, seat)
+                met += check_worlds(watch, rng)
+        move = watch.next_move()
+        if watch.slow.phase in ("choose", "sides") and rng.random() < often:
+            check_secret_choice(watch, move)
+        watch.apply(move)
+    return met
+
+
+def rare(watch: Watched) -> bool:
+    """Whether not many states of a game are like this one."""
+    return watch.slow.phase in ("discard", "seventh") or watch.slow.turn == 1
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_what_seats_know(game: Game) -> None:
+    met = check_game(game)
+    assert met["same"]
+    assert met["different"]
+
+
+def test_the_games_above_met_all_there_is_to_know() -> None:
+    met = sum((check_game(game) for game in GAMES), Counter[str]())
+    for what in ("discard", "seventh", "Free City looks", "drawn", "same to another seat"):
+        assert met[what], what
+
+
+def check_forgotten(watch: Watched, seat: int, rng: random.Random) -> None:
+    """Hands of some turns of this Age that the seat does not remember are as if never seen."""
+    book, age = deepcopy(watch.books[seat]), watch.slow.age
+    raw = engine.dump(engine.conceal(watch.fast, seat))
+    forgotten = [turn for turn in range(1, watch.slow.turn) if rng.random() < 0.5]
+    raw["forgot"][age - 1] = sum(1 << (turn - 1) for turn in forgotten)
+    for notes, turn in product(book.rows[age], forgotten):
+        notes.seen.pop(turn, None)
+    state = engine.load(raw)
+    where = f"forgotten {forgotten}, {watch.where(seat)}"
+    assert found_classes(state, seat) == noted_classes(book), where
+    view = engine.conceal(state, seat)
+    assert engine.conceal(view, seat) == view, where
+    assert view.infoset(seat) == state.infoset(seat), where
+
+
+@pytest.mark.parametrize("seed", range(800, 808))
+def test_forgotten_hands(seed: int) -> None:
+    rng = random.Random(seed)
+    watch = Watched(mixed(seed, 3 + seed % 5))
+    while not watch.is_over():
+        if not watch.setting_up() and rng.random() < 0.2:
+            for seat in range(watch.game.seats):
+                check_forgotten(watch, seat, rng)
+        watch.apply(watch.next_move())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(30))
+def test_what_seats_know_in_many_games(block: int) -> None:
+    for seed in range(20_000 + 10 * block, 20_010 + 10 * block):
+        check_game.__wrapped__(mixed(seed))

@@ -1,0 +1,163 @@
+"""Names in three languages: round trips, loose spelling, beginnings, suggestions."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.errors import InputError
+from solver.games.wonders import names
+from solver.games.wonders.data import tables
+from solver.names import LANGUAGES
+from tests.words import Find, Name, check_message, check_names
+
+KINDS: list[tuple[Find, Name, int]] = [
+    (names.card, names.card_name, 82),
+    (names.wonder, names.wonder_name, 7),
+]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("find", "name", "count"), KINDS)
+def test_every_name_is_found(find: Find, name: Name, count: int, lang: str) -> None:
+    check_names(find, [name(i, lang) for i in range(count)], {" ": "_", "-": " "})
+
+
+def test_further_words() -> None:
+    for index, card in enumerate(tables().cards):
+        assert all(names.card(word) == index for word in card.also)
+    for index, wonder in enumerate(tables().wonders):
+        assert all(names.wonder(word) == index for word in wonder.also)
+
+
+@pytest.mark.parametrize(
+    ("text", "card"),
+    [
+        ("baths", "baths"),
+        ("  BATHS ", "baths"),
+        ("bat", "baths"),
+        ("guard-tower", "guard_tower"),
+        ("east", "east_trading_post"),
+        ("est", "east_trading_post"),
+        ("trading post west", None),
+        ("Bazaar", "bazar"),
+        ("caravan", "caravansery"),
+        ("università", "university"),
+        ("universita'", "university"),
+        ("craftsmen's guild", "craftsmens_guild"),
+        ("spie", "spies_guild"),
+        ("gilda dei commercianti", "traders_guild"),
+        ("market", "marketplace"),
+        ("opificio", "workshop"),  # exact, though another name begins with it
+        ("loom 2", "loom_age_2"),
+        ("Loom Age I", "loom_age_1"),
+        ("filanda II", "loom_age_2"),
+        ("press_age_1", "press_age_1"),
+        ("theatre", "theater"),
+        ("chamber", "chamber_of_commerce"),
+    ],
+)
+def test_cards_as_people_type_them(text: str, card: str | None) -> None:
+    if card is None:
+        with pytest.raises(InputError):
+            names.card(text)
+    else:
+        assert names.card_name(names.card(text)) == card
+
+
+@pytest.mark.parametrize(
+    ("text", "wonder"),
+    [
+        ("giza", "gizah"),
+        ("pyramids", "gizah"),
+        ("Piramidi di Giza", "gizah"),
+        ("zeus", "olympia"),
+        ("the statue of zeus in olympia", "olympia"),
+        ("mausoleo", "halikarnassos"),
+        ("halicarnassus", "halikarnassos"),
+        ("rodi", "rhodos"),
+        ("hal", "halikarnassos"),
+        ("gardens", "babylon"),
+        ("artemide", "ephesos"),
+        ("faro", "alexandria"),
+    ],
+)
+def test_wonders_as_people_type_them(text: str, wonder: str) -> None:
+    assert names.wonder_name(names.wonder(text)) == wonder
+
+
+@pytest.mark.parametrize("name", ["loom", "glassworks", "press", "Filanda", "vetr"])
+def test_a_name_of_two_ages_means_the_card_that_is_preferred(name: str) -> None:
+    with pytest.raises(InputError, match=r"ambiguous card '\w+'; it fits \w+_age_1, \w+_age_2"):
+        names.card(name)
+    ages = [{at for at, card in enumerate(tables().cards) if card.age == age} for age in (1, 2)]
+    for age, cards in enumerate(ages, start=1):
+        found = names.card(name, "", cards)
+        assert tables().cards[found].age == age
+        # The first group that has one of them counts.
+        assert names.card(name, "", set(), cards, ages[0]) == found
+        assert names.card(name, "", {found}, ages[0]) == found
+    with pytest.raises(InputError, match="ambiguous"):
+        names.card(name, "", *[{0, 1}, ages[0] | ages[1], ages[0]])
+
+
+def test_what_is_preferred_does_not_hide_what_is_named() -> None:
+    baths, well = names.card("baths"), names.card("well")
+    assert names.card("baths", "", {well}) == baths
+    with pytest.raises(InputError) as error:
+        names.card("t", "", {names.card("tavern"), names.card("temple"), well})
+    assert str(error.value) == "ambiguous card 't'; it fits tavern, temple"
+
+
+@pytest.mark.parametrize(
+    ("find", "text", "message"),
+    [
+        (names.card, "bahts", "unknown card 'bahts'; did you mean 'baths'?"),
+        (names.card, "Tempoi", "unknown card 'Tempoi'; did you mean 'Tempio'?"),
+        (names.card, "xyzzy", "unknown card 'xyzzy'"),
+        (names.card, "", "unknown card ''"),
+        (
+            names.card,
+            "trading post",
+            "ambiguous card 'trading post'; it fits east_trading_post, west_trading_post",
+        ),
+        (names.wonder, "rodhos", "unknown wonder 'rodhos'; did you mean 'rhodos'?"),
+    ],
+)
+def test_what_is_not_understood(find: Find, text: str, message: str) -> None:
+    check_message(find, text, message)
+
+
+# ---------------------------------------------------------------- sides
+
+
+@pytest.mark.parametrize("edition", [0, 1])
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [("day", 0), ("A", 0), ("a", 0), ("giorno", 0), ("d", 0), ("night", 1), ("B", 1), ("n", 1)],
+)
+def test_sides_are_understood_in_both_editions(text: str, side: int, edition: int) -> None:
+    assert names.side(text, edition) == side
+
+
+def test_names_of_sides() -> None:
+    told = [[names.side_name(side, edition) for side in (0, 1)] for edition in (0, 1)]
+    assert told == [["day", "night"], ["A", "B"]]
+    assert [list(edition.sides) for edition in tables().editions] == told
+    assert names.side_name(1, 0, "it") == "notte"
+    for lang in LANGUAGES:
+        for edition in (0, 1):
+            for side in (0, 1):
+                assert names.side(names.side_name(side, edition, lang), edition) == side
+
+
+def test_unknown_side() -> None:
+    with pytest.raises(InputError, match="unknown side 'dusk'"):
+        names.side("dusk", 0)
+
+
+def test_unknown_language() -> None:
+    for name in (names.card_name, names.wonder_name):
+        with pytest.raises(InputError, match="unknown language 'fr'; use id, en, it"):
+            name(0, "fr")
+    with pytest.raises(InputError, match="unknown language 'fr'"):
+        names.side_name(0, 0, "fr")

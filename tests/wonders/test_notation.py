@@ -1,0 +1,708 @@
+"""The text of moves and chance events: round trips along games, loose spelling, refusals."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.wonders import state as engine
+from solver.errors import InputError
+from solver.games.wonders.data import EDITIONS
+from solver.games.wonders.notation import move_text, parse_move, sentence
+from solver.games.wonders.payments import payment_text, read_payment
+from solver.names import LANGUAGES
+from tests.states import possible
+from tests.wonders.positions import city, table
+from tests.wonders.reference import CARD_IDS, WONDER_IDS, option_bits, ordinary_deck
+from tests.wonders.texts import text_of
+
+FIRST = option_bits(edition="first")
+KINDS = {"side", "build", "stage", "sell", "take", "wonder", "deal", "see"}
+
+
+def check_texts(state: State, moves: list[int]) -> None:
+    """All moves have texts of their own, which are read back, and sentences."""
+    edition = EDITIONS[engine.dump(state)["options"][0]]
+    for lang in LANGUAGES:
+        texts = [move_text(state, move, lang) for move in moves]
+        assert len(set(texts)) == len(texts)
+        for move, text in zip(moves, texts, strict=True):
+            assert parse_move(state, text) == move, text
+            if lang == "id":
+                assert text == text_of(move, edition)
+            said = sentence(state, move, lang)
+            assert said
+            assert not set("{}\n") & set(said)
+
+
+def step(state: State, rng: Rng) -> None:
+    chance = state.decider == CHANCE
+    state.apply(state.sample_chance(rng) if chance else state.random_move(rng))
+
+
+def some(state: State, pick: random.Random) -> list[int]:
+    """Some of what may happen next, what others see of it among them."""
+    moves = possible(state, pick, 2)
+    veiled = state.veiled_event
+    return moves + ([veiled] if veiled and veiled not in moves else [])
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (3, 0),
+        (7, 0),
+        (4, FIRST),
+        (2, FIRST),
+        (2, option_bits(edition="first", free_city_sale="chosen_card_unplayable")),
+        (3, option_bits(payments="all", sides="random", seventh_card="with_turn_six")),
+    ],
+)
+def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
+    rng, pick = Rng(seats), random.Random(seats)
+    seen: set[str] = set()
+    for _ in range(3):
+        state = engine.new(seats, options)
+        while state.decider != OVER:
+            moves = some(state, pick)
+            seen.update(str(engine.decode(move)[0]) for move in moves)
+            check_texts(state, moves)
+            step(state, rng)
+    assert {"wonder", "deal", "build", "stage", "sell"} <= seen
+
+
+@pytest.mark.parametrize(("seats", "options"), [(3, 0), (5, FIRST), (7, 0), (2, FIRST)])
+def test_texts_are_read_back_where_a_seat_follows(seats: int, options: int) -> None:
+    """A seat does not see which card the others lay face down, nor what they are dealt."""
+    rng, pick = Rng(seats), random.Random(seats)
+    seen: set[str] = set()
+    for seat in range(4):
+        state = engine.new(seats, options)
+        for _ in range(pick.randrange(8 * seats)):
+            step(state, rng)
+        state = engine.conceal(state, seat % seats)
+        for _ in range(40 * seats):
+            if state.decider == OVER:
+                break
+            moves = some(state, pick)
+            seen.update(move_text(state, move).split(" left ")[0] for move in moves)
+            check_texts(state, moves)
+            step(state, rng)
+    assert {"deal ?", "sell ?"} <= seen
+    assert seats == 2 or "stage with ?" in seen
+    assert any(text.startswith("see ") for text in seen)
+
+
+def test_every_kind_has_been_met() -> None:
+    rng = Rng(1)
+    seen: set[str] = set()
+    for options in (0, FIRST):
+        for seat in range(12):
+            state = engine.new(3, options)
+            while state.decider != OVER:
+                if seat % 2 and not engine.dump(state)["age"]:
+                    state = engine.conceal(state, 0)
+                moves = possible(state, random.Random(1), 1)
+                seen.update(str(engine.decode(move)[0]) for move in moves)
+                step(state, rng)
+                if seat % 2 and engine.dump(state)["view"] < 0 and state.decider >= 0:
+                    state = engine.conceal(state, 0)
+    assert seen == KINDS
+
+
+# ---------------------------------------------------------------- a table to play on
+
+HAND = ["temple", "loom_age_2", "glassworks_age_2", "aqueduct", "walls", "statue", "forum"]
+
+
+def buying(**mine: Any) -> dict[str, Any]:
+    """Age II; seat 0 (Gizah) can buy wood and clay from Ephesos (left) and Rhodos (right)."""
+    gizah = {"coins": 9, "cards": ["glassworks_age_1", "baths", "altar"], **mine}
+    sold = {"cards": ["lumber_yard", "clay_pool"]}
+    left, right = city("second", "ephesos", **sold), city("second", "rhodos", **sold)
+    return table(city("second", "gizah", **gizah), 2, left=left, right=right, hand=HAND)
+
+
+def with_right(wonder: str = "olympia", **mine: Any) -> dict[str, Any]:
+    """The first edition, Age II; seat 0 has two stages of side A, if of Olympia a right."""
+    olympia = city("first", wonder, "A", **{"stages": 2, "coins": 4, **mine})
+    left = city("first", "rhodos", cards=["lumber_yard", "clay_pool"])
+    hand = ["temple", "vineyard", "walls", "statue", "courthouse", "aqueduct", "forum"]
+    return table(olympia, 2, left=left, hand=hand, edition="first")
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("build aqueduct", "build aqueduct"),
+        ("  BUILD   Aqueduct ", "build aqueduct"),
+        ("b aq", "build aqueduct"),
+        ("bu acquedotto", "build aqueduct"),
+        ("build aqueduct free", "build aqueduct"),
+        ("build aqueduct left 0", "build aqueduct"),
+        ("build loom", "build loom_age_2"),
+        ("build Loom II", "build loom_age_2"),
+        ("build loom 2", "build loom_age_2"),
+        ("build loom 2 left 0", "build loom_age_2"),
+        ("b filanda", "build loom_age_2"),
+        ("sell glass", "sell glassworks_age_2"),
+        ("se mura", "sell walls"),
+        ("sell press", None),
+    ],
+)
+def test_cards_are_understood(text: str, canonical: str | None) -> None:
+    state = engine.load(buying())
+    if canonical is None:
+        with pytest.raises(InputError, match="press_age_2 is not in the hand of seat 0; to be had"):
+            parse_move(state, text)
+        return
+    assert move_text(state, parse_move(state, text)) == canonical
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("build temple left 4", "build temple left 4"),
+        ("build temple left 2 right 2", "build temple left 2 right 2"),
+        ("build temple right 2 left 2", "build temple left 2 right 2"),
+        ("build temple 2 left 2 right", "build temple left 2 right 2"),
+        ("b te r4", "build temple right 4"),
+        ("b te 2l 2r", "build temple left 2 right 2"),
+        ("b tempio, 2 a sinistra, 2 a destra", "build temple left 2 right 2"),
+        ("build temple for 4 coins to the left", "build temple left 4"),
+        ("build temple, paying 4 coins to the right neighbour", "build temple right 4"),
+        ("build temple left: 4", "build temple left 4"),
+        ("build left 4", "build temple left 4"),
+        ("build forum", "build forum left 2 right 2"),
+        ("stage with walls", "stage with walls left 2 right 2"),
+        ("stage walls r 2 l 2", "stage with walls left 2 right 2"),
+        ("st con mura", "stage with walls left 2 right 2"),
+    ],
+)
+def test_payments_are_understood(text: str, canonical: str) -> None:
+    state = engine.load(buying())
+    assert move_text(state, parse_move(state, text)) == canonical
+
+
+def test_the_only_payment_need_not_be_said() -> None:
+    state = engine.load(buying(coins=2, cards=["glassworks_age_1", "timber_yard"]))
+    with pytest.raises(InputError) as error:
+        parse_move(state, "build temple")
+    assert str(error.value) == (
+        "build temple: leaves a choice open; possible: build temple right 2, build temple left 2"
+    )
+    state = engine.load(buying(coins=3, cards=["clay_pool", "glassworks_age_1", "sawmill"]))
+    assert move_text(state, parse_move(state, "build temple")) == "build temple"
+
+
+def test_to_pay_nothing_need_not_be_said() -> None:
+    """Under ``payments=all`` one may pay for what one has."""
+    raw = buying(cards=["clay_pool", "lumber_yard", "glassworks_age_1"])
+    raw["options"][7] = 1
+    state = engine.load(raw)
+    texts = [move_text(state, move) for move in state.legal_moves()]
+    assert len([text for text in texts if text.startswith("build temple")]) > 3
+    assert move_text(state, parse_move(state, "build temple")) == "build temple"
+    assert move_text(state, parse_move(state, "build temple l2")) == "build temple left 2"
+    # Without the card it is not said that nothing is paid.
+    with pytest.raises(InputError, match="leaves a choice open"):
+        parse_move(state, "build")
+
+
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("build walls by right", "build walls by right"),
+        ("build walls", "build walls by right"),
+        ("build walls free", "build walls by right"),
+        ("b mura gratis", "build walls by right"),
+        ("b vineyard", "build vineyard"),
+        ("b vineyard free", "build vineyard"),
+        ("build courthouse by right", "build courthouse by right"),
+        ("build aqueduct right by", None),
+    ],
+)
+def test_the_right_of_olympia(text: str, canonical: str | None) -> None:
+    state = engine.load(with_right())
+    if canonical is None:
+        with pytest.raises(InputError, match="cannot be read; write left COINS right COINS"):
+            parse_move(state, text)
+        return
+    assert move_text(state, parse_move(state, text)) == canonical
+
+
+def test_the_right_is_one_of_several_ways() -> None:
+    state = engine.load(with_right(cards=["glassworks_age_1"]))
+    with pytest.raises(InputError, match=r"choice open; possible: .*temple left 2, .* by right"):
+        parse_move(state, "build temple")
+    assert move_text(state, parse_move(state, "build temple free")) == "build temple by right"
+    assert move_text(state, parse_move(state, "build temple l 2")) == "build temple left 2"
+
+
+def test_what_may_follow_the_name_of_a_card() -> None:
+    for left in range(4):
+        for right in range(4):
+            text = payment_text(left, right)
+            read = read_payment(text)
+            assert read is not None
+            assert read[0] == (left, right, False)
+    assert payment_text(0, 0, True) == " by right"
+    assert read_payment("left 99999999999999999999") == ((99, 0, False),)
+    for text in ("left", "2", "left left 2", "2 2 left", "left 1 left 2", "up 2", "l -1", "and"):
+        assert read_payment(text) is None
+
+
+# ---------------------------------------------------------------- refusals
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "move: is empty; write build CARD, stage with CARD, sell CARD"),
+        ("biuld temple", "unknown kind of move 'biuld'; did you mean 'build'?"),
+        ("xyz", "unknown kind of move 'xyz'; possible now: build CARD, stage with CARD, sell CARD"),
+        ("s walls", "ambiguous kind of move 's'; it fits stage, sell"),
+        ("build tempel", "build tempel: unknown card 'tempel'; did you mean 'temple'?"),
+        ("build tempel left 2", "unknown card 'tempel'; did you mean 'temple'?"),
+        ("build temple left", "the coins to neighbours cannot be read; write left COINS right"),
+        ("build temple left 2 left 2", "the coins to neighbours cannot be read"),
+        ("build temple -3", "unknown card 'temple -3'; did you mean 'temple'?"),
+        (
+            "build temple",
+            "leaves a choice open; possible: build temple right 4, build temple left 2 right 2, "
+            "build temple left 4",
+        ),
+        (
+            "build temple left 3",
+            "temple costs 1 wood, 1 clay, 1 glass, left 3 is not a way to pay it; possible: build "
+            "temple right 4, build temple left 2 right 2, build temple left 4",
+        ),
+        ("build temple by right", "seat 0 has no right to build temple free; possible: build tem"),
+        ("build aqueduct by right", "aqueduct needs no right, nothing is due to a neighbour"),
+        ("build walls", "cannot pay: walls costs 3 stone, seat 0 has 9 coins; possible: build"),
+        ("build baths", "baths is not in the hand of seat 0; to be had: loom_age_2, glassworks_"),
+        ("build pawnshop", "pawnshop is not in the second edition; to be had: loom_age_2"),
+        ("build glass", "glassworks_age_2 stands in the city of seat 0 already; possible: build"),
+        ("build ?", "the card must be named; to be had"),
+        ("sell ?", "the card must be named; to be had"),
+        ("build", "leaves a choice open; possible: build loom_age_2, build aqueduct, build temple"),
+        ("build left 1", "seat 0 can build no card that way; possible: build loom_age_2"),
+        ("sell", "leaves a choice open; possible: sell loom_age_2"),
+        (
+            "stage with walls left 4",
+            "stage 1 of gizah costs 2 wood, left 4 is not a way to pay it; possible: stage with "
+            "walls left 2 right 2",
+        ),
+        ("stage with baths", "baths is not in the hand of seat 0"),
+        ("stage with walls by right", "stage 1 of gizah costs 2 wood, nothing to the neighbours"),
+        ("city build temple", "no card is played for the Free City now"),
+        ("take baths", "take is not possible now; possible now: build CARD, stage with CARD, sell"),
+        ("deal nonsense", "deal is not possible now"),
+    ],
+)
+def test_moves_that_are_refused(text: str, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_move(engine.load(buying()), text)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("raw", "text", "message"),
+    [
+        (
+            buying(coins=0),
+            "stage",
+            "cannot pay: stage 1 of gizah costs 2 wood, seat 0 has 0 coins; possible: build",
+        ),
+        (buying(coins=1), "build forum", "cannot pay: forum costs 2 clay, seat 0 has 1 coin;"),
+        (buying(stages=3), "stage with walls", "all 3 stages of gizah are built; possible: build"),
+        (
+            with_right(free_used=True),
+            "build walls by right",
+            "seat 0 has no right to build walls free; possible: build vineyard",
+        ),
+        (with_right("gizah"), "build walls by right", "seat 0 has no right to build walls free"),
+    ],
+)
+def test_reasons(raw: dict[str, Any], text: str, message: str) -> None:
+    with pytest.raises(InputError) as error:
+        parse_move(engine.load(raw), text)
+    assert message in str(error.value)
+
+
+def test_the_card_chosen_is_not_in_hand_any_more() -> None:
+    """Babylon chooses its last two cards at once, by a rule option."""
+    state = reach("choose", option_bits(seventh_card="with_turn_six"), 1, two=True)
+    seat = state.decider
+    ((chosen,),) = (engine.dump(state)["chosen"][seat],)
+    name = CARD_IDS[engine.decode(chosen)[1]]
+    left = {engine.decode(move)[1] for move in state.legal_moves()}
+    if CARD_IDS.index(name) not in left:
+        with pytest.raises(InputError, match=f"{name} is not in the hand of seat {seat}"):
+            parse_move(state, f"sell {name}")
+    assert move_text(state, parse_move(state, "sell")).startswith("sell ")
+
+
+def reach(phase: str, options: int, seed: int, *, seats: int = 3, two: bool = False) -> State:
+    """A random game up to a phase in which a seat decides; ``two``: that has chosen one card."""
+    for number in range(500):
+        rng = Rng(seed + number)
+        state = engine.new(seats, options)
+        while state.decider != OVER:
+            raw = engine.dump(state)
+            chooses = state.decider >= 0 and raw["phase"] == phase
+            if chooses and (not two or raw["chosen"][state.decider]):
+                return state
+            step(state, rng)
+    raise AssertionError(phase)
+
+
+def test_nothing_can_be_played_after_the_end() -> None:
+    rng = Rng(3)
+    state = engine.new(3)
+    while state.decider != OVER:
+        step(state, rng)
+    for text in ("sell baths", "build nonsense", "x", ""):
+        with pytest.raises(InputError, match="the game is over"):
+            parse_move(state, text)
+
+
+# ---------------------------------------------------------------- Halikarnassos and Babylon
+
+
+def test_cards_of_the_discard_pile() -> None:
+    state = reach("discard", 0, 5)
+    moves = state.legal_moves()
+    check_texts(state, moves)
+    with pytest.raises(InputError, match="a card must be taken; possible: take"):
+        parse_move(state, "take nothing")
+    raw = engine.dump(state)
+    pile = {engine.decode(move)[1] for move in moves}
+    missing = next(card for card in range(50) if card not in pile)
+    own = raw["cities"][raw["acting"]]["cards"]
+    for card in {missing, *own}:
+        with pytest.raises(InputError, match=r"discard pile|stands in the city already"):
+            parse_move(state, f"take {CARD_IDS[card]}")
+    with pytest.raises(InputError, match="sell is not possible now; possible now: take CARD"):
+        parse_move(state, "sell baths")
+
+
+def test_nothing_of_the_discard_pile() -> None:
+    state = reach("discard", FIRST, 5)
+    for text in ("take nothing", "t none", "take niente"):
+        move = parse_move(state, text)
+        assert move_text(state, move) == "take nothing"
+        assert sentence(state, move) == "build nothing from the discard pile"
+
+
+def test_the_last_card() -> None:
+    state = reach("seventh", 0, 5)
+    seat = state.decider
+    text = move_text(state, parse_move(state, "sell"))
+    assert text.startswith("sell ")
+    with pytest.raises(InputError, match=f"is not in the hand of seat {seat}; to be had: "):
+        parse_move(state, "sell baths" if text != "sell baths" else "sell altar")
+
+
+# ---------------------------------------------------------------- the Free City
+
+
+def free_city() -> State:
+    """The game of two at its first choice: seat 0 has seven cards and one of the pile."""
+    state = engine.new(2, FIRST)
+    for text in ("wonder olympia A", "w rodi b", "wonder gizah, side A"):
+        state.apply(parse_move(state, text))
+    deck = sorted(ordinary_deck("first", 2, 1), key=["mine", "clay_pit", "altar"].__contains__)
+    for card in deck:
+        state.apply(parse_move(state, f"deal {card}"))
+    return state
+
+
+def test_moves_of_the_free_city() -> None:
+    state = free_city()
+    assert state.decider == 0
+    with pytest.raises(InputError, match="no card is played for the Free City now"):
+        parse_move(state, "city sell altar")
+    own = sorted({engine.decode(move)[1] for move in state.legal_moves()})
+    assert len(own) == 8
+    state.apply(parse_move(state, f"sell {CARD_IDS[own[0]]}"))
+    assert state.decider == 0
+    check_texts(state, state.legal_moves())
+    for move in state.legal_moves():
+        text = move_text(state, move)
+        assert text.startswith("city ")
+        for short in (text.replace("city", "c"), f"free {text}", text.removeprefix("city ")):
+            assert parse_move(state, short) == move
+        assert sentence(state, move).startswith("for the Free City: ")
+        assert sentence(state, move, "it").startswith("per la Città Libera: ")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("city", "is empty; write city build CARD"),
+        ("city xyz", "city xyz: unknown kind of move 'xyz'; possible now: city build CARD"),
+        ("city sell loom", "the Free City sells only when it cannot play; possible: city build"),
+        ("city build palace", "palace is not in the hand of seat 0; to be had: "),
+        ("city stage", "cannot pay: stage 1 of gizah costs 2 stone, the Free City has 3 coins"),
+        ("take altar", "take is not possible now; possible now: city build CARD"),
+    ],
+)
+def test_what_the_free_city_cannot_do(text: str, message: str) -> None:
+    state = free_city()
+    state.apply(parse_move(state, "build altar"))
+    with pytest.raises(InputError) as error:
+        parse_move(state, text)
+    assert message in str(error.value)
+
+
+def test_the_free_city_takes_a_card() -> None:
+    for seed in range(100):
+        state, rng = engine.new(2, FIRST), Rng(seed)
+        for text in ("wonder gizah A", "wonder rhodos A", "wonder halikarnassos B"):
+            state.apply(parse_move(state, text))
+        while state.decider != OVER and engine.dump(state)["phase"] != "discard":
+            step(state, rng)
+        if state.decider != OVER:
+            break
+    check_texts(state, state.legal_moves())
+    said = sentence(state, parse_move(state, "take nothing"))
+    assert said == "for the Free City: build nothing from the discard pile"
+
+
+# ---------------------------------------------------------------- setup and chance
+
+
+def test_setup_of_the_second_edition() -> None:
+    state = engine.new(3)
+    with pytest.raises(InputError, match="deal is not possible now; possible now: wonder WONDER"):
+        parse_move(state, "deal baths")
+    event = parse_move(state, "w pyramids")
+    assert move_text(state, event) == "wonder gizah"
+    assert sentence(state, event) == "seat 0 gets Gizah"
+    with pytest.raises(InputError, match="no side is drawn; possible: wonder gizah"):
+        parse_move(state, "wonder gizah day")
+    state.apply(event)
+    with pytest.raises(InputError, match="gizah belongs to city 0; possible: wonder alexandria"):
+        parse_move(state, "wonder gizah")
+    for text in ("wonder The Statue of Zeus in Olympia", "wonder Mausoleo di Alicarnasso"):
+        state.apply(parse_move(state, text))
+    for text, canonical in (
+        ("side day", "side day"),
+        ("side A", "side day"),
+        ("side the night side", "side night"),
+        ("s notte", "side night"),
+    ):
+        assert move_text(state, parse_move(state, text)) == canonical
+    assert sentence(state, parse_move(state, "side n")) == "play the Night side of Gizah"
+    for text, message in (
+        ("side", "leaves a choice open; possible: side day, side night"),
+        ("side dusk", "unknown side 'dusk'; use day or night"),
+    ):
+        with pytest.raises(InputError, match=message):
+            parse_move(state, text)
+
+
+def test_setup_of_the_first_edition() -> None:
+    state = engine.new(4, FIRST)
+    with pytest.raises(InputError, match="choice open; possible: wonder gizah A, wonder gizah B"):
+        parse_move(state, "wonder giza")
+    for text in ("wonder giza B", "wonder gizah night", "w the pyramids, side b"):
+        event = parse_move(state, text)
+        assert move_text(state, event) == "wonder gizah B"
+    assert sentence(state, event) == "seat 0 gets Gizah, side B"
+    assert sentence(state, event, "it") == "il posto 0 riceve Gizah, lato B"
+
+
+def test_cards_are_dealt() -> None:
+    state = engine.new(3, option_bits(sides="day"))
+    for wonder in ("giza", "babylon", "rhodes"):
+        state.apply(parse_move(state, f"wonder {wonder}"))
+    event = parse_move(state, "deal loom")
+    assert move_text(state, event) == "deal loom_age_1"
+    assert sentence(state, event) == "seat 0 is dealt Loom I"
+    for text in ("deal ?", "d ?"):
+        assert parse_move(state, text) == state.veiled_event
+    assert sentence(state, state.veiled_event) == "seat 0 is dealt a card"
+    state.apply(event)
+    for text, message in (
+        ("deal loom", "no loom_age_1 is left in the deck of Age 1; possible: deal lumber_yard"),
+        ("deal temple", "temple is a card of Age 2, not 1"),
+        ("deal pawnshop", "pawnshop is not in this edition"),
+        ("deal", "leaves a choice open"),
+    ):
+        with pytest.raises(InputError, match=message):
+            parse_move(state, text)
+    for _ in range(6):
+        state.apply(state.chance_outcomes()[0][0])
+    assert sentence(state, state.chance_outcomes()[0][0]).startswith("seat 1 is dealt ")
+
+
+def test_the_hand_that_comes_round() -> None:
+    """Seat 0 follows a game; what its next hand holds is seen card by card."""
+    state = engine.conceal(engine.load(buying()), 0)
+    state.apply(parse_move(state, "sell walls"))
+    for text in ("sell ?", "se"):
+        assert move_text(state, parse_move(state, text)) == "sell ?"
+    state.apply(parse_move(state, "sell ?"))
+    state.apply(parse_move(state, "stage ?" if "stage" in kinds(state) else "sell ?"))
+    assert kinds(state) == {"see"}
+    event = state.chance_outcomes()[0][0]
+    name = CARD_IDS[engine.decode(event)[1]]
+    assert move_text(state, event) == f"see {name}"
+    assert parse_move(state, f"s {name}") == event
+    with pytest.raises(InputError, match="palace cannot be in that hand; possible: see "):
+        parse_move(state, "see palace")
+
+
+def kinds(state: State) -> set[str]:
+    moves = state.legal_moves() or [event for event, _ in state.chance_outcomes()]
+    return {str(engine.decode(move)[0]) for move in moves}
+
+
+# ---------------------------------------------------------------- sentences
+
+
+@pytest.mark.parametrize(
+    ("raw", "text", "english", "italian"),
+    [
+        (buying(), "sell walls", "sell Walls for 3 coins", "vendi Mura per 3 Monete"),
+        (
+            buying(),
+            "build temple l2 r2",
+            "build Temple for 2 coins to the left (Ephesos) and 2 coins to the right (Rhodos)",
+            "costruisci Tempio per 2 Monete al vicino di sinistra (Ephesos) e 2 Monete al vicino "
+            "di destra (Rhodos)",
+        ),
+        (
+            buying(),
+            "build aqueduct",
+            "build Aqueduct (free, chain from Baths)",
+            "costruisci Acquedotto (gratis, concatenazione da Bagni)",
+        ),
+        (buying(), "build loom", "build Loom II (free)", "costruisci Filanda II (gratis)"),
+        (
+            buying(cards=["clay_pool", "lumber_yard", "glassworks_age_1"]),
+            "build temple",
+            "build Temple with own resources",
+            "costruisci Tempio con le proprie risorse",
+        ),
+        (
+            buying(),
+            "stage with walls",
+            "build stage 1 of Gizah (3 points) with Walls for 2 coins to the left (Ephesos) and 2 "
+            "coins to the right (Rhodos)",
+            "costruisci lo stadio 1 di Gizah (3 punti) con Mura per 2 Monete al vicino di sinistra "
+            "(Ephesos) e 2 Monete al vicino di destra (Rhodos)",
+        ),
+        (
+            with_right("babylon", cards=["clay_pool", "brickyard", "tree_farm"]),
+            "stage with walls",
+            "build stage 3 of Babylon (7 points) with Walls with own resources, which completes it",
+            "costruisci lo stadio 3 di Babylon (7 punti) con Mura con le proprie risorse, e "
+            "completi la Meraviglia",
+        ),
+        (
+            with_right(),
+            "build walls",
+            "build Walls (free, the right of Olympia for this Age)",
+            "costruisci Mura (gratis, diritto di Olympia per quest'Epoca)",
+        ),
+    ],
+)
+def test_sentences(raw: dict[str, Any], text: str, english: str, italian: str) -> None:
+    state = engine.load(raw)
+    move = parse_move(state, text)
+    assert sentence(state, move) == english
+    assert sentence(state, move, "it") == italian
+
+
+@pytest.mark.parametrize(
+    ("side", "stages", "card", "said"),
+    [
+        ("day", 2, "walls", "build Walls (free, Olympia)"),
+        ("day", 1, "vineyard", "build Vineyard (free)"),
+        ("night", 1, "walls", "build Walls (free, Olympia)"),
+        ("night", 1, "sawmill", "build Sawmill (free, Olympia)"),
+        ("day", 1, "sawmill", "build Sawmill for 1 coin"),
+        ("day", 2, "quarry", "build Quarry for 1 coin"),
+    ],
+)
+def test_sentences_of_olympia(side: str, stages: int, card: str, said: str) -> None:
+    olympia = city("second", "olympia", side, stages=stages, cards=["mine"])
+    hand = ["walls", "vineyard", "sawmill", "quarry"]
+    state = engine.load(table(olympia, 2, hand=hand))
+    assert sentence(state, parse_move(state, f"build {card}")) == said
+
+
+def test_sentence_with_ids() -> None:
+    state = engine.load(buying())
+    assert sentence(state, parse_move(state, "build aqueduct"), "id") == (
+        "build aqueduct (free, chain from baths)"
+    )
+
+
+def test_sentences_of_what_is_not_seen() -> None:
+    state = engine.conceal(engine.load(buying()), 0)
+    state.apply(parse_move(state, "sell walls"))
+    assert sentence(state, parse_move(state, "sell ?")) == "sell a card for 3 coins"
+    assert sentence(state, parse_move(state, "sell ?"), "it") == "vendi una carta per 3 Monete"
+
+
+# ---------------------------------------------------------------- several in a row
+
+
+def test_lines_of_several_events() -> None:
+    from solver.cli.shorthand import read_line
+    from solver.games.wonders import GAME
+
+    for start, line, expected in (
+        (free_city(), "sell vein; c build lumber", ["sell ore_vein", "city build lumber_yard"]),
+        (free_city(), "b vein build lumber", ["build ore_vein", "city build lumber_yard"]),
+        (engine.load(buying()), "b temple l4 sell ?", None),
+        (engine.new(3), "giza zeus rodi", ["wonder gizah", "wonder olympia", "wonder rhodos"]),
+    ):
+        if expected is None:
+            with pytest.raises(InputError):
+                read_line(GAME, start, line)
+            continue
+        texts = []
+        for move in read_line(GAME, start, line):
+            texts.append(move_text(start, move))
+            start.apply(move)
+        assert texts == expected
+
+
+# ---------------------------------------------------------------- anything at all
+
+
+def test_any_words_give_a_move_or_one_clear_line() -> None:
+    """Random words from the vocabulary, along games: a legal move or an InputError."""
+    rng, pick = Rng(11), random.Random(11)
+    words = [*KINDS, *CARD_IDS, *WONDER_IDS, "day", "night", "A", "B", "city", "free", "nothing"]
+    words += ["with", "left", "right", "left", "right", "by", "1", "2", "5", "2x", "l2", "gratis"]
+    words += [",", "'", "?", "the", "side", "\u00b2", "x", "e", "+", ":", "-1", "loom", "to"]
+    lines = set()
+    for seats, options in ((2, FIRST), (3, 0), (5, FIRST)):
+        state = engine.new(seats, options)
+        if seats == 3:
+            state = engine.conceal(state, 1)
+        while state.decider != OVER:
+            legal = possible(state, pick, 4)
+            for _ in range(2 if state.decider == CHANCE else 10):
+                kind = pick.choice([pick.choice(words), str(engine.decode(legal[0])[0])])
+                text = " ".join([kind, *pick.choices(words, k=pick.randint(0, 4))])
+                try:
+                    move = parse_move(state, text)
+                except InputError as error:
+                    lines.add(str(error))
+                else:
+                    assert state.is_legal(move) or move == state.veiled_event
+            step(state, rng)
+    assert lines
+    assert not any("\n" in line or not line for line in lines)

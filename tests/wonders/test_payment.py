@@ -1,0 +1,187 @@
+"""Payments: the fast engine against every use of the symbols that is possible."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+import solver.games.wonders.data  # noqa: F401 - loads the tables
+from solver._ext.wonders import state as engine
+from tests.wonders.reference import CARDS, EDITIONS, RAW, RESOURCES, WONDERS
+from tests.wonders.slow_payment import (
+    Market,
+    Payment,
+    Symbol,
+    by_assignment,
+    non_dominated,
+    payments,
+    reachable,
+)
+
+Case = tuple[dict[str, int], Market, int]
+"""Cost, what may be used, coins."""
+
+
+def all_costs() -> list[dict[str, int]]:
+    """Every cost in resources of a card or stage, each once."""
+    costs = [entry["cost"] for edition in EDITIONS for entry in CARDS[edition].values()]
+    costs += [
+        stage["cost"]
+        for edition in EDITIONS
+        for wonder in WONDERS[edition].values()
+        for side in wonder["sides"].values()
+        for stage in side
+    ]
+    return [
+        dict(items)
+        for items in sorted({tuple(sorted(c.items())) for c in costs if c and "coins" not in c})
+    ]
+
+
+def all_symbols() -> list[Symbol]:
+    """Every kind of symbol in the game: single resources, pairs, and the choices of all."""
+    found: set[Symbol] = {(resource,) for resource in RESOURCES}
+    for edition in EDITIONS:
+        for entry in CARDS[edition].values():
+            for effect in entry["effects"]:
+                if effect["type"] == "produce_choice":
+                    found.add(tuple(effect["options"]))
+    return sorted(found)
+
+
+COSTS = all_costs()
+SYMBOLS = all_symbols()
+
+
+def random_symbols(rng: random.Random, most: int) -> tuple[Symbol, ...]:
+    """Some symbols; those with fewer alternatives are as likely as in a deck."""
+    count = rng.randrange(most + 1)
+    return tuple(
+        sorted(
+            rng.choice(SYMBOLS) if rng.random() < 0.6 else (rng.choice(RESOURCES),)
+            for _ in range(count)
+        )
+    )
+
+
+def random_cost(rng: random.Random) -> dict[str, int]:
+    """A cost from the tables, or any one of up to seven units."""
+    if rng.random() < 0.6:
+        return rng.choice(COSTS)
+    few = rng.sample(RESOURCES, rng.randrange(1, 6))
+    return dict(Counter(rng.choice(few) for _ in range(rng.randrange(1, 8))))
+
+
+def random_prices(rng: random.Random) -> tuple[tuple[str, int, int], ...]:
+    """One or two coins for raw and for manufactured goods, on either side."""
+    prices = {(side, raw): rng.choice((1, 2, 2)) for side, raw in product("lr", (True, False))}
+    return tuple((r, prices["l", r in RAW], prices["r", r in RAW]) for r in RESOURCES)
+
+
+def random_case(rng: random.Random, most: int = 7) -> Case:
+    """A random case with at most so many symbols in each city."""
+    market = Market(
+        random_symbols(rng, most),
+        random_symbols(rng, most),
+        random_symbols(rng, most),
+        random_prices(rng),
+    )
+    return random_cost(rng), market, rng.choice((0, 1, 2, 3, 4, 5, 6, 8, 12, 30))
+
+
+def numbered(symbols: tuple[Symbol, ...]) -> list[list[int]]:
+    """Symbols as the fast engine takes them."""
+    return [[RESOURCES.index(resource) for resource in symbol] for symbol in symbols]
+
+
+def fast(case: Case, *, everything: bool) -> list[Payment]:
+    """The answer of the fast engine."""
+    cost, market, coins = case
+    by_name = {name: (left, right) for name, left, right in market.prices}
+    left, right = ([by_name[r][side] for r in ("wood", "glass")] for side in (0, 1))
+    found: list[Payment] = engine.pay(
+        [cost.get(resource, 0) for resource in RESOURCES],
+        numbered(market.own),
+        numbered(market.left),
+        numbered(market.right),
+        tuple(left),
+        tuple(right),
+        coins,
+        everything,
+    )
+    return found
+
+
+def check(case: Case) -> tuple[Payment, ...]:
+    """Both engines agree about a case, with and without overpaying."""
+    cost, market, coins = case
+    key = tuple(sorted(cost.items()))
+    for everything in (False, True):
+        wanted = payments.__wrapped__(key, market, coins, everything=everything)
+        assert fast(case, everything=everything) == list(wanted), case
+    return tuple(sorted(payments.__wrapped__(key, market, coins, everything=False)))
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_random_cases(block: int) -> None:
+    rng = random.Random(block)
+    sizes = Counter(len(check(random_case(rng))) for _ in range(500))
+    assert set(sizes) >= {0, 1, 2, 3}  # none, one, choices
+
+
+@pytest.mark.parametrize("block", range(4))
+def test_small_cases_by_assignment(block: int) -> None:
+    """The slow engine itself, which offers symbol by symbol, against unit by unit."""
+    rng = random.Random(100 + block)
+    for _ in range(150):
+        cost, market, coins = case = random_case(rng, most=3)
+        found = by_assignment(list(Counter(cost).elements()), market)
+        assert reachable(Counter(cost), market) == found
+        assert check(case) == tuple(sorted(p for p in non_dominated(found) if sum(p) <= coins))
+
+
+@pytest.mark.parametrize("cost", COSTS, ids=" ".join)
+def test_every_cost_of_the_tables(cost: dict[str, int]) -> None:
+    rng = random.Random(str(cost))
+    for _ in range(30):
+        _, market, coins = random_case(rng)
+        check((cost, market, coins))
+
+
+def test_cities_with_everything() -> None:
+    """Every card of the box in all three cities."""
+    rng = random.Random(5)
+    symbols = tuple(sorted([*SYMBOLS, *((r,) for r in RESOURCES), *((r,) for r in RAW)]))
+    for cost in COSTS:
+        market = Market(symbols, symbols, symbols, random_prices(rng))
+        assert check((cost, market, 20)) == ((0, 0),)
+        assert check((cost, Market((), symbols, symbols, market.prices), 20))
+
+
+def test_nothing_to_pay() -> None:
+    market = Market((), (), (), tuple((r, 2, 2) for r in RESOURCES))
+    for everything in (False, True):
+        assert fast(({}, market, 0), everything=everything) == [(0, 0)]
+        assert fast(({"wood": 1}, market, 9), everything=everything) == []
+
+
+def test_coins_cut_off() -> None:
+    """A dominated way is no substitute for one that is too dear; overpaying ends at the coins."""
+    prices = tuple((r, 2, 2) for r in RESOURCES)
+    market = Market((("wood",),), (("wood",), ("wood",)), (("wood",),), prices)
+    case = ({"wood": 2}, market, 3)
+    assert fast(case, everything=False) == [(0, 2), (2, 0)]
+    assert fast(case, everything=True) == [(0, 2), (2, 0)]
+    case = ({"wood": 2}, market, 4)
+    assert fast(case, everything=True) == [(0, 2), (2, 0), (2, 2), (4, 0)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(1000, 1060))
+def test_many_random_cases(block: int) -> None:
+    rng = random.Random(block)
+    for _ in range(1000):
+        check(random_case(rng, most=rng.choice((4, 7, 10))))

@@ -1,0 +1,43 @@
+"""Canonical texts of the fast engine's moves, from ``decode`` alone, not from the notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.wonders import state as engine
+from tests.wonders.reference import CARD_IDS, SIDES, WONDER_IDS
+from tests.wonders.slow_moves import Action
+
+
+def card_name(card: int, unknown: str = "?") -> str:
+    """The id of a card; ``unknown`` for -1."""
+    return unknown if card < 0 else CARD_IDS[card]
+
+
+def text_of(move: int, edition: str) -> str:
+    """The text of a move or event; the edition names the sides."""
+    kind, *rest = engine.decode(move)
+    return text_of_parts(kind, rest, edition)
+
+
+def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
+    """The same from what ``decode`` says."""
+    if kind == "side":
+        return f"side {SIDES[edition][rest[0]]}"
+    if kind == "wonder":
+        wonder, side = rest
+        return f"wonder {WONDER_IDS[wonder]}" + (f" {SIDES[edition][side]}" if side >= 0 else "")
+    if kind == "build":
+        card, left, right, by_right, for_city = rest
+        assert card >= 0
+        return Action(kind, CARD_IDS[card], left, right, by_right, for_city).text()
+    if kind == "stage":
+        card, left, right, for_city = rest
+        return Action(kind, card_name(card), left, right, for_city=for_city).text()
+    if kind == "sell":
+        card, for_city = rest
+        return Action(kind, card_name(card), for_city=for_city).text()
+    if kind == "take":
+        return f"take {card_name(rest[0], 'nothing')}"
+    assert kind in ("deal", "see"), kind
+    return f"{kind} {card_name(rest[0])}"
