@@ -1,14 +1,12 @@
 """One city of 7 Wonders: building it up, counting it, scoring it."""
 
 from libc.stdint cimport uint8_t, uint64_t
-from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.tables cimport (
-    BLUE, BROWN, COUNT_DEFEATS, COUNT_STAGES, GREY, MADE_SETS, N_AGES, N_COLOURS, N_MADE, N_RAW,
-    N_RESOURCES, N_SYMBOLS, N_WORDS, NONE, POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_ONCE,
-    PURPLE, RAW_SETS, SCOPE_LEFT, SCOPE_RIGHT, SCOPE_SELF, TABLES, YELLOW, Card, Edition, Effects,
-    Rate, Side,
+    BLUE, COUNT_DEFEATS, COUNT_STAGES, MADE_SETS, N_AGES, N_COLOURS, N_RAW, N_RESOURCES,
+    N_WORDS, NONE, POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_ONCE, PURPLE, RAW_SETS,
+    SCOPE_LEFT, SCOPE_RIGHT, SCOPE_SELF, TABLES, YELLOW, Card, Edition, Effects, Rate, Side,
 )
 from solver._ext.wonders.world cimport (
     RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, card_of, edition_of, left_of, put, right_of,

@@ -13,11 +13,12 @@ from solver._ext.wonders.heuristics cimport after_choices, war_outlook
 from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.rules cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.tables cimport (
-    MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLOURS, N_SIDES, N_SYMBOLS, N_WONDERS,
-    RAW_SETS, TABLES,
+    MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLOURS, N_SIDES, N_SYMBOLS,
+    N_WONDERS, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.world cimport (
-    N_CATEGORIES, PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, held, left_of, right_of,
+    N_CATEGORIES, PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, held, left_of,
+    right_of,
 )
 
 cdef enum:

@@ -12,13 +12,11 @@ from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
-from solver._ext.wonders.city cimport (
-    CAT_TOTAL, amount_of, coins_from, science_points, score_city,
-)
+from solver._ext.wonders.city cimport CAT_TOTAL, amount_of, coins_from, science_points, score_city
 from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.rules cimport (
-    Buyer, can_build, cards_of, carry_out, conceals_hand, find_buyer, pays_stage, wonders_decider, wonders_legal,
-    wonders_random_move,
+    Buyer, can_build, cards_of, carry_out, conceals_hand, find_buyer, pays_stage,
+    wonders_decider, wonders_legal, wonders_random_move,
 )
 from solver._ext.wonders.tables cimport (
     COUNT_STAGES, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
@@ -27,8 +25,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.world cimport (
     BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES,
-    PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in, card_of,
-    is_free_city_game, kind_of, left_of, right_of, side_of,
+    PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in,
+    card_of, is_free_city_game, kind_of, left_of, right_of, side_of,
 )
 
 cdef enum:
@@ -132,6 +130,12 @@ cdef double science_worth(const City* city, int symbol, double share) noexcept n
     return science_points(symbols, wilds) - now + share * (SYMBOL + SYMBOL_MORE * min(have, 4))
 
 
+cdef inline double discount_worth(const Effects* effects) noexcept nogil:
+    if effects.cheap < 1 << N_RAW:
+        return 0.9 * (effects.cheap_left + effects.cheap_right)
+    return 0.8
+
+
 cdef double power_worth(int power, double share) noexcept nogil:
     cdef double worth = 0.0
     if power & POWER_LAST_CARD:
@@ -176,8 +180,7 @@ cdef double effects_worth(const State* s, int index, const Effects* effects,
             else:
                 worth += resource_worth(city, options, share)
     if effects.price:
-        worth += share * (0.9 * (effects.cheap_left + effects.cheap_right)
-                          if effects.cheap < 1 << N_RAW else 0.8)
+        worth += share * discount_worth(effects)
     return worth + power_worth(effects.power, share)
 
 
@@ -220,14 +223,15 @@ cdef double denial(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """What it is worth that nobody else gets a card that is not built."""
     cdef const Effects* effects = &card_of(s, card).effects
     return DENIAL * (effects.vp + 2.0 * effects.shields + 3.0 * (effects.symbol != NONE)
-                   + 4.0 * (effects.vp_per.amount > 0))
+                     + 4.0 * (effects.vp_per.amount > 0))
 
 
 cdef inline double share_to_come(const State* s) noexcept nogil:
     return cards_to_come(s) / (1.0 * N_AGES * TABLES.turns)
 
 
-cdef double move_worth(const State* s, const Buyer* buyer, move_t move, double share) noexcept nogil:
+cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
+                       double share) noexcept nogil:
     cdef int card = card_in(move)
     cdef int left = (move >> LEFT_SHIFT) & PAIR_MASK
     cdef int right = (move >> RIGHT_SHIFT) & PAIR_MASK

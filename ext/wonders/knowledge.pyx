@@ -16,9 +16,9 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.world cimport (
     FRESH, LOOK_HAND, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE,
-    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
-    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder,
-    is_managed, manager_of, set_actor, turn_of_place,
+    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK,
+    USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder, is_managed, manager_of,
+    set_actor, turn_of_place,
 )
 
 

@@ -1,6 +1,6 @@
 """The rules of 7 Wonders: setup, the choices of a turn and their resolution, the end of an Age."""
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memmove, memset
 
 from solver._ext.core.game cimport CHANCE, OVER, move_t
@@ -9,27 +9,25 @@ from solver._ext.wonders.city cimport (
     CAT_TOTAL, add_card, add_stage, coins_from, score_city, start_city,
 )
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, Pool, assume, classify, discards_before, doubtful,
-    find_pool, settle, sort_hand,
+    KNOWN, POOL, Pool, assume, classify, discards_before, doubtful, find_pool, settle,
+    sort_hand,
 )
-from solver._ext.wonders.payment cimport (
-    MAX_PAYMENTS, Market, Pair, cheapest, list_payments, market_of,
-)
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Pair, cheapest, list_payments, market_of
 from solver._ext.wonders.tables cimport (
     MAX_DECK, N_AGES, N_CARDS, N_SIDES, N_WONDERS, N_WORDS, NONE, POWER_DISCARD,
     POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST, POWER_FREE_ONCE, POWER_LAST_CARD,
-    SECOND, TABLES, Card, Cost, Edition, Effects, Side,
+    SECOND, TABLES, Card, Effects, Side,
 )
 from solver._ext.wonders.world cimport (
-    BY_RIGHT, END_COINS, END_NONE, END_POINTS, END_SHARED, EVENT_DEAL, EVENT_SEE, EVENT_WONDER,
-    FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, LOOK_LAST, LOOK_PILE, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE,
-    MOVE_TAKE, NOBODY, N_CATEGORIES, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD,
-    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM, RULE_CITY_SALE,
-    RULE_DISCARD, RULE_EDITION, RULE_PAYMENTS, RULE_SEVENTH, RULE_SIDES, RULE_TURN_SIX,
-    TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD,
-    USE_STAGE, USE_TAKEN, City, State, card_in, card_of, choices_of, edition_of, has, held, holder,
-    is_free_city_game, is_managed, kind_of, left_of, managed_row, manager_of, owner_seat,
-    plays_two, put, right_of, rule, set_actor, side_of,
+    BY_RIGHT, END_COINS, END_POINTS, END_SHARED, EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FOR_CITY,
+    FREE_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, LOOK_LAST, LOOK_PILE, MOVE_BUILD, MOVE_SELL,
+    MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, NOBODY, N_CATEGORIES, PHASE_BOARDS, PHASE_CHOOSE,
+    PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT,
+    ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_EDITION, RULE_PAYMENTS, RULE_SEVENTH,
+    RULE_SIDES, RULE_TURN_SIX, TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_BUILT, USE_HAND,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_STAGE, USE_TAKEN, City, State, card_in, card_of,
+    choices_of, held, holder, is_free_city_game, is_managed, kind_of, left_of, managed_row,
+    manager_of, owner_seat, put, right_of, rule, set_actor, side_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class

@@ -3,30 +3,28 @@
 Cities, cards, options, moves: see ``solver/_ext/wonders/state.pyi``.
 """
 
-from libc.stdint cimport int32_t, uint8_t, uint32_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.wonders cimport rules
-from solver._ext.wonders.city cimport (
-    CAT_TOTAL, add_card, add_stage, science_points, score_city, start_city,
-)
+from solver._ext.wonders.city cimport add_card, add_stage, science_points, score_city, start_city
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Pair, list_payments
 from solver._ext.wonders.tables cimport (
-    FIRST, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_MADE, N_RAW, N_RESOURCES, N_SIDES,
-    N_WONDERS, NONE, POWER_FREE_ONCE, RAW_SETS, TABLES, Cost, Edition, fill_sets,
+    FIRST, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_SIDES,
+    N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, fill_sets,
 )
 from solver._ext.wonders.world cimport (
-    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, N_CATEGORIES, N_RULES, NOBODY, PHASE_BOARDS,
-    PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES,
-    RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_HAND, USE_MASK, City, State,
-    card_of, choices_of, has, held, holder, is_free_city_game, is_managed, managed_row, manager_of,
-    set_actor, side_of, turn_of_place,
+    BY_RIGHT, FOR_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, N_CATEGORIES, N_RULES, NOBODY,
+    PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
+    PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_HAND, USE_MASK,
+    City, State, card_of, has, held, is_free_city_game, is_managed, manager_of, set_actor,
+    side_of,
 )
 
 PHASES = ("boards", "sides", "deal", "choose", "see", "discard", "seventh", "over")

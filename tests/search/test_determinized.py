@@ -169,6 +169,15 @@ def test_a_seat_chooses_without_seeing_the_choices_before_it(seats: int) -> None
     assert tried >= 3
 
 
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_every_world_has_a_tree_of_its_own(seats: int) -> None:
+    state = GAME.observe(last_turn(2, seats), 0).state
+    search = Determinized(state, {"per_world": 5}, seed=1)
+    search.run(iterations=103)
+    assert search.worlds == 21
+    assert search.nodes == 21 * (seats - 1)
+
+
 @pytest.mark.parametrize("decides", ["manager", "other"])
 def test_two_choices_of_one_seat_depend_on_each_other(decides: str) -> None:
     """The one who plays for the Free City knows its own card when it chooses that of the city."""

@@ -22,6 +22,10 @@ GAMES_OF_DUEL = 30
 POINTS_OF_A_WIN = 120.0
 """Points that are a reward of 1 where points count, with the default ``score_scale``."""
 
+SCORE_WEIGHT = 0.25
+SCORE_SCALE = 40.0
+"""Share of the margin in the reward, and the margin that counts as a win there."""
+
 TWO_WAYS = [["pantheon", "siege_workshop"], ["arena", "academy"], ["lodge", "study"]]
 """Hands: seat 0 builds for seven points, or for six and the defeat of seat 1."""
 
@@ -92,6 +96,43 @@ def test_what_is_best_in_every_case_is_chosen(reward: int) -> None:
         tried += 1
         assert chosen(ending, f"determinized:reward={reward}") == best
     assert tried >= 5
+
+
+def reward_of(result: Result, seat: int, reward: int) -> float:
+    """The number that a search maximises, with the default settings."""
+    if reward == RANK:
+        return place(result, seat)
+    own, share = result.points[seat], result.shares[seat]
+    if reward == SCORE:
+        return own / POINTS_OF_A_WIN
+    margin = (own - (sum(result.points) - own) / (len(result.points) - 1)) / SCORE_SCALE
+    # Who wins by coins is not behind, and who does not is not ahead.
+    if share in (0.0, 1.0):
+        margin = max(margin, 0.0) if share else min(margin, 0.0)
+    return (1.0 - SCORE_WEIGHT) * share + SCORE_WEIGHT * 0.5 * (1.0 + margin)
+
+
+@pytest.mark.parametrize("reward", [WIN, RANK, SCORE])
+def test_values_are_the_rewards(reward: int) -> None:
+    """Where a move is worth the same whatever the others do and hold."""
+    tried = by_coins = 0
+    for ending in endings():
+        search = Determinized(ending.position.state, {"reward": reward}, seed=1)
+        search.run(iterations=60)
+        for row in search.moves():
+            cases = ending.cases(row["move"])
+            worths = [reward_of(result, ending.seat, reward) for result in cases]
+            if row["visits"] and max(worths) - min(worths) < 1e-9:
+                tried += 1
+                by_coins += level_with_the_winner(cases[0], ending.seat)
+                assert row["value"] == pytest.approx(worths[0])
+    assert tried >= 20
+    assert by_coins >= 1
+
+
+def level_with_the_winner(result: Result, seat: int) -> bool:
+    """Whether a seat has as many points as the winner, and fewer coins."""
+    return result.points[seat] == max(result.points) and result.shares[seat] == 0.0
 
 
 @pytest.mark.parametrize("search", [Mcts, Determinized])

@@ -13,7 +13,9 @@ class Played(TypedDict):
     points: list[float]
     endings: list[int]
 
-def random_games(state: State, games: int, seed: int = 0, policy: bool = False, seat: int = -1) -> Played:
+def random_games(
+    state: State, games: int, seed: int = 0, policy: bool = False, seat: int = -1
+) -> Played:
     """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
 
 def apply_undo(state: State, count: int, seed: int = 0) -> int:

@@ -1,9 +1,9 @@
 """States of 7 Wonders for Python: taking apart, putting together, questions about the rules.
 
-Seats and cities are numbered clockwise: the left neighbour of city i is city i + 1. In the Free City
-game city 2 belongs to nobody. Cards, wonders, resources and rule options are indexes into the
-tables of ``solver.games.wonders.data``. A *row* is a hand as it was dealt, named by the city it was
-dealt to; in the Free City game row 2 is the pile.
+Seats and cities are numbered clockwise: the left neighbour of city i is city i + 1. In the Free
+City game city 2 belongs to nobody. Cards, wonders, resources and rule options are indexes into the
+tables of ``solver.games.wonders.data``. A *row* is a hand as it was dealt, named by the city it
+was dealt to; in the Free City game row 2 is the pile.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def pay(
     price_left: tuple[int, int],
     price_right: tuple[int, int],
     coins: int,
-    all: bool = False,
+    all: bool = False,  # noqa: A002
 ) -> list[tuple[int, int]]:
     """Payments for a cost (7 counts) from symbols given as lists of alternatives.
 
@@ -117,7 +117,7 @@ def classes(state: State, seat: int) -> list[dict[str, Any]]:
     """What ``seat`` cannot tell apart: one dict for each class of cards.
 
     ``age``; ``row`` (-1: the pool) and ``turn`` of the last sight (0: the pool); ``cards``, sorted;
-    where they are: ``hand`` (slots by row), ``pile``, ``graves`` (under stages); ``drawn``, how many
-    cards of the pool are among the places. In the pool of Age III all guilds that may be in play are
-    among the cards.
+    where they are: ``hand`` (slots by row), ``pile``, ``graves`` (under stages); ``drawn``, how
+    many cards of the pool are among the places. In the pool of Age III all guilds that may be in
+    play are among the cards.
     """
