@@ -11,7 +11,7 @@ from libc.stdint cimport uint8_t, uint16_t
 from solver._ext.wonders.city cimport CAT_TOTAL, score_city
 from solver._ext.wonders.heuristics cimport after_choices, war_outlook
 from solver._ext.wonders.payment cimport Pair
-from solver._ext.wonders.rules cimport Buyer, can_build, find_buyer_of, pays_stage
+from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.tables cimport (
     MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLOURS, N_SIDES, N_SYMBOLS,
     N_WONDERS, RAW_SETS, TABLES,

@@ -1,7 +1,9 @@
 """The interface struct of 7 Wonders, put together from its rules and its judgement."""
 
 from solver._ext.core.game cimport GameDef
-from solver._ext.wonders cimport features, heuristics, knowledge, rules, tables, world
+from solver._ext.wonders cimport (
+    chance, choice, features, heuristics, knowledge, playout, rules, scoring, tables, world,
+)
 
 cdef GameDef WONDERS
 
@@ -14,24 +16,24 @@ WONDERS.n_categories = world.N_CATEGORIES - 1
 WONDERS.secrets = True
 WONDERS.seats = rules.wonders_seats
 WONDERS.decider = rules.wonders_decider
-WONDERS.legal = rules.wonders_legal
+WONDERS.legal = choice.wonders_legal
 WONDERS.apply = rules.wonders_apply
-WONDERS.chance = rules.wonders_chance
-WONDERS.sample = rules.wonders_sample
-WONDERS.random_move = rules.wonders_random_move
-WONDERS.random_game = rules.wonders_random_game
+WONDERS.chance = chance.wonders_chance
+WONDERS.sample = chance.wonders_sample
+WONDERS.random_move = playout.wonders_random_move
+WONDERS.random_game = playout.wonders_random_game
 WONDERS.playout_move = heuristics.wonders_playout_move
-WONDERS.veiled = rules.wonders_veiled
+WONDERS.veiled = chance.wonders_veiled
 WONDERS.hidden = knowledge.wonders_hidden
 WONDERS.determinize = knowledge.wonders_determinize
 WONDERS.key = knowledge.wonders_key
 WONDERS.infoset = knowledge.wonders_infoset
 WONDERS.open_key = knowledge.wonders_open_key
 WONDERS.pending = rules.wonders_pending
-WONDERS.returns = rules.wonders_returns
-WONDERS.ending = rules.wonders_ending
-WONDERS.points = rules.wonders_points
-WONDERS.categories = rules.wonders_categories
+WONDERS.returns = scoring.wonders_returns
+WONDERS.ending = scoring.wonders_ending
+WONDERS.points = scoring.wonders_points
+WONDERS.categories = scoring.wonders_categories
 WONDERS.evaluate = heuristics.wonders_evaluate
 WONDERS.features = features.wonders_features
 WONDERS.turns_left = rules.wonders_turns_left

@@ -14,10 +14,13 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
 from solver._ext.wonders.city cimport CAT_TOTAL, amount_of, coins_from, science_points, score_city
 from solver._ext.wonders.payment cimport Pair
-from solver._ext.wonders.rules cimport (
-    Buyer, can_build, cards_of, carry_out, conceals_hand, find_buyer, pays_stage,
-    wonders_decider, wonders_legal, wonders_random_move,
+from solver._ext.wonders.choice cimport (
+    Buyer, can_build, cards_of, find_buyer, pays_stage, wonders_legal,
 )
+from solver._ext.wonders.playout cimport wonders_random_move
+from solver._ext.wonders.resolve cimport carry_out
+from solver._ext.wonders.rules cimport wonders_decider
+from solver._ext.wonders.world cimport conceals_hand
 from solver._ext.wonders.tables cimport (
     COUNT_STAGES, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
     POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST,

@@ -15,10 +15,10 @@ from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
 )
 from solver._ext.wonders.world cimport (
-    FRESH, LOOK_HAND, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE,
-    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK,
-    USE_SOLD, USE_TAKEN, City, State, edition_of, has, held, holder, is_managed, manager_of,
-    set_actor, turn_of_place,
+    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL,
+    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, held,
+    holder, is_managed, manager_of, set_actor, turn_of_place,
 )
 
 
@@ -448,6 +448,24 @@ cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
         if card == s.card[age - 1][at]:
             return True
     return False
+
+
+cdef int place_seen(const State* s, int* age) noexcept nogil:
+    """The place, and its Age, of the next card that comes to the view's sight."""
+    cdef int at, n = 0
+    age[0] = s.age
+    if s.looking == LOOK_HAND:
+        return held(s, s.view, s.age, s.turn) * s.stride + s.seen
+    if s.looking == LOOK_LAST:
+        return FREE_CITY * s.stride
+    for age[0] in range(1, s.age + 1):
+        for at in range(ROW_ROOM):
+            if s.card[age[0] - 1][at] == NONE or not discarded(s.use[age[0] - 1][at]):
+                continue
+            if n == s.seen:
+                return at
+            n += 1
+    return 0
 
 
 cdef bint wonders_hidden(const void* state, int seat) noexcept nogil:

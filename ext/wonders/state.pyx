@@ -8,7 +8,7 @@ from libc.string cimport memset
 
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
-from solver._ext.wonders cimport rules
+from solver._ext.wonders cimport choice, rules, scoring
 from solver._ext.wonders.city cimport add_card, add_stage, science_points, score_city, start_city
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
@@ -368,7 +368,7 @@ cdef int check_can_go_on(State* s) except -1:
         if s.size[row] != 1:
             raise ValueError("phase: no seventh card")
     if s.phase == PHASE_OVER:
-        rules.decide_winner(s)
+        scoring.decide_winner(s)
     return 0
 
 
@@ -456,7 +456,7 @@ def payments(GameState state not None, int city, int card=-1):
     bounded(card, -1, N_CARDS, "card")
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
         raise ValueError("the city has no side yet, or the edition no such card")
-    n = rules.payments_of(s, city, NONE if card < 0 else card, left, right)
+    n = choice.payments_of(s, city, NONE if card < 0 else card, left, right)
     return [(left[i], right[i]) for i in range(n)]
 
 
@@ -530,7 +530,7 @@ def manager(GameState state not None):
 
 def readers(GameState state not None):
     """Whether somebody may still come to look at the discard pile, so earlier Ages matter."""
-    return bool(rules.reads_pile(raw(state)))
+    return bool(choice.reads_pile(raw(state)))
 
 
 def deck(int edition, int seats, int age):

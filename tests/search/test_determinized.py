@@ -58,9 +58,9 @@ def test_the_endings_are_worth_testing() -> None:
     found = endings()
     assert len(found) >= 250
     assert {ending.seat for ending in found} == {0, 1, 2}
-    assert sum(len(ending.worlds) > 1 for ending in found) >= 30
+    assert sum(len(ending.worlds) > 1 for ending in found) >= 100
     ranges = [[(min(e.shares(m)), max(e.shares(m))) for m in e.moves] for e in found]
-    assert sum(any(low < high for low, high in moves) for moves in ranges) >= 80
+    assert sum(any(low < high for low, high in moves) for moves in ranges) >= 60
     settled = [moves for moves in ranges if all(low == high for low, high in moves)]
     assert sum(len(set(moves)) > 1 for moves in settled) >= 10
 
@@ -104,17 +104,19 @@ def test_a_move_that_loses_for_sure_is_not_chosen(seed: int) -> None:
 
 
 def test_a_win_in_every_world_is_taken() -> None:
+    """If nothing but the win counts; for more points a search may leave a little to the others."""
     sure = 0
     for ending in endings():
         winning = {mine for mine in ending.moves if min(ending.shares(mine)) == 1.0}
         if winning and len(winning) < len(ending.moves):
             sure += 1
-            said = says("determinized", ending.position)
+            said = says("determinized:score=0", ending.position)
             assert said.best.win == pytest.approx(1.0)
             assert said.win[ending.seat] == pytest.approx(1.0)
             assert max(ending.shares(said.best.move)) == 1.0
-            tried = [judged for judged in said.moves if judged.move in winning and judged.visits]
-            assert all(judged.win == pytest.approx(1.0) for judged in tried)
+            for judged in says("determinized", ending.position).moves:
+                if judged.move in winning and judged.visits:
+                    assert judged.win == pytest.approx(1.0)
     assert sure >= 30
 
 
@@ -158,7 +160,7 @@ def test_a_card_played_face_up_is_known(fifth: str, hand: list[str], win: float)
 def test_a_seat_chooses_without_seeing_the_choices_before_it(seats: int) -> None:
     """In the last turn each of the others has one decision, whatever was chosen before it."""
     tried = 0
-    for seed in range(6):
+    for seed in range(12):
         state = GAME.observe(last_turn(seed, seats), 0).state
         if len(state.legal_moves()) > 2:
             search = Determinized(state, ONE_WORLD, seed)

@@ -24,7 +24,7 @@ from tests.wonders.reference import CARD_IDS, WONDER_IDS
 SEATS = 3
 LAST_AGE = 3
 LAST_TURN = 6
-GAMES = 100
+GAMES = 150
 SPREAD = 3
 """How many points the seats may be apart before the last turn, less one."""
 
@@ -128,16 +128,16 @@ def ending(raw: Raw, seat: int) -> Ending:
 
 
 def last_turn(seed: int, seats: int = SEATS) -> State:
-    """The last turn of a quick game, before anybody has chosen; two seats share a Free City."""
+    """The last turn of a random game, before anybody has chosen; two seats share a Free City."""
     edition = "first" if seats < SEATS else ("second", "first")[seed % 2]
     state, rng = GAME.new({"edition": edition}, seats), Rng(seed)
     while True:
         raw = engine.dump(state)
         if (raw["age"], raw["turn"], raw["phase"]) == (LAST_AGE, LAST_TURN, "choose"):
             return state
-        event = state.playout_move(rng)
+        event = state.random_move(rng)
         while raw["phase"] == "boards" and WONDER_IDS[event & 0xFF] not in PLAIN_BOARDS:
-            event = state.playout_move(rng)
+            event = state.random_move(rng)
         state.apply(event)
 
 
@@ -153,7 +153,7 @@ def balanced(state: State, rng: Rng) -> Raw:
 
 @cache
 def endings() -> list[Ending]:
-    """The choices of all seats in the last turns of quick games."""
+    """The choices of all seats in the last turns of random games."""
     found = []
     for seed in range(GAMES):
         raw = balanced(last_turn(seed), Rng(seed))

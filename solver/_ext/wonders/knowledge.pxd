@@ -27,6 +27,7 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
 cdef void sort_hand(State* s, int row) noexcept nogil
 cdef int discards_before(const State* s, int age, int at) noexcept nogil
 cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil
+cdef int place_seen(const State* s, int* age) noexcept nogil
 cdef void settle(State* s, int seat) noexcept nogil
 cdef bint assume(State* s, int age, int place, int card) noexcept nogil
 cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil

@@ -1,53 +1,13 @@
-# The rules of 7 Wonders: what may be done, and what follows.
-
-from libc.stdint cimport int32_t, uint8_t, uint64_t
+# The course of the game.
 
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random
-from solver._ext.wonders.payment cimport Market, Pair
-from solver._ext.wonders.tables cimport N_WORDS
 from solver._ext.wonders.world cimport State
 
-
-# A city that is about to play a card, with what an earlier card of the same turn has taken from it.
-ctypedef struct Buyer:
-    int city
-    int coins
-    int stages              # built, those of the same turn included
-    bint seventh            # not one of the cards of a turn, so neither the first nor the last
-    uint64_t built[N_WORDS]
-    Market market
-
-
 cdef void start(State* s, int seats, int options) noexcept nogil
-cdef void carry_out(State* s) noexcept nogil
-cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
-cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
-cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
-cdef bint can_build(const State* s, const Buyer* buyer, int card, Pair* pair) noexcept nogil
-cdef bint pays_stage(const State* s, const Buyer* buyer, Pair* pair) noexcept nogil
-cdef int payments_of(const State* s, int city, int card, int* left, int* right) noexcept nogil
-cdef bint conceals_hand(const State* s) noexcept nogil
-cdef int cards_of(const State* s, uint8_t* out) noexcept nogil
-cdef int takeable(const State* s, uint8_t* out) noexcept nogil
-cdef bint can_decline(const State* s) noexcept nogil
-cdef bint picks_side(const State* s) noexcept nogil
-cdef int city_of_discards(const State* s) noexcept nogil
-cdef void decide_winner(State* s) noexcept nogil
-cdef bint reads_pile(const State* s) noexcept nogil
-
+cdef void deal_card(State* s, int card) noexcept nogil
+cdef void clear_choices(State* s) noexcept nogil
 cdef int wonders_seats(const void* state) noexcept nogil
 cdef int wonders_decider(const void* state) noexcept nogil
 cdef int wonders_pending(const void* state) noexcept nogil
-cdef int wonders_legal(const void* state, move_t* out) noexcept nogil
 cdef void wonders_apply(void* state, move_t move) noexcept nogil
-cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil
-cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil
-cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil
-cdef int wonders_random_game(void* state, Random* rng) noexcept nogil
-cdef move_t wonders_veiled(const void* state) noexcept nogil
-cdef void wonders_returns(const void* state, double* out) noexcept nogil
-cdef int wonders_ending(const void* state) noexcept nogil
-cdef void wonders_points(const void* state, double* out) noexcept nogil
-cdef void wonders_categories(const void* state, int seat, double* out) noexcept nogil
 cdef int wonders_turns_left(const void* state) noexcept nogil

@@ -12,8 +12,8 @@
 from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.wonders.tables cimport (
-    MADE_SETS, MAX_CITIES, N_AGES, N_COLOURS, N_SYMBOLS, N_WORDS, POWER_LAST_CARD, RAW_SETS, TABLES,
-    Card, Edition, Side,
+    MADE_SETS, MAX_CITIES, N_AGES, N_COLOURS, N_SYMBOLS, N_WORDS, POWER_LAST_CARD, RAW_SETS, SECOND,
+    TABLES, Card, Edition, Side,
 )
 
 cdef enum Phase:
@@ -286,3 +286,33 @@ cdef inline bint set_actor(State* s) noexcept nogil:
             s.actor = <uint8_t>seat
             return True
     return False
+
+
+# ---------------------------------------------------------------- small questions
+
+cdef inline bint picks_side(const State* s) noexcept nogil:
+    """Whether owners choose the sides of their boards."""
+    cdef int option = rule(s, RULE_SIDES)
+    return option == 1 or (option == 0 and s.edition == SECOND)
+
+
+cdef inline bint draws_side(const State* s) noexcept nogil:
+    return not picks_side(s) and rule(s, RULE_SIDES) != 3
+
+
+cdef inline int rows_dealt(const State* s) noexcept nogil:
+    return s.cities * TABLES.hand
+
+
+cdef inline int row_dealt(const State* s) noexcept nogil:
+    """The row that gets the next card."""
+    return s.dealt // TABLES.hand
+
+
+cdef inline bint conceals_hand(const State* s) noexcept nogil:
+    """Whether the seat that decides holds cards that the view does not know."""
+    return s.view != NOBODY and s.actor != s.view
+
+
+cdef inline bint discarded(int use) noexcept nogil:
+    return use & USE_MASK == USE_SOLD or use & USE_MASK == USE_LEFT

@@ -1,0 +1,146 @@
+"""Chance in 7 Wonders: boards, deals, and what a view comes to see."""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport memset
+
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random, random_next
+from solver._ext.wonders.knowledge cimport (
+    KNOWN, POOL, Pool, classify, doubtful, find_pool, place_seen,
+)
+from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES, N_WONDERS
+from solver._ext.wonders.world cimport (
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FRESH, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE,
+    ROW_ROOM, State, draws_side, row_dealt,
+)
+
+cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
+
+
+cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    cdef int wonder, i, side, n = 0
+    cdef bint dealt
+    for wonder in range(N_WONDERS):
+        dealt = False
+        for i in range(s.cities):
+            if s.city[i].wonder == wonder:
+                dealt = True
+        if dealt:
+            continue
+        if not draws_side(s):
+            out[n] = EVENT_WONDER << 24 | NONE << 8 | wonder
+            n += 1
+            continue
+        for side in range(N_SIDES):
+            out[n] = EVENT_WONDER << 24 | side << 8 | wonder
+            n += 1
+    for i in range(n):
+        prob[i] = 1.0 / n
+    return n
+
+
+cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, move_t* out,
+                     double* prob) noexcept nogil:
+    """The next card from the pool of those the classes leave unknown."""
+    cdef Pool pool
+    cdef int i, n = 0
+    cdef double total
+    find_pool(s, s.view, age, classes, &pool)
+    total = pool.cards + pool.in_play
+    for i in range(pool.cards):
+        if n and out[n - 1] == (kind << 24 | pool.card[i]):
+            prob[n - 1] += 1.0 / total
+            continue
+        out[n] = kind << 24 | pool.card[i]
+        prob[n] = 1.0 / total
+        n += 1
+    if pool.in_play:
+        for i in range(pool.guilds):
+            out[n] = kind << 24 | pool.guild[i]
+            prob[n] = pool.in_play / total / pool.guilds
+            n += 1
+    return n
+
+
+cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int row = row_dealt(s)
+    if s.view != NOBODY and row != s.view:
+        out[0] = EVENT_DEAL << 24 | NONE
+        prob[0] = 1.0
+        return 1
+    memset(classes, KNOWN, ROW_ROOM)
+    return card_events(s, classes, s.age, EVENT_DEAL, out, prob)
+
+
+cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    """The next card of the hand that the view looks at."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int counts[N_CARDS]
+    cdef uint8_t wrong[N_CARDS]
+    cdef double sum_ = 0.0
+    cdef int at, i, n, class_, total = 0, drawn = 0
+    cdef int age, place = place_seen(s, &age)
+    classify(s, s.view, age, classes)
+    class_ = classes[place]
+    n = card_events(s, classes, age, EVENT_SEE, out, prob)
+    # A card of the class, or the one of the pool that may be among them.
+    memset(counts, 0, sizeof(counts))
+    memset(wrong, 0, sizeof(wrong))
+    if class_ == POOL:
+        total = 1
+        drawn = 1
+    for at in range(ROW_ROOM):
+        if classes[at] == class_ and class_ != POOL:
+            total += 1
+            if s.use[age - 1][at] & FRESH:
+                drawn += 1
+            else:
+                counts[s.card[age - 1][at]] += 1
+    doubtful(s, age, class_, wrong)
+    if drawn == 0:
+        n = 0
+    for i in range(n):
+        prob[i] *= <double>drawn / total
+        prob[i] += <double>counts[out[i] & 0xFF] / total
+        counts[out[i] & 0xFF] = 0
+        wrong[out[i] & 0xFF] = 0
+    for i in range(N_CARDS):
+        if counts[i] or wrong[i]:
+            out[n] = EVENT_SEE << 24 | i
+            prob[n] = <double>counts[i] / total if counts[i] else DOUBT
+            n += 1
+    for i in range(n):
+        sum_ += prob[i]
+    for i in range(n):
+        prob[i] /= sum_
+    return n
+
+
+cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil:
+    cdef const State* s = <const State*>state
+    if s.phase == PHASE_BOARDS:
+        return wonder_events(s, out, prob)
+    if s.phase == PHASE_SEE:
+        return see_events(s, out, prob)
+    return deal_events(s, out, prob)
+
+
+cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:
+    cdef move_t moves[N_CARDS]
+    cdef double prob[N_CARDS]
+    cdef double left
+    cdef int i, n = wonders_chance(state, moves, prob)
+    left = <double>(random_next(rng) >> 11) * (1.0 / 9007199254740992.0)
+    for i in range(n - 1):
+        left -= prob[i]
+        if left < 0:
+            return moves[i]
+    return moves[n - 1]
+
+
+cdef move_t wonders_veiled(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    if s.phase == PHASE_DEAL and (s.view == NOBODY or row_dealt(s) != s.view):
+        return EVENT_DEAL << 24 | NONE
+    return 0

@@ -1,0 +1,96 @@
+"""Uniformly random games of 7 Wonders."""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport memcpy, memset
+
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.chance cimport wonders_sample
+from solver._ext.wonders.choice cimport (
+    Buyer, can_build, cards_of, find_buyer, in_pairs, may_use_right, pays_stage, stands,
+    wonders_legal,
+)
+from solver._ext.wonders.knowledge cimport KNOWN, Pool, find_pool
+from solver._ext.wonders.payment cimport Pair
+from solver._ext.wonders.rules cimport deal_card, wonders_apply
+from solver._ext.wonders.tables cimport MAX_DECK, N_CARDS
+from solver._ext.wonders.world cimport (
+    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL,
+    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, State, card_of, conceals_hand,
+    is_free_city_game,
+)
+
+
+cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
+    """Uniformly one of the cards and uses that are possible, at a cheapest payment."""
+    cdef uint8_t hand[N_CARDS]
+    cdef Buyer buyer
+    cdef Pair pair
+    cdef int size = cards_of(s, hand)
+    cdef int which, action
+    cdef int stage = -1         # whether the stage can be paid, once asked
+    cdef Pair stage_pair
+    find_buyer(s, &buyer)
+    while True:
+        which = random_below(rng, 3 * size)
+        action = which % 3
+        which = hand[which // 3]
+        if action == 0:
+            if can_build(s, &buyer, which, &pair):
+                return MOVE_BUILD << 24 | which | in_pairs(pair.left, pair.right)
+            if (may_use_right(s, &buyer)
+                    and not stands(buyer.built, card_of(s, which).same)):
+                return MOVE_BUILD << 24 | which | BY_RIGHT
+        elif action == 1:
+            if stage < 0:
+                stage = pays_stage(s, &buyer, &stage_pair)
+            if stage:
+                return MOVE_STAGE << 24 | which | in_pairs(stage_pair.left, stage_pair.right)
+        else:
+            return MOVE_SELL << 24 | which
+
+
+cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef move_t moves[2048]
+    cdef int n
+    if s.phase == PHASE_BOARDS or s.phase == PHASE_DEAL or s.phase == PHASE_SEE:
+        return wonders_sample(state, rng)
+    if ((s.phase == PHASE_CHOOSE or s.phase == PHASE_SEVENTH) and not conceals_hand(s)
+            and not is_free_city_game(s)):
+        return random_card(s, rng)
+    n = wonders_legal(state, moves)
+    return moves[random_below(rng, n)]
+
+
+cdef void deal_at_once(State* s, Random* rng) noexcept nogil:
+    """Deal a whole Age."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef uint8_t cards[2 * MAX_DECK]
+    cdef Pool pool
+    cdef int i, j, n
+    memset(classes, KNOWN, ROW_ROOM)
+    find_pool(s, NOBODY, s.age, classes, &pool)
+    n = pool.cards
+    memcpy(cards, pool.card, n)
+    for i in range(pool.in_play):
+        j = i + random_below(rng, pool.guilds - i)
+        cards[n] = pool.guild[j]
+        pool.guild[j] = pool.guild[i]
+        n += 1
+    for i in range(n - 1, -1, -1):
+        j = random_below(rng, i + 1)
+        deal_card(s, cards[j])
+        cards[j] = cards[i]
+
+
+cdef int wonders_random_game(void* state, Random* rng) noexcept nogil:
+    cdef State* s = <State*>state
+    cdef int plies = 0
+    while s.phase != PHASE_OVER:
+        if s.phase == PHASE_DEAL and s.view == NOBODY:
+            deal_at_once(s, rng)
+        else:
+            wonders_apply(state, wonders_random_move(state, rng))
+        plies += 1
+    return plies

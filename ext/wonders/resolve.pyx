@@ -1,0 +1,181 @@
+"""Carrying out what has been chosen in 7 Wonders (reference: section 5)."""
+
+from libc.stdint cimport uint8_t
+from libc.string cimport memcpy, memmove
+
+from solver._ext.core.game cimport move_t
+from solver._ext.wonders.choice cimport Buyer, is_free
+from solver._ext.wonders.city cimport add_card, add_stage, coins_from
+from solver._ext.wonders.knowledge cimport assume
+from solver._ext.wonders.rules cimport clear_choices
+from solver._ext.wonders.tables cimport NONE, N_CARDS, POWER_DISCARD, TABLES, Effects
+from solver._ext.wonders.world cimport (
+    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY,
+    PHASE_SEVENTH, RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, USE_BUILT, USE_HAND, USE_SOLD,
+    USE_STAGE, USE_TAKEN, City, State, card_in, card_of, discarded, held, is_managed, kind_of,
+    left_of, right_of, side_of,
+)
+
+cdef enum:
+    PAIR_MASK = 63
+
+
+cdef inline int coin_cost(const State* s, int seat, int which, move_t move) noexcept nogil:
+    """Coins to the bank for a building chosen in this turn, judged before anything is placed."""
+    cdef Buyer buyer
+    if kind_of(move) != MOVE_BUILD or move & BY_RIGHT or card_in(move) == NONE:
+        return 0
+    if card_of(s, card_in(move)).cost.coins == 0:
+        return 0
+    buyer.city = seat
+    buyer.seventh = which > 0 and seat < s.seats or s.phase == PHASE_SEVENTH
+    memcpy(buyer.built, s.city[seat].built, sizeof(buyer.built))
+    if is_free(s, &buyer, card_in(move)):
+        return 0
+    return card_of(s, card_in(move)).cost.coins
+
+
+cdef void use_card(State* s, int row, int card, int place, int use) noexcept nogil:
+    """Move a card from a hand to the place that tells when it was used.
+
+    Of two equal cards one just drawn is used up face down, and kept otherwise: others cannot tell
+    them apart, and so the places say exactly what they know.
+    """
+    cdef uint8_t* cards = &s.card[s.age - 1][row * s.stride]
+    cdef uint8_t* uses = &s.use[s.age - 1][row * s.stride]
+    cdef int i = 0, flag
+    cdef int size = s.size[row]
+    if card == NONE:
+        card = cards[0]
+    elif s.view != NOBODY:
+        while i < size and cards[i] != card:
+            i += 1
+        if i == size:
+            for i in range(size):
+                if assume(s, s.age, row * s.stride + i, card):
+                    break
+            else:
+                i = 0
+    i = 0
+    while i < size - 1 and cards[i] != card:
+        i += 1
+    if use != USE_BUILT and i + 1 < size and cards[i + 1] == card and uses[i + 1] & FRESH:
+        i += 1
+    flag = uses[i] & FRESH
+    if use == USE_BUILT:
+        flag = 0
+    memmove(cards + i, cards + i + 1, size - 1 - i)
+    memmove(uses + i, uses + i + 1, size - 1 - i)
+    s.size[row] -= 1
+    cards[size - 1] = NONE
+    uses[size - 1] = USE_HAND
+    cards[place] = <uint8_t>card
+    uses[place] = <uint8_t>(use | flag)
+
+
+cdef void pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
+    """Carry out a chosen move but for the coins that a card or stage brings."""
+    cdef City* city = &s.city[index]
+    cdef int card = card_in(move)
+    cdef int left = (move >> LEFT_SHIFT) & PAIR_MASK
+    cdef int right = (move >> RIGHT_SHIFT) & PAIR_MASK
+    cdef int kind = kind_of(move)
+    if kind == MOVE_SELL:
+        use_card(s, row, card, place, USE_SOLD)
+        city.coins += TABLES.sale
+        return
+    city.coins -= <uint8_t>(left + right)
+    s.city[left_of(s, index)].coins += <uint8_t>left
+    s.city[right_of(s, index)].coins += <uint8_t>right
+    if kind == MOVE_STAGE:
+        use_card(s, row, card, place, USE_STAGE)
+        city.coins -= side_of(s, index).stage[city.stages].cost.coins
+        if side_of(s, index).stage[city.stages].effects.power & POWER_DISCARD:
+            s.todo |= TODO_DISCARD
+        add_stage(s, index)
+        return
+    use_card(s, row, card, place, USE_BUILT)
+    if move & BY_RIGHT:
+        city.free_used = 1
+    add_card(s, index, card)
+
+
+cdef void bring_coins(State* s, int index, int stages_later, move_t move) noexcept nogil:
+    """Coins of a card or stage just placed; everything of the turn counts."""
+    cdef const Effects* effects
+    if kind_of(move) == MOVE_BUILD:
+        effects = &card_of(s, card_in(move)).effects
+    elif kind_of(move) == MOVE_STAGE:
+        effects = &side_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
+    else:
+        return
+    s.city[index].coins += <uint8_t>coins_from(s, index, effects)
+
+
+cdef void carry_out(State* s) noexcept nogil:
+    """Pay and place what has been chosen, then pay out (reference: section 5)."""
+    cdef int seat, i, row, place, last, city, later
+    cdef int bank[7][3]
+    cdef move_t move
+    cdef bint for_city
+    for seat in range(s.seats):
+        for i in range(s.n_chosen[seat]):
+            move = s.chosen[seat][i]
+            city = FREE_CITY if move & FOR_CITY else seat
+            bank[seat][i] = coin_cost(s, city, i, move)
+    for seat in range(s.seats):
+        row = held(s, seat, s.age, s.turn)
+        last = -1
+        for i in range(s.n_chosen[seat]):
+            move = s.chosen[seat][i]
+            for_city = move & FOR_CITY != 0
+            if i > 0 and not for_city:
+                last = i        # Babylon's second card goes to the last place
+                continue
+            city = FREE_CITY if for_city else seat
+            place = TABLES.hand - s.turn
+            if is_managed(s, s.age, row):
+                place = 2 * TABLES.hand - 2 * s.turn - for_city
+            s.city[city].coins -= <uint8_t>bank[seat][i]
+            pay_and_place(s, city, row, place, move)
+        if last >= 0:
+            s.city[seat].coins -= <uint8_t>bank[seat][last]
+            pay_and_place(s, seat, row, 0, s.chosen[seat][last])
+    for seat in range(s.seats):
+        for i in range(s.n_chosen[seat]):
+            move = s.chosen[seat][i]
+            city = FREE_CITY if move & FOR_CITY else seat
+            later = 0
+            if i == 0 and s.n_chosen[seat] > 1 and not s.chosen[seat][1] & FOR_CITY and (
+                    kind_of(s.chosen[seat][1]) == MOVE_STAGE):
+                later = 1
+            bring_coins(s, city, later, move)
+    clear_choices(s)
+
+
+cdef void take_card(State* s, int card) noexcept nogil:
+    """Build a card of the pile; among equal ones the one discarded first."""
+    cdef int age, at, place = 0, in_age = 0
+    if card == NONE:
+        return
+    for age in range(1, s.age + 1):
+        for at in range(ROW_ROOM):
+            if not in_age and s.card[age - 1][at] == card and discarded(s.use[age - 1][at]):
+                place = at
+                in_age = age
+    if not in_age:
+        in_age = card_of(s, card).age
+        place = place_in_pile(s, in_age, card)
+    s.use[in_age - 1][place] = USE_TAKEN
+    add_card(s, s.acting, card)
+    s.city[s.acting].coins += <uint8_t>coins_from(s, s.acting, &card_of(s, card).effects)
+
+
+cdef int place_in_pile(State* s, int age, int card) noexcept nogil:
+    """A place of the pile where the view did not know that this card lay."""
+    cdef int at
+    for at in range(ROW_ROOM):
+        if s.card[age - 1][at] < N_CARDS and discarded(s.use[age - 1][at]):
+            if assume(s, age, at, card):
+                return at
+    return 0

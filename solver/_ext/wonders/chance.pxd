@@ -1,0 +1,10 @@
+# Chance events.
+
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random
+from solver._ext.wonders.world cimport State
+
+cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil
+cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil
+cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil
+cdef move_t wonders_veiled(const void* state) noexcept nogil

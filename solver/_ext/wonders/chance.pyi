@@ -1,0 +1,1 @@
+"""Chance in 7 Wonders; nothing in it can be called from Python."""

@@ -1,0 +1,1 @@
+"""Carrying out what has been chosen in 7 Wonders; nothing in it can be called from Python."""
