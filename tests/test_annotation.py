@@ -13,7 +13,10 @@ ROOT = Path(__file__).resolve().parent.parent
 HOT = [
     "core/perft", "core/playout", "core/network", "duel/features", "duel/heuristics", "duel/rules",
     "architects/features", "architects/heuristics", "architects/payment", "architects/rules",
-    "search/alphabeta", "search/maxn", "search/mcts",
+    "wonders/chance", "wonders/choice", "wonders/city", "wonders/features", "wonders/heuristics",
+    "wonders/knowledge", "wonders/payment", "wonders/playout", "wonders/resolve", "wonders/rules",
+    "wonders/scoring",
+    "search/alphabeta", "search/determinized", "search/leaf", "search/maxn", "search/mcts",
 ]  # fmt: skip
 LINE = re.compile(r'<pre class="cython line score-(\d+)".*?<span class="">(\d+)</span>', re.DOTALL)
 
