@@ -120,6 +120,8 @@ def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        # A shell without job control lets what runs in the background ignore the signal.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
     ) as process:
         process.stdin.write("law, economy, masonry, strategy, theology\n")
         process.stdin.flush()
