@@ -13,6 +13,8 @@ ROOT = Path(__file__).resolve().parent.parent
 HOT = [
     "core/perft", "core/playout", "core/network", "duel/features", "duel/heuristics", "duel/rules",
     "architects/features", "architects/heuristics", "architects/payment", "architects/rules",
+    "dice/chance", "dice/features", "dice/heuristics", "dice/knowledge", "dice/playout",
+    "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/city", "wonders/features", "wonders/heuristics",
     "wonders/knowledge", "wonders/payment", "wonders/playout", "wonders/resolve", "wonders/rules",
     "wonders/scoring",

@@ -1,0 +1,160 @@
+"""What chance decides in 7 Wonders Dice: boards, dice, and the grey die that leaves the Forum."""
+
+from libc.stdint cimport uint8_t, uint16_t
+
+from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
+from solver._ext.core.rng cimport random_below, random_unit
+from solver._ext.dice.rules cimport open_turn
+from solver._ext.dice.tables cimport (
+    N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
+)
+from solver._ext.dice.world cimport (
+    EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, PHASE_BOARDS, PHASE_SWAP, faces_of, rule,
+    sheet_of,
+)
+
+cdef enum:
+    GREYS = (1 << N_GREY) - 1
+    CROWDED = 2                 # dice in a section when they are spread; one section has one less
+
+
+cdef int due_die(const State* s) noexcept nogil:
+    """The die in the Forum that is rolled next, NONE if all are."""
+    cdef int die
+    for die in range(N_DICE):
+        if (s.forum >> die) & 1 and s.symbol[die] == NONE:
+            return die
+    return NONE
+
+
+cdef uint16_t boards_left(const State* s) noexcept nogil:
+    cdef uint16_t left = <uint16_t>((1 << sheet_of(s).boards) - 1)
+    cdef int seat
+    for seat in range(s.seats):
+        if s.now[seat].board != NONE:
+            left &= <uint16_t>~(1 << s.now[seat].board)
+    return left
+
+
+cdef void section_odds(const State* s, double* prob) noexcept nogil:
+    """Where the next die comes to lie.
+
+    Independent: every section alike. Spread: of the ways in which the dice lie two in three
+    sections and one in the fourth, all alike, those that fit the dice rolled so far.
+    """
+    cdef int inside[N_SECTIONS]
+    cdef double ways[N_SECTIONS]
+    cdef double fits, sum_ = 0.0
+    cdef int die, short, section, room, k
+    for section in range(N_SECTIONS):
+        prob[section] = 1.0 / N_SECTIONS
+        inside[section] = 0
+        ways[section] = 0.0
+    if not rule(s, RULE_SHAKE):
+        return
+    for die in range(N_DICE):
+        if (s.forum >> die) & 1 and s.section[die] != NONE:
+            inside[s.section[die]] += 1
+    for short in range(N_SECTIONS):
+        # Places still free for the next die, weighed by the orders that led to those before it.
+        fits = 1.0
+        for section in range(N_SECTIONS):
+            room = CROWDED - (section == short)
+            for k in range(inside[section]):
+                fits *= max(0, room - k)
+        for section in range(N_SECTIONS):
+            room = CROWDED - (section == short) - inside[section]
+            ways[section] += fits * max(0, room)
+    for section in range(N_SECTIONS):
+        sum_ += ways[section]
+    for section in range(N_SECTIONS):
+        prob[section] = ways[section] / sum_
+
+
+cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef const uint8_t* faces
+    cdef int times[N_SYMBOLS]
+    cdef double odds[N_SECTIONS]
+    cdef uint16_t left
+    cdef int i, die, section, symbol, n = 0
+    if s.phase == PHASE_BOARDS:
+        left = boards_left(s)
+        while left:
+            out[n] = EVENT_BOARD << 24 | sw_lowest(left)
+            left &= left - 1
+            n += 1
+        for i in range(n):
+            prob[i] = 1.0 / n
+        return n
+    if s.phase == PHASE_SWAP:
+        left = s.forum & GREYS
+        while left:
+            out[n] = EVENT_SWAP << 24 | sw_lowest(s.entering) << 8 | sw_lowest(left)
+            left &= left - 1
+            n += 1
+        for i in range(n):
+            prob[i] = 1.0 / n
+        return n
+    die = due_die(s)
+    faces = faces_of(s, die)
+    section_odds(s, odds)
+    for symbol in range(N_SYMBOLS):
+        times[symbol] = 0
+    for i in range(N_FACES):
+        times[faces[i]] += 1
+    for symbol in range(N_SYMBOLS):
+        for section in range(N_SECTIONS):
+            if times[symbol] and odds[section] > 0.0:
+                out[n] = EVENT_ROLL << 24 | die << 16 | section << 8 | symbol
+                prob[n] = odds[section] * times[symbol] / N_FACES
+                n += 1
+    return n
+
+
+cdef int draw_section(const State* s, Random* rng) noexcept nogil:
+    cdef double odds[N_SECTIONS]
+    cdef double at
+    cdef int section
+    if not rule(s, RULE_SHAKE):
+        return random_below(rng, N_SECTIONS)
+    section_odds(s, odds)
+    at = random_unit(rng)
+    for section in range(N_SECTIONS - 1):
+        at -= odds[section]
+        if at < 0.0 and odds[section] > 0.0:
+            return section
+    section = N_SECTIONS - 1
+    while odds[section] == 0.0:
+        section -= 1
+    return section
+
+
+cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef uint16_t left
+    cdef int die, symbol
+    if s.phase == PHASE_BOARDS:
+        left = boards_left(s)
+        return EVENT_BOARD << 24 | nth_member(left, random_below(rng, sw_popcount(left)))
+    if s.phase == PHASE_SWAP:
+        left = s.forum & GREYS
+        return (EVENT_SWAP << 24 | sw_lowest(s.entering) << 8
+                | nth_member(left, random_below(rng, sw_popcount(left))))
+    die = due_die(s)
+    symbol = faces_of(s, die)[random_below(rng, N_FACES)]
+    return EVENT_ROLL << 24 | die << 16 | draw_section(s, rng) << 8 | symbol
+
+
+cdef void roll_all(State* s, Random* rng) noexcept nogil:
+    """Roll all dice that are due, in the same order as one by one."""
+    cdef int die
+    for die in range(N_DICE):
+        if (s.forum >> die) & 1 and s.symbol[die] == NONE:
+            s.symbol[die] = faces_of(s, die)[random_below(rng, N_FACES)]
+            s.section[die] = <uint8_t>draw_section(s, rng)
+    open_turn(s)
+
+
+cdef move_t dice_veiled(const void* state) noexcept nogil:
+    return 0

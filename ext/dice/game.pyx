@@ -1,0 +1,64 @@
+"""The interface struct of 7 Wonders Dice, put together from its rules and its judgement."""
+
+from solver._ext.core.game cimport GameDef
+from solver._ext.dice cimport (
+    chance, features, heuristics, knowledge, playout, rules, scoring, tables, world,
+)
+
+cdef GameDef DICE_GAME
+
+DICE_GAME.name = b"dice"
+DICE_GAME.state_size = sizeof(world.State)
+DICE_GAME.max_moves = 512
+DICE_GAME.n_features = features.dice_n_features()
+DICE_GAME.n_endings = 4
+DICE_GAME.n_categories = tables.N_ROWS
+DICE_GAME.secrets = True
+DICE_GAME.seats = rules.dice_seats
+DICE_GAME.decider = rules.dice_decider
+DICE_GAME.legal = rules.dice_legal
+DICE_GAME.apply = rules.dice_apply
+DICE_GAME.chance = chance.dice_chance
+DICE_GAME.sample = chance.dice_sample
+DICE_GAME.random_move = playout.dice_random_move
+DICE_GAME.random_game = playout.dice_random_game
+DICE_GAME.playout_move = heuristics.dice_playout_move
+DICE_GAME.veiled = chance.dice_veiled
+DICE_GAME.hidden = knowledge.dice_hidden
+DICE_GAME.determinize = knowledge.dice_determinize
+DICE_GAME.key = knowledge.dice_key
+DICE_GAME.infoset = knowledge.dice_infoset
+DICE_GAME.open_key = knowledge.dice_open_key
+DICE_GAME.pending = rules.dice_pending
+DICE_GAME.returns = scoring.dice_returns
+DICE_GAME.ending = scoring.dice_ending
+DICE_GAME.points = scoring.dice_points
+DICE_GAME.categories = scoring.dice_categories
+DICE_GAME.evaluate = heuristics.dice_evaluate
+DICE_GAME.features = features.dice_features
+DICE_GAME.turns_left = rules.dice_turns_left
+DICE_GAME.order = heuristics.dice_order
+DICE_GAME.slot_of = heuristics.dice_slot_of
+
+
+cdef const GameDef* dice_game() noexcept nogil:
+    return &DICE_GAME
+
+
+def install_dice(dict data not None):
+    """Fill the table of the dice from plain numbers (``solver.games.dice.data.arguments``).
+
+    Must happen before the first sheet. Not safe while another thread plays. Raises ValueError when
+    the numbers do not fit.
+    """
+    tables.fill_dice(data)
+
+
+def install_sheet(dict data not None):
+    """Add a sheet and return its number; one that is there already keeps its number.
+
+    Raises ValueError when the numbers do not fit, and for more than 64 sheets.
+    """
+    if not tables.DICE.ready:
+        raise ValueError("the dice come before the sheets")
+    return tables.add_sheet(data)

@@ -1,0 +1,262 @@
+"""Knowledge of play for 7 Wonders Dice: evaluation, playout policy, move ordering.
+
+Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
+Worths are in sixteenths of a point. All of it is taken from the sheet in play, so it serves any
+sheet.
+"""
+
+from libc.math cimport exp
+from libc.stdint cimport uint64_t
+
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.rng cimport random_below
+from solver._ext.dice.chance cimport dice_sample
+from solver._ext.dice.rules cimport defense_against, dice_legal, price_of, purse_of
+from solver._ext.dice.scoring cimport score_city
+from solver._ext.dice.tables cimport (
+    ACTION, AGORA, ATTACK, BUILD, COINS_AND_VP_PER_BOX, COINS_ON_DIE, CROSS, DEFENSE,
+    DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, N_BUILDINGS, N_COLOURS, N_ROWS,
+    N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board, Effect,
+)
+from solver._ext.dice.world cimport (
+    CROSSES, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, ONE_CROSS, OPEN_BONUS,
+    OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, City, board_of, count_in,
+    kind_of, low_byte, second_byte, sheet_of, total,
+)
+
+cdef enum:
+    WHOLE = 16              # game_left at the start
+    LATE = 2                # game_left from which coins are worth less
+    POINT = 16
+    COIN = 3                # while there is much to buy
+    LATE_COIN = 1
+    RESOURCE = 72           # at the start of the game
+    DISCOUNT = 136          # a coin less for every die, at the start
+    FREE_COLOUR = 7
+    DIE_COINS = 14          # for each coin
+    DEFEND = 2
+    CROSS_BOX = 57
+    EXTRA = 50              # a further action
+    BLACK = 244             # unlocking a special die, at the start
+    WHITE = 350
+    PURPLE = 320
+    WAIT = 3                # boxes less, at the start, where boxes are counted: better bought late
+    BONUS = 9               # completing a building
+    AHEAD = -7              # the bonus that ends the game, for who leads
+    BEHIND = -19            # and for who does not
+    TEMPO = 8               # any box, at the start
+    NOISE = 2               # spread of the playout policy
+    SCALE = 140             # a lead of so much makes it e times as likely to win
+
+
+cdef int[N_SPECIAL] UNLOCKING = [BLACK, WHITE, PURPLE]
+
+
+cdef int game_left(const State* s) noexcept nogil:
+    """How much of the game is left, from WHOLE down to 0, by the city that has come farthest."""
+    cdef const Board* board
+    cdef int seat, bonuses, most = 0, boxes = 0
+    cdef int last = sheet_of(s).to_end
+    if s.last:
+        return 0
+    for seat in range(s.seats):
+        board = board_of(s, &s.before[seat])
+        bonuses = sw_popcount(s.before[seat].bonuses)
+        boxes = 20 * sw_popcount(s.before[seat].ticked) // board.boxes
+        most = max(most, max(boxes, bonuses * WHOLE // last))
+    return max(1, WHOLE - most)
+
+
+cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
+                      int left) noexcept nogil:
+    """What an effect is worth to the seat that has just got it."""
+    cdef const City* city = &s.now[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int n
+    if effect.kind == VP:
+        return POINT * effect.amount
+    if effect.kind == ATTACK:
+        return POINT * max(0, <int>effect.amount - defense_against(s, seat, effect.which))
+    if effect.kind == PRODUCE:
+        return RESOURCE * effect.amount * left // WHOLE
+    if effect.kind == DEFENSE:
+        return DEFEND * effect.amount * left // WHOLE
+    if effect.kind == GAIN_COINS:
+        return coin * effect.amount
+    if effect.kind == COINS_ON_DIE:
+        return DIE_COINS * effect.amount * left // WHOLE
+    if effect.kind == DIE_COST_ZERO:
+        return FREE_COLOUR * left // WHOLE
+    if effect.kind == DIE_COST_MINUS:
+        return DISCOUNT * effect.amount * left // WHOLE
+    if effect.kind == COINS_AND_VP_PER_BOX:
+        n = count_in(board, effect.which, city.ticked | <uint64_t>1 << box)
+        return coin * effect.coins * n + POINT * effect.amount * (n - WAIT * left // WHOLE)
+    if effect.kind == VP_PER_BOX:
+        n = count_in(board, effect.which, city.ticked | <uint64_t>1 << box)
+        return POINT * effect.amount * (n - WAIT * left // WHOLE)
+    if effect.kind == CROSS:
+        return CROSS_BOX * effect.amount
+    if effect.kind == BUILD or effect.kind == ACTION:
+        return EXTRA
+    if effect.kind == UNLOCK:
+        return UNLOCKING[effect.which - FIRST_SPECIAL] * left // WHOLE
+    return 0
+
+
+cdef bint leads(const State* s, int seat) noexcept nogil:
+    """Whether a seat has more points than any other had before the turn."""
+    cdef int rows[N_ROWS]
+    cdef int other, own = score_city(s, &s.now[seat], rows)
+    for other in range(s.seats):
+        if other != seat and score_city(s, &s.before[other], rows) >= own:
+            return False
+    return True
+
+
+cdef int box_worth(const State* s, int seat, int box, int left) noexcept nogil:
+    """What ticking a box is worth, its price not counted."""
+    cdef const City* city = &s.now[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef uint64_t building = board.building[board.home[box]]
+    cdef int missing = sw_popcount(building & ~city.ticked)
+    cdef int i, worth = 0
+    for i in range(board.n_effects[box]):
+        worth += effect_worth(s, seat, box, &board.effect[box][i], left)
+    if board.home[box] != WAREHOUSE:
+        # Part of the way to a bonus, the more the nearer it is.
+        worth += BONUS // missing
+        if missing == 1 and board.home[box] == AGORA and not s.agora_taken:
+            worth += POINT * sheet_of(s).first_agora
+        if missing == 1 and left and sw_popcount(city.bonuses) == sheet_of(s).to_end - 1:
+            worth += AHEAD if leads(s, seat) else BEHIND
+    return worth + TEMPO * left // WHOLE
+
+
+cdef int move_worth(const State* s, move_t move, int left) noexcept nogil:
+    """Rough worth of a legal move for the seat that acts."""
+    cdef const City* city = &s.now[s.acting]
+    cdef const Board* board = board_of(s, city)
+    cdef int kind = kind_of(move)
+    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int die, box, price = 0, i, worth
+    if kind == MOVE_PASS:
+        return coin * min(sheet_of(s).pass_coins, sheet_of(s).spaces - <int>city.coins)
+    if kind == MOVE_SKIP:
+        return 0
+    if kind == MOVE_BONUS:
+        worth = 0
+        box = low_byte(move)
+        for i in range(sheet_of(s).n_bonus_effects[box]):
+            worth += effect_worth(s, s.acting, 0, &sheet_of(s).bonus[box][i], left)
+        return worth
+    box = low_byte(move)
+    price = max(0, <int>board.cost[box] - purse_of(s, city).resources)
+    if kind == MOVE_BUILD:
+        die = second_byte(move)
+        if s.stack[s.depth - 1] & OPEN_KIND != OPEN_BUILD:
+            price += price_of(s, city, die)
+        price -= total(&board.on_die[DICE.colour[die]], city.ticked)
+    return box_worth(s, s.acting, box, left) - coin * price
+
+
+cdef int dice_order(const void* state, move_t move) noexcept nogil:
+    cdef const State* s = <const State*>state
+    if s.phase != PHASE_CHOOSE:
+        return 0
+    return move_worth(s, move, game_left(s))
+
+
+cdef move_t dice_playout_move(const void* state, Random* rng) noexcept nogil:
+    """The move of the greatest worth with some noise."""
+    cdef const State* s = <const State*>state
+    cdef move_t moves[512]
+    cdef move_t best
+    cdef int i, worth, most = -100000, left, n
+    if s.phase != PHASE_CHOOSE:
+        return dice_sample(state, rng)
+    n = dice_legal(state, moves)
+    best = moves[0]
+    if n == 1:
+        return best
+    left = game_left(s)
+    for i in range(n):
+        worth = move_worth(s, moves[i], left) + <int>random_below(rng, NOISE)
+        if worth > most:
+            most = worth
+            best = moves[i]
+    return best
+
+
+# ---------------------------------------------------------------- evaluation
+
+cdef int standing(const State* s, int seat) noexcept nogil:
+    """Points of a seat with what its means will still bring."""
+    cdef const City* city = &s.now[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef int rows[N_ROWS]
+    cdef int i, ticked, boxes, left = game_left(s)
+    cdef int worth = POINT * score_city(s, city, rows)
+    if s.phase != PHASE_CHOOSE and s.last:
+        # The turn that comes is the last one, and still to be played.
+        left = 1
+    if left == 0:
+        return worth
+    worth += (COIN if left > LATE else LATE_COIN) * city.coins
+    worth += TEMPO * left * sw_popcount(city.ticked) // WHOLE
+    worth += RESOURCE * left * total(&board.produce, city.ticked) // WHOLE
+    worth += DISCOUNT * left * total(&board.die_minus, city.ticked) // WHOLE
+    for i in range(N_COLOURS):
+        worth += DIE_COINS * left * total(&board.on_die[i], city.ticked) // WHOLE
+        if board.free_die[i] & city.ticked:
+            worth += FREE_COLOUR * left // WHOLE
+    worth += DEFEND * left * (total(&board.defense[0], city.ticked)
+                              + total(&board.defense[1], city.ticked)) // WHOLE
+    for i in range(N_SPECIAL):
+        if board.unlocks[i] & city.ticked:
+            worth += UNLOCKING[i] * left // WHOLE
+    for i in range(N_BUILDINGS):
+        if i == WAREHOUSE or board.building[i] == 0:
+            continue
+        boxes = sw_popcount(board.building[i])
+        ticked = sw_popcount(board.building[i] & city.ticked)
+        worth += BONUS * ticked * ticked // (boxes * boxes)
+    return worth
+
+
+cdef int open_worth(const State* s) noexcept nogil:
+    """What the acting seat may still choose in this turn is worth."""
+    cdef int i, kind, worth = 0
+    for i in range(s.depth):
+        kind = s.stack[i] & OPEN_KIND
+        if kind == OPEN_CROSS:
+            worth += CROSS_BOX * ((s.stack[i] & CROSSES) // ONE_CROSS)
+        elif kind != OPEN_BONUS:
+            worth += EXTRA
+    return worth
+
+
+cdef void dice_evaluate(const void* state, double* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef double worth[MAX_PLAYERS]
+    cdef double best = -1e9, sum_ = 0.0
+    cdef int seat
+    for seat in range(s.seats):
+        worth[seat] = 0.0 if s.phase == PHASE_BOARDS else standing(s, seat)
+        if s.phase == PHASE_CHOOSE and seat == s.acting:
+            worth[seat] += open_worth(s)
+        best = max(best, worth[seat])
+    for seat in range(s.seats):
+        out[seat] = exp((worth[seat] - best) / SCALE)
+        sum_ += out[seat]
+    for seat in range(s.seats):
+        out[seat] /= sum_
+
+
+cdef int dice_slot_of(move_t move) noexcept nogil:
+    """Box and die for builds; the kinds of a single number behind them."""
+    cdef int kind = kind_of(move)
+    if kind == MOVE_BUILD:
+        return second_byte(move) << 6 | low_byte(move)
+    return 640 + (kind << 6 | low_byte(move) & 63)

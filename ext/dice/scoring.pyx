@@ -1,0 +1,99 @@
+"""Points and winners of 7 Wonders Dice (Scoring)."""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.dice.tables cimport (
+    AGORA, BARRACKS_EAST, BARRACKS_WEST, GALLERY, GUILD_COURT, MARKET, NONE, UNIVERSITY, WONDER,
+    Board, PerBox,
+)
+from solver._ext.dice.world cimport (
+    END_COINS, END_POINTS, END_SHARED, MAX_PLAYERS, board_of, count_in, sheet_of, total,
+)
+
+ROW_BUILDING[:] = [
+    WONDER, BARRACKS_WEST, BARRACKS_EAST, AGORA, MARKET, UNIVERSITY, GUILD_COURT, GALLERY,
+]
+cdef int ROW_OF[9]
+ROW_OF[:] = [0, 6, 7, 1, 3, 4, 5, 2, 0]
+
+
+cdef int score_city(const State* s, const City* city, int* rows) noexcept nogil:
+    """Points of a city by row if it were scored as it is; returns their sum."""
+    cdef const Board* board
+    cdef const PerBox* per_box
+    cdef int row, i, sum_ = 0
+    for row in range(N_ROWS):
+        rows[row] = 0
+    if city.board == NONE:
+        return 0
+    board = board_of(s, city)
+    for row in range(N_ROWS):
+        rows[row] = total(&board.vp, board.building[ROW_BUILDING[row]] & city.ticked)
+    for i in range(board.n_per_box):
+        per_box = &board.per_box[i]
+        if (city.ticked >> per_box.box) & 1:
+            rows[ROW_OF[per_box.row]] += per_box.vp * count_in(board, per_box.counted, city.ticked)
+    rows[1] += city.attack[0]
+    rows[2] += city.attack[1]
+    if city.agora_first:
+        rows[3] += sheet_of(s).first_agora
+    for row in range(N_ROWS):
+        sum_ += rows[row]
+    return sum_
+
+
+cdef int winners_of(const State* s, bint* wins) noexcept nogil:
+    """Who has most points, and most coins among them; returns the ending."""
+    cdef int rows[N_ROWS]
+    cdef int points[MAX_PLAYERS]
+    cdef int seat, best = -1, richest = -1, equal = 0, n = 0
+    for seat in range(s.seats):
+        points[seat] = score_city(s, &s.now[seat], rows)
+        best = max(best, points[seat])
+    for seat in range(s.seats):
+        if points[seat] == best:
+            equal += 1
+            richest = max(richest, <int>s.now[seat].coins)
+    for seat in range(s.seats):
+        wins[seat] = points[seat] == best and s.now[seat].coins == richest
+        n += wins[seat]
+    if equal == 1:
+        return END_POINTS
+    return END_COINS if n == 1 else END_SHARED
+
+
+cdef void decide_winner(State* s) noexcept nogil:
+    cdef bint wins[MAX_PLAYERS]
+    s.ending = <uint8_t>winners_of(s, wins)
+
+
+cdef void dice_returns(const void* state, double* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef bint wins[MAX_PLAYERS]
+    cdef int seat, n = 0
+    winners_of(s, wins)
+    for seat in range(s.seats):
+        n += wins[seat]
+    for seat in range(s.seats):
+        out[seat] = <double>wins[seat] / n
+
+
+cdef int dice_ending(const void* state) noexcept nogil:
+    return (<const State*>state).ending
+
+
+cdef void dice_points(const void* state, double* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef int rows[N_ROWS]
+    cdef int seat
+    for seat in range(s.seats):
+        out[seat] = score_city(s, &s.now[seat], rows)
+
+
+cdef void dice_categories(const void* state, int seat, double* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef int rows[N_ROWS]
+    cdef int i
+    score_city(s, &s.now[seat], rows)
+    for i in range(N_ROWS):
+        out[i] = rows[i]

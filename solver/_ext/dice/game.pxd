@@ -1,0 +1,3 @@
+from solver._ext.core.game cimport GameDef
+
+cdef const GameDef* dice_game() noexcept nogil

@@ -1,0 +1,1 @@
+"""Rules of thumb for 7 Wonders Dice; nothing in it can be called from Python."""

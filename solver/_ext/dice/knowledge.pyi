@@ -1,0 +1,1 @@
+"""Who knows what in 7 Wonders Dice; nothing in it can be called from Python."""
