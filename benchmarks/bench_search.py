@@ -23,14 +23,14 @@ ENDINGS_AT_ONCE = 5
 NODES = 100_000
 PLACES = {
     f"{game}-{seats}-{phase}": (game, text)
-    for game in ("duel", "architects", "wonders")
+    for game in ("duel", "architects", "wonders", "dice")
     for seats, phases in bench_positions(game).phases.items()
     for phase, text in phases.items()
 }
 """Name -> game and position in its compact form."""
 
 LARGER = [name for name in PLACES if name.startswith("architects") and "-2-" not in name]
-WORLDS = [name for name in PLACES if name.startswith("wonders")]
+WORLDS = [name for name in PLACES if name.startswith(("wonders", "dice"))]
 ENDINGS = bench_positions("duel").endings
 
 
@@ -52,7 +52,7 @@ def endings(request: pytest.FixtureRequest) -> list[State]:
 
 
 def test_tree(benchmark: Any, position: Position) -> None:
-    state, network = position.state, position.game.network()
+    state, network = position.state, position.game.network(position.variant)
     done = benchmark(lambda: Mcts(state, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
@@ -60,7 +60,7 @@ def test_tree(benchmark: Any, position: Position) -> None:
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_worlds(benchmark: Any, name: str) -> None:
-    state, network = place(name).state, place(name).game.network()
+    state, network = place(name).state, place(name).game.network(place(name).variant)
     done = benchmark(lambda: Determinized(state, {}, SEED, network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
@@ -89,7 +89,14 @@ def test_evaluation(benchmark: Any, position: Position) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["duel-2-age1", "architects-2-middle", "architects-4-middle", "wonders-3-age2"]
+    "name",
+    [
+        "duel-2-age1",
+        "architects-2-middle",
+        "architects-4-middle",
+        "wonders-3-age2",
+        "dice-2-middle",
+    ],
 )
 @pytest.mark.parametrize("spec", ["default", "alphabeta", "flat", "greedy", "rules", "random"])
 def test_bots(benchmark: Any, spec: str, name: str) -> None:

@@ -8,6 +8,7 @@ one of each size from a game:
     python scripts/make_endings.py duel > solver/arena/positions/duel.json
     python scripts/make_endings.py architects > solver/arena/positions/architects.json
     python scripts/make_endings.py wonders > solver/arena/positions/wonders.json
+    python scripts/make_endings.py dice > solver/arena/positions/dice.json
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from dataclasses import dataclass, field
 
 from solver._ext.architects import state as architects
 from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.dice import state as dice
 from solver._ext.duel import state as duel
 from solver._ext.wonders import state as wonders
 from solver.games import load
@@ -30,6 +32,9 @@ BOT = "default"
 
 PHASE_GAME = 1
 """The seed of the games whose first positions of each phase are taken."""
+
+
+TURN_OF_OPENING = 3
 
 
 @dataclass(frozen=True)
@@ -75,9 +80,19 @@ def place_in_wonders(state: State) -> str | None:
     return f"age{raw['age']}" if (raw["phase"], raw["turn"]) == ("choose", 3) else None
 
 
+def place_in_dice(state: State) -> str | None:
+    """The third turn, or the first after somebody has ticked one bonus, or two."""
+    raw = dice.dump(state)
+    bonuses = max(len(city["bonuses"]) for city in raw["before"])
+    if bonuses == 0:
+        return "opening" if raw["turn"] == TURN_OF_OPENING else None
+    return {1: "middle", 2: "late"}.get(bonuses)
+
+
 PLANS = {
     "duel": Plan(place_in_duel, sizes=(6, 8, 10)),
     "architects": Plan(place_in_architects, seats=(2, 3, 4, 7)),
+    "dice": Plan(place_in_dice, seats=(2, 3, 4, 7)),
     "wonders": Plan(place_in_wonders, seats=(2, 3, 4, 5, 7), variants={2: {"edition": "first"}}),
 }
 

@@ -1,4 +1,7 @@
-"""Two engines in lockstep: one move on both, everything compared after it; for every game."""
+"""Two engines in lockstep: one move on both, everything compared after it; for every game.
+
+A slow game has ``decider``, ``legal``, ``chance``, ``apply`` (of texts) and ``copy``.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from solver._ext.core.state import State
+from solver._ext.core.state import OVER, State
 
 
 class Lockstep(ABC):
@@ -47,3 +50,24 @@ def check_law(
     chances = dict(outcomes)
     for text, probability in expected.items():
         assert abs(chances[events[text]] - float(probability)) < tolerance, where
+
+
+def differences(one: Mapping[str, Any], two: Mapping[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """The entries in which two dumps differ, for the message of a failure."""
+    keys = sorted(one.keys() | two.keys())
+    return {key: (one.get(key), two.get(key)) for key in keys if one.get(key) != two.get(key)}
+
+
+def slow_perft(game: Any, depth: int) -> int:
+    """Sequences of ``depth`` decisions and chance events alike; a game over earlier counts 1."""
+    if depth == 0 or game.decider() == OVER:
+        return 1
+    texts = game.legal() or list(game.chance())
+    if depth == 1:
+        return len(texts)
+    total = 0
+    for text in texts:
+        after = game.copy()
+        after.apply(text)
+        total += slow_perft(after, depth - 1)
+    return total

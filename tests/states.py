@@ -14,6 +14,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
+MOST_PLIES = 100_000  # far more than any game has
 
 
 def read_example(game: str, name: str) -> dict[str, Any]:
@@ -28,6 +29,26 @@ def each_state(state: State, seed: int) -> Iterator[State]:
     while state.decider != OVER:
         state.apply(state.random_move(rng))
         yield state
+
+
+def choices(state: State) -> list[int]:
+    """All moves or events that can come next."""
+    return [*state.legal_moves(), *(event for event, _ in state.chance_outcomes())]
+
+
+def walk(state: State, seed: int) -> Iterator[tuple[State, int]]:
+    """Play ``state`` on at random; yields it before every move together with that move.
+
+    After the last move ``state`` is over; that it comes is part of what is tested.
+    """
+    rng = Rng(seed)
+    for _ in range(MOST_PLIES):
+        if state.decider == OVER:
+            return
+        move = state.random_move(rng)
+        yield state, move
+        state.apply(move)
+    raise AssertionError("the game does not end")
 
 
 def play_out(state: State, seed: int) -> State:

@@ -14,6 +14,7 @@ GAMES: dict[str, str] = {
     "duel": "solver.games.duel",
     "architects": "solver.games.architects",
     "wonders": "solver.games.wonders",
+    "dice": "solver.games.dice",
 }
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Compact,
         Data,
         Engine,
+        Labels,
         Notation,
         PositionFormat,
         Positions,
@@ -183,9 +184,10 @@ class Game(ABC):
         return move
 
     def asked_for(self, state: State, lang: str = "en") -> str:  # noqa: ARG002
-        """What the next chance event brings to light, in words; empty if its text says enough.
+        """What is asked for next, in words; empty if the text of what happens says enough.
 
-        Events of which this says the same belong together.
+        That is what the next chance event brings to light, or what a move is about that is only a
+        part of a turn. Events of which this says the same belong together.
         """
         return ""
 
@@ -249,6 +251,17 @@ class Game(ABC):
         drawing: Render = self._part("render")
         return drawing.render(position, lang, colour)
 
+    def word(self, kind: str, name: str, lang: str = "en") -> str:
+        """An ``ending``, or a category of the ``score``, in the words of drawings.
+
+        Names for which a game has no words are said as they are.
+        """
+        labels: Labels = self._part("drawing.labels")
+        try:
+            return labels.label(f"{kind}.{name}", lang)
+        except KeyError:
+            return name.replace("_", " ")
+
     def provenance(self) -> list[tuple[str, str]]:
         """Pairs (what, how sure) about the data of the game."""
         data: Data = self._part("data")
@@ -260,8 +273,22 @@ class Game(ABC):
         data: Data = self._part("data")
         return data.tables().hash
 
-    def network(self) -> NetworkHandle | None:
-        """The learned evaluation that ships with the game, None if there is none."""
+    def supply(self, data: JsonObject, place: str = "") -> None:  # noqa: ARG002
+        """Take tables that a user brought, for this process.
+
+        They are used wherever a variant does not say otherwise. ``place`` (a file name) opens every
+        error. Raises InputError for what is wrong with them, and if the game has none to replace.
+        """
+        from solver.errors import InputError
+
+        raise InputError(place, f"{self.title} has no tables of its own to replace", "leave it out")
+
+    def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:  # noqa: ARG002
+        """What another process must be given (:meth:`supply`) before it knows ``variant``."""
+        return []
+
+    def network(self, variant: Mapping[str, str]) -> NetworkHandle | None:  # noqa: ARG002
+        """The learned evaluation that ships with the game, None if none fits the variant."""
         from solver.games.weights import load_network
 
         return load_network(f"{self._folder}.data")

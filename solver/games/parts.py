@@ -77,6 +77,13 @@ class Render(Protocol):
         """The table in lines of at most 80 columns."""
 
 
+class Labels(Protocol):
+    """``drawing/labels.py``: the words of drawings."""
+
+    def label(self, key: str, lang: str, /, *values: object) -> str:
+        """The words for ``key``, with ``values`` put in. Raises KeyError if there are none."""
+
+
 class Engine(Protocol):
     """The compiled module ``state`` of the game."""
 

@@ -9,11 +9,11 @@ from solver._ext.architects import state as engine
 from solver._ext.core.state import State
 from tests.architects.reference import WONDER_IDS
 from tests.architects.slow_engine import SlowGame
-from tests.architects.slow_raw import differences, facts, game_from_raw, normalised, number
+from tests.architects.slow_raw import facts, game_from_raw, normalised, number
 from tests.architects.slow_table import OVER
 from tests.architects.styles import choose
 from tests.architects.texts import text_of
-from tests.lockstep import Lockstep, check_law
+from tests.lockstep import Lockstep, check_law, differences
 
 PROBABILITY_TOLERANCE = 1e-15
 

@@ -11,6 +11,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from tests.options import bits_of, values_of
+
 DATA = Path(__file__).parent / "data"
 
 
@@ -58,20 +60,12 @@ OPTIONS: list[tuple[str, str, str]] = [
 
 def option_values(options: int) -> dict[str, str]:
     """The value of every option for an integer of option bits."""
-    return {
-        name: other if options >> bit & 1 else default
-        for bit, (name, default, other) in enumerate(OPTIONS)
-    }
+    return values_of(OPTIONS, options)
 
 
 def option_bits(values: dict[str, Any]) -> int:
     """The inverse of :func:`option_values`; options left out have their default."""
-    bits = 0
-    for bit, (name, default, other) in enumerate(OPTIONS):
-        value = str(values.get(name, default)).lower()
-        assert value in (default, other), f"{name}={value}"
-        bits |= (value == other) << bit
-    return bits
+    return bits_of(OPTIONS, values)
 
 
 @cache

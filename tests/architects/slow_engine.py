@@ -6,7 +6,6 @@ Decisions and chance events have the same grain and the same canonical texts as 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from copy import deepcopy
 
 from tests.architects import slow_battle
@@ -450,19 +449,3 @@ class SlowGame(Moves):
             self.met.add("ending exhausted, by stages")
         if why == "wonder" and not self.not_empty():
             self.met.add("the last card completes a wonder")
-
-
-def perft(game: SlowGame, depth: int) -> int:
-    """Sequences of ``depth`` decisions and chance events alike; a game over earlier counts 1."""
-    if depth == 0 or game.decider() == OVER:
-        return 1
-    texts: Iterable[str] = game.legal() or list(game.chance())
-    total = 0
-    for text in texts:
-        if depth == 1:
-            total += 1
-            continue
-        after = game.copy()
-        after.apply(text)
-        total += perft(after, depth - 1)
-    return total

@@ -127,11 +127,6 @@ def facts(game: SlowGame) -> dict[str, Any]:
     }
 
 
-def differences(one: dict[str, Any], two: dict[str, Any]) -> dict[str, Any]:
-    """The entries in which two normalised dumps differ, for the message of a failure."""
-    return {key: (one.get(key), two.get(key)) for key in one | two if one.get(key) != two.get(key)}
-
-
 def normalised(raw: dict[str, Any]) -> dict[str, Any]:
     """A dump of the fast engine with the order of its sets taken out."""
     result = {**raw, "due": {**raw["due"], "tops": sorted(raw["due"]["tops"])}}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from math import sqrt
 
 import pytest
 
@@ -13,9 +12,10 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from tests.architects.physical import PhysicalTable
 from tests.architects.positions import cards, deck, empty
-from tests.architects.walks import ending, mixed_options, opening, walk
+from tests.architects.walks import ending, mixed_options, opening
 from tests.architects.worked import acting
-from tests.statistics import deviation, surprise
+from tests.states import walk
+from tests.statistics import check_full_speed, deviation, surprise
 
 SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
 SAMPLES = 3_000
@@ -149,58 +149,21 @@ def test_random_moves_are_uniform() -> None:
 # ---- whole random games at full speed ----------------------------------------------------
 
 
-def by_hand(state: State, games: int, seed: int) -> list[tuple[list[float], list[float], int]]:
-    """Win shares, points and plies of random games played move by move."""
-    results = []
-    rng = Rng(seed)
-    for _ in range(games):
-        game, plies = state.copy(), 0
-        while game.decider != OVER:
-            game.apply(game.random_move(rng))
-            plies += 1
-        results.append((game.returns(), game.points(), plies))
-    return results
-
-
-def mean_and_error(values: list[float]) -> tuple[float, float]:
-    """Mean and the variance of the mean, with room for one odd game not met so far."""
-    mean = sum(values) / len(values)
-    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    odd = max(1.0, max(values) - min(values)) / len(values)
-    return mean, variance / len(values) + odd * odd
-
-
-def check_full_speed(state: State, games: int, seed: int) -> None:
-    """``random_games`` plays the same game as single random moves do."""
-    slow = by_hand(state, games, seed)
-    fast = random_games(state, 10 * games, seed)
-    pairs = [([float(plies) for _, _, plies in slow], float(fast["plies"]))]
-    for seat in range(state.seats):
-        pairs.append(([shares[seat] for shares, _, _ in slow], fast["wins"][seat]))
-        pairs.append(([points[seat] for _, points, _ in slow], fast["points"][seat]))
-    assert fast["games"] == 10 * games == sum(fast["endings"])
-    for values, total in pairs:
-        mean, error = mean_and_error(values)
-        found = total / fast["games"]
-        # The mean of ten times as many games has a tenth of the variance.
-        assert abs(found - mean) <= SURPRISING * sqrt(1.1 * error) + 1e-9
-
-
 @pytest.mark.parametrize("seats", [2, 3, 5, 7])
 def test_full_speed_games_are_the_same(seats: int) -> None:
-    check_full_speed(engine.new(seats), 400, seats)
+    check_full_speed(engine.new(seats), 400, seats, SURPRISING)
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 3))
 def test_full_speed_games_from_late_positions_are_the_same(seed: int) -> None:
-    check_full_speed(ending(seed), 150, seed)
+    check_full_speed(ending(seed), 150, seed, SURPRISING)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 200))
 def test_full_speed_games_with_mixed_options_are_the_same(seed: int) -> None:
-    check_full_speed(engine.new(2 + seed % 6, mixed_options(seed)), 400, seed)
-    check_full_speed(ending(seed), 2_000, seed)
+    check_full_speed(engine.new(2 + seed % 6, mixed_options(seed)), 400, seed, SURPRISING)
+    check_full_speed(ending(seed), 2_000, seed, SURPRISING)
 
 
 def test_full_speed_games_use_a_known_top() -> None:

@@ -14,7 +14,7 @@ from solver._ext.core.state import OVER, State
 from tests.architects.positions import all_tokens, rich
 from tests.architects.reference import CARD_IDS, CARDS, CONFLICT, DECKS, TOKEN_IDS, WONDER_IDS
 from tests.architects.slow_battle import winners
-from tests.architects.walks import choices, ending, mixed_options, opening, walk
+from tests.architects.walks import ending, mixed_options, opening
 from tests.states import (
     check_choices,
     check_copy,
@@ -22,6 +22,8 @@ from tests.states import (
     check_refused,
     check_taken_back,
     check_trail,
+    choices,
+    walk,
 )
 
 RED_WITH_HORNS = [CARD_IDS.index("red_h1"), CARD_IDS.index("red_h2")]

@@ -10,7 +10,8 @@ import pytest
 from solver._ext.architects import state as engine
 from solver._ext.core.state import State
 from tests.architects.positions import cards, deck, empty
-from tests.architects.walks import choices, ending, opening, walk
+from tests.architects.walks import ending, opening
+from tests.states import choices, walk
 
 EXPLORED = 250  # states of one position
 

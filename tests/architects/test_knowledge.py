@@ -14,7 +14,8 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from tests.architects.positions import deck, empty
 from tests.architects.reference import CARD_IDS
-from tests.architects.walks import ending, opening, walk
+from tests.architects.walks import ending, opening
+from tests.states import walk
 from tests.statistics import surprise
 
 UNSEEN = 15  # the card of a peek as the other seats see it

@@ -13,9 +13,9 @@ from solver._ext.core.perft import perft as fast_perft
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, give_tokens, rich
 from tests.architects.slow_engine import SlowGame
-from tests.architects.slow_engine import perft as slow_perft
 from tests.architects.slow_raw import game_from_raw
 from tests.architects.worked import acting
+from tests.lockstep import slow_perft
 
 ROW = ["decor", "tactics", "politics"]
 

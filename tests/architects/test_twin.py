@@ -15,7 +15,8 @@ from tests.architects.positions import cards, deck, empty, rich
 from tests.architects.reference import OPTIONS, WONDER_IDS
 from tests.architects.styles import STYLES
 from tests.architects.texts import text_of
-from tests.architects.walks import choices, ending, opening, walk
+from tests.architects.walks import ending, opening
+from tests.states import choices, walk
 
 Game = tuple[int, str, int, int]
 """Seed, style, seats, options."""

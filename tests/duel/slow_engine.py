@@ -518,18 +518,3 @@ class SlowGame:
 def subsets(kind: str, names: list[str], size: int) -> list[str]:
     """The texts of a chance event that picks ``size`` of ``names``, in the order of the tables."""
     return [" ".join([kind, *chosen]) for chosen in combinations(names, size)]
-
-
-def perft(game: SlowGame, depth: int) -> int:
-    """Sequences of ``depth`` decisions and chance events alike; a game over earlier counts 1."""
-    if depth == 0 or game.decider() == OVER:
-        return 1
-    texts = game.legal() or list(game.chance())
-    if depth == 1:
-        return len(texts)
-    total = 0
-    for text in texts:
-        after = game.copy()
-        after.apply(text)
-        total += perft(after, depth - 1)
-    return total

@@ -12,9 +12,9 @@ from solver._ext.duel import state as duel
 from tests.duel.lockstep import Twins
 from tests.duel.positions import rich
 from tests.duel.slow_engine import SlowGame
-from tests.duel.slow_engine import perft as slow_perft
 from tests.duel.slow_raw import game_from_raw
 from tests.duel.styles import STYLES
+from tests.lockstep import slow_perft
 
 WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(24)]
 # (seed, style, age, cards left, options)

@@ -23,7 +23,12 @@ from tests.search.wonders_worlds import TABLES, twins
 from tests.wonders.reference import CARD_IDS
 
 LIMITS = Limits(nodes=200)
-BEST = {"duel": "ismcts", "architects": "ismcts", "wonders": "determinized"}
+BEST = {
+    "duel": "ismcts",
+    "architects": "ismcts",
+    "wonders": "determinized",
+    "dice": "determinized",
+}
 
 
 def positions(game: str) -> list[Position]:
@@ -81,7 +86,12 @@ def test_it_forgets() -> None:
 
 @pytest.mark.parametrize(
     ("setting", "game"),
-    [("per_world=9", "duel"), ("per_world=9", "architects"), ("reuse=0", "wonders")],
+    [
+        ("per_world=9", "duel"),
+        ("per_world=9", "architects"),
+        ("reuse=0", "wonders"),
+        ("reuse=0", "dice"),
+    ],
 )
 def test_settings_of_another_bot(setting: str, game: str) -> None:
     bot = make_bot(f"default:{setting}")

@@ -13,6 +13,7 @@ from solver.games.duel import GAME
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
 from tests.duel.table import example
+from tests.search.analyses import check_complete
 
 LIMITS = Limits(nodes=2_000)
 EXAMPLES = ("draft", "age_2", "age_3_ending", "great_library")
@@ -55,35 +56,15 @@ def test_same_answer(spec: str, threads: int, position: Position) -> None:
 
 @pytest.mark.parametrize("spec", BOTS)
 def test_the_analysis_is_complete(spec: str, position: Position) -> None:
-    check_complete(spec, position)
+    check_complete(spec, position, LIMITS)
 
 
 @pytest.mark.parametrize("name", ["3 late", "7 middle"])
 def test_max_n(name: str) -> None:
     """Where every seat plays for itself the same holds as where all play against one."""
     spec, position = "alphabeta:maxn=1", table(name)
-    check_complete(spec, position)
+    check_complete(spec, position, LIMITS)
     assert says(spec, position) == says(spec, position)
-
-
-def check_complete(spec: str, position: Position) -> None:
-    """Every move is judged, and the numbers fit together."""
-    state, seat = position.state, position.state.decider
-    said = make_bot(spec).analyse(position, LIMITS, seed=1)
-    assert sorted(move.move for move in said.moves) == sorted(state.legal_moves())
-    assert said.best is said.moves[0]
-    assert (said.game, said.seat, said.bot) == (state.game_name, seat, spec)
-    assert len(said.win) == state.seats
-    assert sum(said.win) == pytest.approx(1.0)
-    assert min(said.win) >= 0.0
-    assert said.win[seat] == pytest.approx(said.best.win)
-    for move in said.moves:
-        assert 0.0 <= move.win <= 1.0
-        assert 0.0 <= move.stderr <= 0.5
-        assert move.exact <= (move.stderr == 0.0)
-        assert position.game.parse_move(state, move.text) == move.move
-        assert not move.pv or move.pv[0] == move.text
-        assert not move.endings or sum(move.endings.values()) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("spec", ["ismcts", "flat", "random"])

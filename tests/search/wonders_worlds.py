@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
 from solver._ext.wonders import state as engine
+from tests.search.pairs import Twins
 from tests.wonders.games import Chooser, Game
 from tests.wonders.reference import option_bits
 from tests.wonders.slow_engine import SlowGame
@@ -45,19 +45,6 @@ CHOICES = 18
 
 PAIRS = 4
 """Pairs from each game; more where the rules ask for other choices than one of a hand."""
-
-
-@dataclass(frozen=True)
-class Twins:
-    """Two true games; ``seat`` has a choice in both and cannot tell them apart."""
-
-    seat: int
-    one: State
-    two: State
-
-    def states(self) -> tuple[State, State]:
-        """Both true states."""
-        return self.one.copy(), self.two.copy()
 
 
 def state_of(slow: SlowGame, seat: int, rng: random.Random | None = None) -> State:

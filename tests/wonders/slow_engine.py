@@ -15,7 +15,7 @@ from tests.wonders.slow_city import City
 from tests.wonders.slow_moves import Action
 from tests.wonders.slow_notes import Notes
 from tests.wonders.slow_score import Score, best_scores, counted, result
-from tests.wonders.slow_table import FREE_CITY, OVER, PILE, Row, Use
+from tests.wonders.slow_table import FREE_CITY, PILE, Row, Use
 
 
 class SlowGame(Notes):
@@ -258,15 +258,3 @@ class SlowGame(Notes):
         self.age += 1
         self.turn = 1
         self.phase = "deal"
-
-
-def perft(game: SlowGame, depth: int) -> int:
-    """How many sequences of so many moves and chance events there are; a game may end before."""
-    if depth == 0 or game.decider() == OVER:
-        return 1
-    total = 0
-    for text in [*game.legal(), *game.chance()]:
-        after = game.copy()
-        after.apply(text)
-        total += perft(after, depth - 1)
-    return total

@@ -20,6 +20,8 @@ from tests.states import (
     check_refused,
     check_taken_back,
     check_trail,
+    choices,
+    walk,
 )
 from tests.wonders.reference import (
     AGES,
@@ -31,7 +33,7 @@ from tests.wonders.reference import (
     ordinary_deck,
 )
 from tests.wonders.slow_score import result
-from tests.wonders.walks import choices, opening, walk
+from tests.wonders.walks import opening
 
 Raw = dict[str, Any]
 FULL = 7  # cards of a hand and of what has left it

@@ -8,10 +8,10 @@ import pytest
 
 from solver._ext.core.perft import perft as fast_perft
 from solver._ext.wonders import state as engine
+from tests.lockstep import slow_perft
 from tests.wonders.games import Game, mixed
 from tests.wonders.reference import option_bits
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_engine import perft as slow_perft
 from tests.wonders.walks import Watched
 
 FIRST = option_bits(edition="first")

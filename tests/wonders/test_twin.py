@@ -10,6 +10,7 @@ import pytest
 
 from solver._ext.wonders import state as engine
 from solver.games.wonders.notation import move_text, parse_move
+from tests.states import choices, walk
 from tests.wonders.games import Chooser, Game, mixed
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
@@ -24,7 +25,7 @@ from tests.wonders.reference import (
 )
 from tests.wonders.slow_table import OVER
 from tests.wonders.texts import text_of
-from tests.wonders.walks import choices, opening, walk
+from tests.wonders.walks import opening
 
 FIRST = option_bits(edition="first")
 SECOND = option_bits(edition="second")

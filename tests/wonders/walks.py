@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterator
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
-from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver._ext.wonders import state as engine
+from tests.states import choices
 from tests.wonders.games import Chooser, Game, random_options
 from tests.wonders.reference import EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame
@@ -18,13 +18,7 @@ from tests.wonders.slow_table import OVER
 from tests.wonders.slow_worlds import random_world
 from tests.wonders.texts import text_of
 
-MOST_PLIES = 600  # more than any game has
 SETTING_UP = ("boards", "sides", "deal")
-
-
-def choices(state: State) -> list[int]:
-    """All moves or events that can come next."""
-    return [*state.legal_moves(), *(event for event, _ in state.chance_outcomes())]
 
 
 def opening(seed: int) -> State:
@@ -36,18 +30,6 @@ def opening(seed: int) -> State:
     return engine.new(
         seats, random_options(rng, edition) if mixed else option_bits(edition=edition)
     )
-
-
-def walk(state: State, seed: int) -> Iterator[tuple[State, int]]:
-    """Play ``state`` on at random; yields it before every move together with that move."""
-    rng = Rng(seed)
-    for _ in range(MOST_PLIES):
-        if state.decider == OVER:
-            return
-        move = state.random_move(rng)
-        yield state, move
-        state.apply(move)
-    raise AssertionError("the game does not end")
 
 
 class Watched:

@@ -1,0 +1,49 @@
+"""Reading ``dice.json``: the dice, their symbols and the buildings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from solver.games import json_tables
+from solver.games.dice.data.checks import check
+from solver.games.dice.data.model import DiceFile, Tables
+from solver.games.json_tables import content_hash, decode, index_of
+
+PACKAGE = "solver.games.dice.data"
+"""Where the table files are installed."""
+
+DICE = "dice.json"
+SHEET = "boards.json"
+"""The shipped sheet."""
+
+FILES = (DICE, SHEET)
+"""Names of the table files."""
+
+
+def parse_tables(sources: Mapping[str, bytes]) -> Tables:
+    """Build the tables from the bytes of the files, by file name (:data:`FILES`).
+
+    Raises InputError for a missing file, bad JSON, a wrong structure or a contradiction.
+    """
+    file = decode(DiceFile, DICE, sources)
+    tables = Tables(
+        dice_file=file,
+        building_index=index_of(file.buildings),
+        symbol_index=index_of(file.symbols),
+        die_index=index_of(file.dice),
+        hash=content_hash((DICE,), sources),
+    )
+    check(tables)
+    return tables
+
+
+def read_sources() -> dict[str, bytes]:
+    """The bytes of the installed table files, by name."""
+    return json_tables.read_sources(PACKAGE, FILES)
+
+
+@cache
+def tables() -> Tables:
+    """The installed tables, read at the first call."""
+    return parse_tables(read_sources())

@@ -1,0 +1,113 @@
+"""A table of 7 Wonders Dice with everything that chance will do already fixed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import blake2b
+from typing import Any
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, State
+from solver._ext.dice import state as engine
+from solver.games.base import Deal
+from solver.games.dice.data import sheets
+from solver.games.dice.data.model import SECTIONS
+from solver.games.dice.position_facts import FACES, GREYS, IN_FORUM, NONE, SPECIALS
+from solver.games.dice.variants import EQUAL, SPREAD
+
+
+class DiceDeal(Deal):
+    """The boards of one table and everything its dice will ever show.
+
+    Which face a die shows in a turn and the section in which it falls are functions of the seed,
+    the turn and the die; who gets which board, and which grey die a special one replaces, of the
+    seed and what there is to choose from. Nothing that anybody does changes them, so all games of
+    a deal meet the same dice.
+
+    The same seed gives the same table in every version and on every machine.
+
+    Parameters
+    ----------
+    variant:
+        The variant of the game. Faces depend on ``grey_dice``, sections on ``shake``.
+    seed:
+        Any integer; 64 bits of it count.
+    """
+
+    def __init__(self, variant: Mapping[str, str], seed: int) -> None:
+        self.variant = dict(variant)
+        self.seed = seed
+
+    def event(self, state: State) -> int:
+        """The chance event that this table makes happen in ``state``.
+
+        Raises ValueError when no chance event is due.
+        """
+        if state.decider != CHANCE:
+            raise ValueError("no chance event is due")
+        raw = engine.dump(state)
+        if raw["phase"] == "boards":
+            event = self._board(raw)
+        elif raw["phase"] == "swap":
+            event = self._swap(raw)
+        else:
+            event = self._roll(raw)
+        if not state.is_legal(event):
+            raise ValueError("the deal does not fit what has happened")
+        return event
+
+    def _board(self, raw: dict[str, Any]) -> int:
+        """The board of the next seat."""
+        boards = self._shuffled("boards", range(len(sheets.at(raw["sheet"]).boards)))
+        return engine.encode("board", boards[raw["acting"]])
+
+    def _roll(self, raw: dict[str, Any]) -> int:
+        """The next die of the turn."""
+        forum = [die for die, _, _ in raw["forum"]]
+        die = next(die for die, symbol, _ in raw["forum"] if symbol == NONE)
+        turn = raw["turn"]
+        faces = FACES[bool(raw["options"] & EQUAL)][die]
+        symbol = faces[self._rng(f"turn {turn} face {die}").below(len(faces))]
+        if raw["options"] & SPREAD:
+            section = self._spread(turn)[_places(forum)[die]]
+        else:
+            section = self._rng(f"turn {turn} section {die}").below(SECTIONS)
+        return engine.encode("roll", die, symbol, section)
+
+    def _spread(self, turn: int) -> list[int]:
+        """The sections of the seven places of a turn: one has one die, the others two."""
+        alone = self._rng(f"turn {turn} alone").below(SECTIONS)
+        sections = [section for section in range(SECTIONS) for _ in range(2)]
+        sections.remove(alone)
+        return self._shuffled(f"turn {turn} sections", sections)
+
+    def _swap(self, raw: dict[str, Any]) -> int:
+        """The grey die that makes room for the next special one."""
+        special = raw["entering"][0]
+        forum = {die for die, _, _ in raw["forum"]}
+        order = self._shuffled(f"room for {special}", GREYS)
+        return engine.encode("swap", special, next(grey for grey in order if grey in forum))
+
+    def _shuffled(self, label: str, items: Sequence[int]) -> list[int]:
+        """The items in the order that the seed gives to something of this name (Fisher-Yates)."""
+        shuffled = list(items)
+        rng = self._rng(label)
+        for i in range(len(shuffled) - 1, 0, -1):
+            j = rng.below(i + 1)
+            shuffled[i], shuffled[j] = shuffled[j], shuffled[i]
+        return shuffled
+
+    def _rng(self, label: str) -> Rng:
+        digest = blake2b(f"{self.seed % 2**64} {label}".encode(), digest_size=8).digest()
+        return Rng(int.from_bytes(digest, "little"))
+
+
+def _places(forum: Sequence[int]) -> dict[int, int]:
+    """A place from 0 to 6 for each die; a special one has that of a grey one that has left.
+
+    So the other dice keep theirs, whatever the games of a deal differ in.
+    """
+    specials = [die for die in SPECIALS if die in forum]
+    left = [die for die in GREYS if die not in forum]
+    stays = [die for die in range(IN_FORUM) if die in forum]
+    return {die: die for die in stays} | dict(zip(specials, left, strict=True))

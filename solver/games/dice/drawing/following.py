@@ -1,0 +1,38 @@
+"""What comes next: the decision of a seat, the dice that are shaken, or the result."""
+
+from __future__ import annotations
+
+from solver._ext.dice import state as engine
+from solver.games.dice import names
+from solver.games.dice.drawing.asking import part
+from solver.games.dice.drawing.view import View
+
+
+def following(view: View) -> str:
+    """A sentence without a full stop."""
+    raw = view.raw
+    if view.phase == "over":
+        return _result(view)
+    if view.phase == "boards":
+        return view.say("boards", view.seat(raw["acting"]))
+    if view.phase == "roll":
+        known = sum(symbol >= 0 for _, symbol, _ in raw["forum"])
+        return view.say("roll", known, len(raw["forum"]))
+    if view.phase == "swap":
+        return view.say("swap", names.die_name(raw["entering"][0], view.lang))
+    seat = view.state.decider
+    if not raw["made"][seat]:
+        return view.say("choose", view.seat(seat))
+    return view.say("choose.part", view.seat(seat), part(raw, view.lang))
+
+
+def _result(view: View) -> str:
+    """Who has won, and how."""
+    returns = view.state.returns()
+    best = max(returns)
+    winners = [seat for seat, share in enumerate(returns) if share == best]
+    if len(winners) == 1:
+        who = view.say("won", winners[0])
+    else:
+        who = view.say("shared", ", ".join(view.seat(seat) for seat in winners))
+    return f"{who} ({view.say('ending.' + str(engine.ending(view.state)))})"

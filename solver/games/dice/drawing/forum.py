@@ -1,0 +1,118 @@
+"""The Forum: each die with its section, its symbol, its price, and what it can tick."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+
+from solver._ext.dice import state as engine
+from solver.games.dice import names
+from solver.games.dice.data import tables
+from solver.games.dice.data.effects import Attack
+from solver.games.dice.drawing.view import View
+from solver.games.dice.effect_words import coins, points
+from solver.games.dice.sentences import sentence
+from solver.games.drawing import WIDTH, listed, pad, shorten, wrap
+
+DIE, SHOWS, COST, PAY, GAP = 9, 21, 5, 5, 2
+"""Columns of the table; what a die can tick has the rest."""
+
+BOXES = WIDTH - DIE - SHOWS - COST - PAY - GAP
+
+
+def forum(view: View) -> list[str]:
+    """A line for each die, in the order of the sections, whose number is the cost."""
+    dice = sorted(view.raw["forum"], key=lambda row: (row[2] < 0, row[2], row[0]))
+    head = pad(view.brush(view.say("forum"), "bold"), DIE)
+    head += pad(view.say("head.shows"), SHOWS)
+    head += f"{view.say('cost'):>{COST}}{view.say('pay'):>{PAY}}"
+    if _chooses_a_die(view):
+        head += " " * GAP + view.say("head.boxes")
+    lines = [head.rstrip()]
+    for die, symbol, section in dice:
+        lines += _die(view, die, symbol, section)
+    return lines
+
+
+def other_choices(view: View) -> list[str]:
+    """What the view may do now without a die of the Forum, each with its price."""
+    if not view.chooses:
+        return []
+    moves = [move for move in view.state.legal_moves() if engine.decode(move)[0] != "build"]
+    title = "choices.others" if _chooses_a_die(view) else "choices"
+    lines = [view.brush(view.say(title), "bold")]
+    for move in moves:
+        lines += wrap("  ", sentence(view.state, move, view.lang))
+    return lines
+
+
+def _chooses_a_die(view: View) -> bool:
+    return view.chooses and view.raw["stack"][-1][0] in ("action", "build")
+
+
+def _die(view: View, die: int, symbol: int, section: int) -> list[str]:
+    color = tables().dice[die].color
+    name = view.brush(pad(names.die_name(die, view.lang), DIE), _style(color))
+    if symbol < 0:
+        return [name + view.say("unrolled")]
+    shows = shorten(names.symbol_name(symbol, view.lang), SHOWS - 1)
+    first = f"{name}{pad(shows, SHOWS)}{section:>{COST}}{view.price(die):>{PAY}}"
+    said = _ticks(view, die, symbol) if _chooses_a_die(view) else _barred(view, die, symbol)
+    pairs = zip_longest([first], wrap("", said, BOXES), fillvalue="")
+    return [(pad(left, WIDTH - BOXES) + right).rstrip() for left, right in pairs]
+
+
+def _style(color: str) -> str:
+    """The style of the brush for a die."""
+    return "bold" if color in ("black", "white") else color
+
+
+def _barred(view: View, die: int, symbol: int) -> str:
+    """Why the view cannot choose a die; empty if nothing is known to be in the way."""
+    if die not in engine.usable(view.state, view.own):
+        return view.say("locked")
+    compares = tables().symbols[symbol].kind == "compare"
+    if compares and not engine.guild_allowed(view.state, view.own, symbol):
+        return view.say("no_guild.two" if view.seats == 2 else "no_guild")
+    return ""
+
+
+def _ticks(view: View, die: int, symbol: int) -> str:
+    """The boxes that the view can tick with a die and pay, each with the coins it takes in all."""
+    barred = _barred(view, die, symbol)
+    if barred:
+        return barred
+    same = _listed_as(view, die, symbol)
+    moves = (engine.decode(move) for move in view.state.legal_moves())
+    found = [move[2] for move in moves if move[0] == "build" and move[1] == same]
+    # What is longer than a line may be broken anywhere.
+    texts = [_priced(view, box, view.price(die)) for box in found]
+    long = any(len(text) >= BOXES for text in texts)
+    said = (", ".join(texts) if long else listed(texts)) or view.say("nothing")
+    gain = view.gains(tables().dice[die].color)
+    if found and gain:
+        said += f"; {listed([view.say('gains', coins(gain, view.lang))])}"
+    return said
+
+
+def _listed_as(view: View, die: int, symbol: int) -> int:
+    """The die under which builds are listed: of grey dice that do not differ the first."""
+    if tables().dice[die].color != "grey":
+        return die
+    same: list[int] = [
+        other
+        for other, shown, _ in view.raw["forum"]
+        if shown == symbol and view.price(other) == view.price(die)
+    ]
+    return min(same)
+
+
+def _priced(view: View, index: int, die_price: int) -> str:
+    """A box with its whole price, and what an attack would bring."""
+    box = view.boxes(view.own)[index]
+    name = view.box(view.own, index)
+    price = die_price + view.pays(box)
+    for effect in box.effects:
+        if isinstance(effect, Attack):
+            written = points(view.attack(box, effect.side), view.lang)
+            return view.say("box.attack", name, price, written)
+    return view.say("box.price", name, price)

@@ -1,0 +1,177 @@
+"""What the parts of the drawing share: the state taken apart, names, words and prices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.dice import state as engine
+from solver.games.dice import names
+from solver.games.dice.data import sheets, tables
+from solver.games.dice.data.effects import BUILDINGS, BoxEffect, CoinsOnDie, Defense, Side
+from solver.games.dice.data.sheet import Box, Sheet
+from solver.games.dice.drawing.labels import label
+from solver.games.drawing import Brush
+
+_STYLES = {
+    "wonder": "brown",
+    "guild_court": "purple",
+    "gallery": "bold",
+    "barracks_west": "red",
+    "barracks_east": "red",
+    "agora": "blue",
+    "market": "yellow",
+    "university": "green",
+    "warehouse": "grey",
+}
+"""The style of the brush for each building; that of the Gallery stands for white."""
+
+
+@dataclass(frozen=True)
+class View:
+    """A state to be drawn as one seat knows it.
+
+    ``raw`` is what :func:`solver._ext.dice.state.dump` says of ``state``, ``own`` the seat whose
+    knowledge it is.
+    """
+
+    state: State
+    own: int
+    raw: dict[str, Any]
+    sheet: Sheet
+    lang: str
+    brush: Brush
+
+    @classmethod
+    def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
+        """Take ``state`` apart for drawing."""
+        raw = engine.dump(state)
+        return cls(state, own, raw, sheets.at(raw["sheet"]), lang, Brush(colour))
+
+    @property
+    def phase(self) -> str:
+        """The phase of the game."""
+        return str(self.raw["phase"])
+
+    @property
+    def seats(self) -> int:
+        """The number of players."""
+        return int(self.raw["seats"])
+
+    @property
+    def dealt(self) -> bool:
+        """Whether everybody has a board."""
+        return all(city["board"] >= 0 for city in self.raw["cities"])
+
+    @property
+    def chooses(self) -> bool:
+        """Whether the view has something to choose now."""
+        return self.state.decider == self.own
+
+    @property
+    def resources(self) -> int:
+        """Resources that the view produces."""
+        return engine.resources(self.state, self.own)
+
+    # Words.
+
+    def say(self, key: str, *values: object) -> str:
+        """The words for ``key`` in the language of the drawing."""
+        return label(key, self.lang, *values)
+
+    def seat(self, seat: int) -> str:
+        """How a seat is called."""
+        return self.say("seat", seat)
+
+    def place(self, seat: int) -> str:
+        """Where a seat sits if it is the view or beside it; else empty."""
+        if seat == self.own:
+            return self.say("you")
+        if self.seats == 2:
+            return self.say("opposite")
+        keys = {(self.own + 1) % self.seats: "left", (self.own - 1) % self.seats: "right"}
+        return self.say(keys[seat]) if seat in keys else ""
+
+    def building(self, building: int) -> str:
+        """Name of a building."""
+        return names.building_name(building, self.lang)
+
+    def board(self, seat: int) -> str:
+        """Name of the board of a seat, ``?`` before it is dealt."""
+        board = self.city(seat)["board"]
+        return names.board_name(board, self.sheet, self.lang) if board >= 0 else "?"
+
+    def box(self, seat: int, index: int) -> str:
+        """Name of a box of the board of a seat."""
+        return names.box_name(index, self.sheet, self.city(seat)["board"], self.lang)
+
+    def box_alone(self, seat: int, index: int) -> str:
+        """The same without the building, for where that is plain."""
+        name = self.box(seat, index)
+        building = tables().buildings[self.boxes(seat)[index].building]
+        board = self.sheet.boards[self.city(seat)["board"]].id
+        short = building.short_it if self.lang == "it" else building.short
+        for start in (f"{building.id}_", f"{board}_{building.id}_", f"{short} "):
+            if name.startswith(start):
+                return name.removeprefix(start)
+        return name
+
+    def style(self, building: int) -> str:
+        """The style of the brush for a building."""
+        return _STYLES[BUILDINGS[building]]
+
+    # Boxes.
+
+    def city(self, seat: int) -> dict[str, Any]:
+        """The city of a seat now."""
+        city: dict[str, Any] = self.raw["cities"][seat]
+        return city
+
+    def boxes(self, seat: int) -> tuple[Box, ...]:
+        """The boxes of the board of a seat."""
+        return self.sheet.boxes(self.city(seat)["board"])
+
+    def ticked_effects(self, seat: int, *, before: bool = False) -> Iterator[BoxEffect]:
+        """The effects of the boxes that a seat has ticked, now or at the start of the turn."""
+        boxes = self.boxes(seat)
+        for index in self.raw["before" if before else "cities"][seat]["ticked"]:
+            yield from boxes[index].effects
+
+    def defence(self, seat: int, side: Side, *, before: bool = False) -> int:
+        """What an attack on that side of a city is made weaker by."""
+        return sum(
+            effect.amount
+            for effect in self.ticked_effects(seat, before=before)
+            if isinstance(effect, Defense) and effect.side == side
+        )
+
+    def attack(self, box: Box, side: Side) -> int:
+        """The points that the view would write for an attack box in this turn."""
+        if side == "west":
+            defence = self.defence((self.own + 1) % self.seats, "east", before=True)
+        else:
+            defence = self.defence((self.own - 1) % self.seats, "west", before=True)
+        return max(0, box.printed_vp - defence)
+
+    # Prices for the view.
+
+    def pays(self, box: Box) -> int:
+        """Coins that a box costs."""
+        return max(0, box.cost - self.resources)
+
+    def price(self, die: int) -> int:
+        """Coins that a die costs; none when an effect lets the view build."""
+        stack = self.raw["stack"]
+        if self.chooses and stack and stack[-1][0] == "build":
+            return 0
+        return engine.price(self.state, self.own, die)
+
+    def gains(self, color: str) -> int:
+        """Coins that choosing a die of that colour brings."""
+        return sum(
+            effect.coins
+            for effect in self.ticked_effects(self.own)
+            if isinstance(effect, CoinsOnDie) and effect.color == color
+        )

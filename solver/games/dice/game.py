@@ -1,0 +1,116 @@
+"""The adapter of 7 Wonders Dice: everything the rest of the package needs, behind one class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import solver.games.dice.data  # noqa: F401  # hands the tables to the engine
+from solver._ext.core.state import State
+from solver._ext.dice import state as engine
+from solver.errors import InputError
+from solver.games.base import Game, JsonObject, Position, Variant
+from solver.games.dice.data import ROWS, sheets
+from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
+
+if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
+    from solver.games import parts
+    from solver.games.dice import compact, data, notation, position, position_format, render
+    from solver.games.dice.deal import DiceDeal
+
+    # The modules that Game will look for, so that a type checker sees that they fit.
+    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+
+
+class DiceGame(Game):
+    """7 Wonders Dice (2025).
+
+    Seats are numbered clockwise: the left neighbour of seat i is seat i + 1. All choose in secret,
+    one seat after the other, each with everything that follows from its choice; then all is shown.
+    """
+
+    name = "dice"
+    title = "7 Wonders Dice (2025)"
+    min_seats = 2
+    max_seats = 7
+    endings = ("points", "coins", "shared")
+    options = OPTIONS
+    best_bot = "determinized"
+    # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
+    # orderings are in sixteenths of a point; playouts tell more than any network so far.
+    tuning = MappingProxyType(
+        {
+            "determinized": {"per_world": 1e6, "order_scale": 40.0, "playout": 1.0},
+            "ismcts": {"prior_by": 0, "prior_scale": 40.0, "playout": 1.0},
+        }
+    )
+    categories = ROWS
+
+    def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
+        """The state before the boards are dealt; two seats unless told.
+
+        Raises InputError for a bad variant, and for more seats than the sheet has boards.
+        """
+        full = self.parse_variant(variant)
+        count = self.min_seats if seats is None else seats
+        sheet = sheets.known(full[BOARDS.name])
+        assert sheet is not None
+        if not self.min_seats <= count <= self.max_seats:
+            raise InputError("seats", f"{count} seats", "7 Wonders Dice is for two to seven")
+        if count > len(sheet.boards):
+            boards = len(sheet.boards)
+            raise InputError("seats", f"{count} seats, and the sheet has {boards} boards")
+        return engine.new(count, sheet.index, bits_of(full))
+
+    def variant_of(self, state: State) -> Variant:
+        """The variant a state is played with; its sheet is named by its hash."""
+        raw = engine.dump(state)
+        return variant_of(raw["options"], raw["sheet"])
+
+    def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
+        """Fill in defaults, and name the sheet by its hash. Raises InputError."""
+        texts = dict(data or {})
+        boards = sheet_of(texts.pop(BOARDS.name, None))
+        return super().parse_variant(texts) | {BOARDS.name: boards}
+
+    def supply(self, data: JsonObject, place: str = "") -> None:
+        """Play on the sheet of a file unless a position or record names another one.
+
+        Raises InputError for what is wrong with it.
+        """
+        sheets.add(data, place)
+
+    def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:
+        """The sheet of the variant, if it is not the one shipped."""
+        sheet = sheets.known(variant[BOARDS.name])
+        assert sheet is not None
+        return [] if sheet.hash == sheets.shipped().hash else [sheet.document]
+
+    def network(self, variant: Mapping[str, str]) -> NetworkHandle | None:
+        """The learned evaluation, which knows the boxes of the shipped sheet and no others."""
+        own = variant[BOARDS.name] != sheets.shipped().hash
+        return None if own else super().network(variant)
+
+    def deal(self, variant: Mapping[str, str], seed: int) -> DiceDeal:
+        """The table that ``seed`` stands for. Raises InputError for a bad variant."""
+        from solver.games.dice.deal import DiceDeal
+
+        return DiceDeal(self.parse_variant(variant), seed)
+
+    def observe(self, state: State, seat: int) -> Position:
+        """What ``seat`` knows in ``state``: all but what others have chosen in this turn."""
+        if not 0 <= seat < state.seats:
+            raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
+        return Position(self, self.variant_of(state), seat, engine.conceal(state, seat))
+
+    def unrevealed(self, state: State) -> int:
+        """The moves that have been made in this turn, by all seats."""
+        return sum(engine.dump(state)["made"])
+
+    def asked_for(self, state: State, lang: str = "en") -> str:
+        """What is to be chosen where that is only a part of a turn; which die is rolled."""
+        from solver.games.dice.drawing.asking import asked_for
+
+        return asked_for(state, lang)

@@ -1,0 +1,55 @@
+"""Random games for the lockstep: seed, seats, options and sheet."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+from tests.dice.reference import ALL_OPTIONS
+from tests.dice.sheets import sheet
+from tests.dice.slow_engine import SlowGame
+from tests.dice.slow_table import OVER
+from tests.dice.styles import STYLES, choose
+
+
+class Game(NamedTuple):
+    """One random game; ``sheet`` is the number of an invented sheet, None for the shipped one."""
+
+    seed: int
+    seats: int
+    options: int = 0
+    sheet: int | None = None
+
+    def styles(self) -> list[str]:
+        """The style of every seat."""
+        rng = random.Random(self.seed)
+        return [rng.choice(STYLES) for _ in range(self.seats)]
+
+
+class Chooser:
+    """Makes the choices of a game: moves by style, events by their chances."""
+
+    def __init__(self, game: Game) -> None:
+        self.rng = random.Random(game.seed)
+        self.styles = game.styles()
+
+    def choose(self, slow: SlowGame) -> str:
+        """The next move or event."""
+        seat = slow.decider()
+        return choose(self.styles[seat] if seat >= 0 else "plain", slow, self.rng)
+
+
+def play_slow(game: Game) -> SlowGame:
+    """The game on the slow engine alone."""
+    slow = SlowGame(game.seats, sheet(game.sheet), game.options)
+    chooser = Chooser(game)
+    while slow.decider() != OVER:
+        slow.apply(chooser.choose(slow))
+    return slow
+
+
+def mixed(seed: int, sheets: range | None = None) -> Game:
+    """A game whose seats and options, and sheet if any are given, come from its seed."""
+    rng = random.Random(seed)
+    options = rng.randrange(ALL_OPTIONS)
+    return Game(seed, rng.randrange(2, 8), options, rng.choice(sheets) if sheets else None)

@@ -1,0 +1,97 @@
+"""The reference fact tables as plain dicts, apart from the solver's own tables.
+
+Everything the slow engine knows about dice, boxes and options comes from here, so that playing it
+against the fast engine also checks the shipped tables.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tests.options import bits_of, values_of
+
+DATA = Path(__file__).parent / "data"
+
+
+def read(name: str) -> Any:
+    """The parsed JSON file ``name`` of the test data."""
+    return json.loads((DATA / name).read_text(encoding="utf-8"))
+
+
+SHEET: dict[str, Any] = read("reference_sheet.json")
+DICE: dict[str, dict[str, Any]] = {die["id"]: die for die in read("reference_dice.json")["dice"]}
+SYMBOLS: dict[str, dict[str, Any]] = read("reference_dice.json")["symbols"]
+SECTIONS: list[int] = read("reference_dice.json")["sections"]
+
+# The orders that give the ids their numbers in the fast engine.
+DIE_IDS = list(DICE)
+SYMBOL_IDS = list(SYMBOLS)
+COLOURS = list(dict.fromkeys(die["color"] for die in DICE.values()))
+BUILDINGS = [
+    "wonder",
+    "guild_court",
+    "gallery",
+    "barracks_west",
+    "agora",
+    "market",
+    "university",
+    "barracks_east",
+    "warehouse",
+]
+COMMON = [
+    "warehouse",
+    "agora",
+    "market",
+    "barracks_west",
+    "barracks_east",
+    "gallery",
+    "guild_court",
+]
+OWN = ["wonder", "university"]
+"""The buildings that differ from board to board; their boxes come after the common ones."""
+
+ROWS = [
+    "wonder",
+    "barracks_west",
+    "barracks_east",
+    "agora",
+    "market",
+    "university",
+    "guild_court",
+    "gallery",
+]
+"""The rows of the score; all these are in the city and give a bonus."""
+
+GREY = [die for die in DIE_IDS if DICE[die]["color"] == "grey"]
+SPECIAL = [die for die in DIE_IDS if DICE[die]["special"]]
+START = [die for die in DIE_IDS if die not in SPECIAL]
+RESOURCES = SYMBOL_IDS[:6]
+LAST_TURN = 1000  # nobody gets there but who only passes
+
+# The options by bit: name, default value, other value.
+OPTIONS: list[tuple[str, str, str]] = [
+    ("shake", "independent", "spread"),
+    ("grey_dice", "differ", "equal"),
+    ("agora_tie", "both", "nobody"),
+    ("die_coins", "before", "after"),
+    ("die_discount", "cumulative", "once"),
+    ("guild_red", "sum", "each"),
+    ("spy_red", "any", "attack"),
+    ("new_die", "next_turn", "at_once"),
+    ("per_box", "counts_itself", "earlier_boxes"),
+    ("cross", "may", "must"),
+    ("bonus_order", "after_effects", "before_effects"),
+]
+ALL_OPTIONS = 1 << len(OPTIONS)
+
+
+def option_values(options: int) -> dict[str, str]:
+    """The value of every option for an integer of option bits."""
+    return values_of(OPTIONS, options)
+
+
+def option_bits(**values: str) -> int:
+    """The inverse of :func:`option_values`; options left out have their default."""
+    return bits_of(OPTIONS, values)

@@ -1,0 +1,195 @@
+"""Keys and information sets: equal ones stand for equal futures, different ones for different."""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from typing import Any
+
+import pytest
+
+from solver._ext.core.state import State
+from solver._ext.dice import state as engine
+from tests.dice.positions import all_of, city, forum, table
+from tests.dice.reference import DIE_IDS, START
+from tests.dice.slow_raw import Raw
+from tests.dice.walks import choosing, opening
+from tests.states import choices, walk
+
+EXPLORED = 150  # states of one position
+
+
+def explore(state: State) -> tuple[dict[int, list[State]], int]:
+    """States reachable from ``state`` in this turn, by key, and how many were met."""
+    found: dict[int, list[State]] = {state.key: [state]}
+    waiting, met = deque([state]), 1
+    while waiting and met < EXPLORED:
+        parent = waiting.popleft()
+        for move in parent.legal_moves():
+            child = parent.copy()
+            child.apply(move)
+            met += 1
+            mates = found.setdefault(child.key, [])
+            if child not in mates:
+                mates.append(child)
+                waiting.append(child)
+    return found, met
+
+
+def future(state: State) -> tuple[Any, ...]:
+    """All that can be asked about what comes, one step deep."""
+    successors = []
+    for move in choices(state):
+        state.apply(move)
+        successors.append(state.key)
+        state.undo()
+    return (
+        state.decider,
+        state.legal_moves(),
+        state.chance_outcomes(),
+        successors,
+        state.points(),
+        state.turns_left,
+        engine.ending(state),
+        [state.infoset(seat) for seat in range(state.seats)],
+    )
+
+
+def essence(state: State) -> Raw:
+    """What of a dump matters for the rest of the game."""
+    raw = engine.dump(state)
+    if raw["phase"] == "over":
+        return {"cities": raw["cities"]}
+    return raw
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_equal_keys_have_equal_futures(seed: int) -> None:
+    for start in list(choosing(seed))[-2:]:
+        found, _ = explore(start)
+        for mates in found.values():
+            for mate in mates[1:]:
+                assert future(mate) == future(mates[0])
+
+
+def test_ways_that_meet_have_one_key() -> None:
+    """The same boxes ticked in another order in one turn."""
+    merged = 0
+    for seed in range(12):
+        for start in list(choosing(seed))[-2:]:
+            found, met = explore(start)
+            merged += met - sum(len(mates) for mates in found.values())
+    assert merged > 20
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_different_states_have_different_keys(seed: int) -> None:
+    """Along a game no two states that differ in anything that matters share a key."""
+    by_key: dict[int, Any] = {}
+    rng = random.Random(seed)
+    for state, _ in walk(opening(seed), seed):
+        found = choices(state)
+        for move in rng.sample(found, min(4, len(found))):
+            state.apply(move)
+            known = by_key.setdefault(state.key, essence(state))
+            assert known == essence(state)
+            state.undo()
+
+
+# ---- every field -------------------------------------------------------------------------
+
+EXTRA = {"acting": 1, "first": 0, "done": [True, False, False], "made": [1, 2, 0]}
+
+
+def base() -> Raw:
+    """A position in which something can be changed everywhere: an extra choice of seat 1."""
+    before = [
+        city("giza", "warehouse_wood", "agora_mask_scales_1", coins=9),
+        city("rhodes", "university_compass_1", coins=5),
+        city("olympia", *all_of("olympia", "wonder"), coins=5, bonuses=[1]),
+    ]
+    cities = [
+        city("giza", "warehouse_wood", "agora_mask_scales_1", "warehouse_clay", coins=9),
+        city("rhodes", "university_compass_1", "wonder_1", coins=8),
+        before[2],
+    ]
+    raw = table(*cities, before=before, **EXTRA)
+    return {**raw, "stack": [["action"], ["cross", [3, 7], 2]], "turn": 7}
+
+
+def changed(path: tuple[Any, ...], value: Any) -> Raw:
+    """The base with one entry replaced."""
+    raw: Raw = base()
+    place: Any = raw
+    for step in path[:-1]:
+        place = place[step]
+    assert place[path[-1]] != value
+    place[path[-1]] = value
+    return raw
+
+
+WITH_BLACK = [die for die in START if die != "grey_3"] + ["black"]
+
+# What is changed, to what, and the seats that know it.
+CHANGES: list[tuple[tuple[Any, ...], Any, tuple[int, ...]]] = [
+    (("options",), 4, (0, 1, 2)),
+    (("options",), 1 << 10, (0, 1, 2)),
+    (("last",), True, (0, 1, 2)),
+    (("agora_taken",), True, (0, 1, 2)),
+    (("cities", 0, "ticked"), [0, 1, 6], (0,)),
+    (("cities", 0, "coins"), 8, (0,)),
+    (("cities", 1, "coins"), 9, (1,)),
+    (("cities", 1, "attack"), [0, 3], (1,)),
+    (("cities", 1, "bonuses"), [0], (1,)),
+    (("before", 0, "coins"), 8, (0, 1, 2)),
+    (("before", 1, "ticked"), [], (0, 1, 2)),
+    (("forum", 3), [3, 7, 0], (0, 1, 2)),
+    (("forum", 3), [3, 6, 1], (0, 1, 2)),
+    (("stack", 1), ["cross", [3, 7], 1], (1,)),
+    (("stack", 1), ["cross", [3], 2], (1,)),
+    (("stack", 1), ["build"], (1,)),
+    (("stack", 0), ["build"], (1,)),
+    (("stack", 0), ["bonus"], (1,)),
+    (("stack",), [["cross", [3, 7], 2]], (1,)),
+    (("stack",), [["cross", [3, 7], 2], ["action"]], (1,)),
+]
+
+
+@pytest.mark.parametrize(("path", "value", "known_by"), CHANGES, ids=str)
+def test_every_change_changes_the_key(
+    path: tuple[Any, ...], value: Any, known_by: tuple[int, ...]
+) -> None:
+    one, two = engine.load(base()), engine.load(changed(path, value))
+    assert one.key != two.key
+    for seat in range(3):
+        assert (one.infoset(seat) != two.infoset(seat)) == (seat in known_by)
+    # For the searches nothing is open that others than the decider, seat 1, have just chosen.
+    assert (engine.open_key(one) != engine.open_key(two)) == (1 in known_by)
+
+
+OUTSIDE: list[Raw] = [
+    {"phase": "roll", "forum": forum(), "entered": []},
+    {"phase": "roll", "forum": forum("wood 1", *["wood 0"] * 6), "entered": []},
+    {"phase": "roll", "entered": [DIE_IDS.index("black")]},
+    {"phase": "swap", "entered": [], "entering": [DIE_IDS.index("black")]},
+    {
+        "phase": "swap",
+        "entered": [],
+        "entering": [DIE_IDS.index(die) for die in ("black", "white")],
+    },
+]
+
+
+def test_dice_outside_of_a_turn_are_part_of_the_key() -> None:
+    keys = []
+    for fields in OUTSIDE:
+        dice = WITH_BLACK if fields["entered"] else START
+        rows = [[DIE_IDS.index(die), -1, -1] for die in dice]
+        if "forum" in fields:
+            rows[:2] = fields["forum"][:2]
+        raw = table(city("giza"), city("rhodes"))
+        raw |= {**fields, "forum": rows, "acting": -1, "stack": []}
+        state = engine.load(raw)
+        keys.append((state.key, state.infoset(0), state.infoset(1), engine.open_key(state)))
+    for column in zip(*keys, strict=True):
+        assert len(set(column)) == len(OUTSIDE)
