@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from solver.cli.common import examples, out_option, write_result
+from solver.cli.supplies import boards_option
 from solver.errors import InputError
 
 
@@ -15,18 +16,26 @@ from solver.errors import InputError
         "solver apply game.json 'build baths' 'reveal 2.3 temple' -i",
         "solver apply position.json 'w sphinx altar' -o next.json",
         "solver apply game.json 'take left' --deal -i",
+        "solver apply dice.json 'wood 0 clay 2 loom 1 mask 0 axe 3 camel 1 gear 2' -i",
         "solver new duel | solver apply - 'tokens law eco masonry strat theo'",
     )
 )
 @click.argument("source", metavar="FILE")
 @click.argument("moves", nargs=-1, required=True)
+@boards_option
 @out_option
 @click.option("-i", "--in-place", is_flag=True, help="Write the result back to FILE.")
 @click.option(
     "--deal", is_flag=True, help="Let the seed of a record make the chance events that follow."
 )
 def command(
-    *, source: str, moves: tuple[str, ...], output: Path | None, in_place: bool, deal: bool
+    *,
+    source: str,
+    moves: tuple[str, ...],
+    boards: str | None,
+    output: Path | None,
+    in_place: bool,
+    deal: bool,
 ) -> None:
     """Apply moves and chance events in order and print the new position or record.
 
@@ -36,12 +45,12 @@ def command(
     """
     from solver import records
     from solver._ext.core.state import CHANCE
-    from solver.cli.shorthand import read_line
+    from solver.cli.any_order import read_events
     from solver.cli.source import read_source
 
     if in_place and (output is not None or source == "-"):
         raise click.UsageError("--in-place needs a FILE and no --output")
-    found = read_source(source)
+    found = read_source(source, boards)
     if in_place and not Path(source).is_file():
         raise InputError(source, "is not a file", "use -o FILE instead of --in-place")
     game, state = found.game, found.state()
@@ -57,14 +66,14 @@ def command(
             raise InputError(found.place, "--deal needs a record with a seed", "see 'solver new'")
         dealer = game.deal(found.record.variant, found.record.seed)
     for line in moves:
-        for event in read_line(game, state, line):
+        for event in read_events(game, state, line):
             push(event)
         while dealer is not None and state.decider == CHANCE:
             push(dealer.event(state))
     target = Path(source) if in_place else output
     if found.record is not None:
         found.record.moves.extend(texts)
-        records.finish(found.record, state)
+        records.finish(found.record, state)  # a forfeit is forgiven: the game goes on
         write_result(records.write(found.record), target)
     else:
         assert found.position is not None

@@ -21,6 +21,7 @@ from solver.cli.common import (
     time_option,
     variant_option,
 )
+from solver.cli.supplies import boards_option, take_boards
 
 ME, OTHER = "me", "other"
 """How own and other seats are called in the record, so that a resumed game knows them."""
@@ -32,6 +33,7 @@ ME, OTHER = "me", "other"
         "solver follow duel --seat 1 --time 10s --lang it",
         "solver follow architects --seats 4 --seat 2",
         "solver follow wonders --seats 5 --seat 0 --save tonight.json",
+        "solver follow dice --seats 4 --seat 1 --boards mine.json",
         "solver follow duel --resume tonight.json",
         "solver follow duel --from examples/duel/age_2.json",
     )
@@ -50,6 +52,7 @@ ME, OTHER = "me", "other"
 @seed_option
 @click.option("--top", type=click.IntRange(min=1), default=3, help="Moves to show (default 3).")
 @variant_option
+@boards_option
 @click.option("--from", "start", metavar="POSITION", help="Begin in the middle of a game.")
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
@@ -67,6 +70,7 @@ def command(
     seed: int,
     top: int,
     variant_texts: tuple[str, ...],
+    boards: str | None,
     start: str | None,
     save: Path | None,
     resume: Path | None,
@@ -92,6 +96,7 @@ def command(
     limits = make_limits(seconds, nodes)
     if resume is not None and start is not None:
         raise click.UsageError("give --from or --resume, not both", click.get_current_context())
+    take_boards(boards, game)
     if resume is None:
         record = begin_record(game, seats, None, variant_texts, start)
     else:

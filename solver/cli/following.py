@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 from itertools import takewhile
-from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
+from solver.cli.any_order import read_in_any_order
 from solver.cli.private import unasked
 from solver.cli.session import Session, Settings
-from solver.cli.shorthand import legal_texts, read_in_any_order, read_line
+from solver.cli.shorthand import common_words, read_line
 from solver.errors import InputError
 from solver.table import Table
-
-if TYPE_CHECKING:
-    from solver._ext.core.state import State
-    from solver.games.base import Game
 
 
 class Following(Session):
@@ -39,7 +35,7 @@ class Following(Session):
         if state.decider == CHANCE:
             return
         own_turn = state.decider in self.own
-        if own_turn or self.undrawn or not self.game.unrevealed(state):
+        if self.undrawn or not (self.goes_on() if own_turn else self.game.unrevealed(state)):
             self.draw()
         if own_turn and self._advised != len(self.table.moves):
             self._advised = len(self.table.moves)
@@ -54,12 +50,16 @@ class Following(Session):
         """Who decides, or which event is due."""
         state = self.table.state
         if state.decider != CHANCE:
-            return f"seat {state.decider}{' (you)' if state.decider in self.own else ''}> "
+            return self.question()
         due = due_events(self.table, self.own, self.settings.lang)
-        if self.game.asked_for(state, self.settings.lang):
-            return f"{due[0]} ({len(list(takewhile(due[0].__eq__, due)))})> "
+        asked, words = due[0]
+        if asked:
+            things = [about for _, about in takewhile(lambda event: event[0] == asked, due)]
+            if not all(things):
+                return f"{asked} ({len(things)})> " if len(things) > 1 else f"{asked}> "
+            return f"{asked} ({', '.join(things)})> "
         more = f" and {len(due) - 1} more" if len(due) > 1 else ""
-        return f"{due[0]}{more}> "
+        return f"{words}{more}> "
 
     def read(self, line: str) -> list[int]:
         """The events of a line, which may begin with those that were added without being typed."""
@@ -74,19 +74,38 @@ class Following(Session):
             except InputError:
                 for text in added:
                     self.table.push(text)
-            if self.game.asked_for(state):
+            if state.decider == CHANCE and self.game.asked_for(state):
                 found = read_in_any_order(self.game, state, line, known)
                 if found is not None:
                     return found
             raise
 
     def take_back(self) -> str:
-        """Undo the last move or chance event, and what followed it without being typed."""
+        """Undo the last move or chance event, and what followed it without being typed.
+
+        Events that belong together and were typed in one line are taken back together.
+        """
         self._drop_unasked()
         if not self.table.moves:
             raise InputError("undo", "nothing has happened yet")
         self._advised = -1
-        return self.table.pop()
+        taken = [self.table.pop()]
+        while self._lines and self._lines[-1] > len(self.table.moves):
+            self._lines.pop()
+        began = self._lines[-1] if self._lines else 0
+        asked = self._asked()
+        while asked and len(self.table.moves) > began:
+            text = self.table.pop()
+            if self._asked() != asked:
+                self.table.push(text)
+                break
+            taken.insert(0, text)
+        return ", ".join(taken)
+
+    def _asked(self) -> str:
+        """What the chance event due is about in the words of the game."""
+        state = self.table.state
+        return self.game.asked_for(state) if state.decider == CHANCE else ""
 
     def _drop_unasked(self) -> list[str]:
         """Take back the events at the end that went without saying; their texts in order."""
@@ -102,18 +121,20 @@ class Following(Session):
     def manual(self) -> str:
         """How moves and events are typed."""
         return (
-            "Type what happens at the table; the beginnings of words are enough. When cards\n"
-            "are turned up their names will do, several in a line with commas between them;\n"
-            "a semicolon parts moves. Ids, English and Italian names are understood.\n"
+            "Type what happens at the table; the beginnings of words are enough. Of what is\n"
+            "turned up the names will do, several in a line with commas between them, in any\n"
+            "order where they lie together; a semicolon parts moves. Ids, English and Italian\n"
+            "names are understood.\n"
             f"{self.examples()} Or:"
         )
 
 
-def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[str]:
-    """The chance events due in a row: what they are about, in the words of the game or as texts.
+def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[tuple[str, str]]:
+    """The chance events due in a row: what is asked for, and what all outcomes are about.
 
-    Of a text that is what all outcomes have in common. Events that ``own`` seats need not be asked
-    for are left out.
+    The first is said in the words of the game, if it has any; the second is what their texts have
+    in common, without the kind of event where the game has words for it. Events that ``own`` seats
+    need not be asked for are left out.
     """
     state = table.state.copy()
     due = []
@@ -121,18 +142,9 @@ def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[str
         if event := unasked(table.game, state, own):
             state.apply(event)
             continue
-        due.append(table.game.asked_for(state, lang) or common_words(table.game, state))
+        asked = table.game.asked_for(state, lang)
+        words = common_words(table.game, state, lang if asked else "id")
+        due.append((asked, " ".join(words[1:] if asked else words)))
         # Any outcome will do: how many events follow hardly depends on what they show.
         state.apply(state.chance_outcomes()[0][0])
     return due
-
-
-def common_words(game: Game, state: State) -> str:
-    """The words with which the texts of all outcomes of the next event begin."""
-    texts = [text.split() for text in legal_texts(game, state)]
-    common = []
-    for column in zip(*(text[:-1] for text in texts), strict=False):
-        if len(set(column)) > 1:
-            break
-        common.append(column[0])
-    return " ".join(common or texts[0][:1])

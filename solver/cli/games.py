@@ -72,5 +72,9 @@ def details(game: Game) -> list[str]:
     lines += ["", "How sure the data is:"]
     pairs = game.provenance()
     width = min(40, max((len(what) for what, _ in pairs), default=0))
-    lines += [f"  {what:<{width}}  {sure}" for what, sure in pairs]
+    for what, sure in pairs:
+        head = f"  {what:<{width}}  "
+        lines += textwrap.wrap(
+            sure, 80, initial_indent=head, subsequent_indent=" " * (width + 4)
+        ) or [head.rstrip()]
     return lines

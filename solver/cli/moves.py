@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from solver.cli.common import examples, json_option, lang_option, ply_option, print_json
+from solver.cli.supplies import boards_option
 
 
 @click.command(
@@ -18,9 +19,10 @@ from solver.cli.common import examples, json_option, lang_option, ply_option, pr
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
+@boards_option
 @lang_option
 @json_option("seat and moves")
-def command(*, source: str, ply: int | None, lang: str, as_json: bool) -> None:
+def command(*, source: str, ply: int | None, boards: str | None, lang: str, as_json: bool) -> None:
     """List the legal moves, in the text form that other commands read and in words.
 
     When chance decides (seat -1 in JSON) the possible events are listed with their probabilities;
@@ -30,7 +32,7 @@ def command(*, source: str, ply: int | None, lang: str, as_json: bool) -> None:
     from solver.cli.report import beside
     from solver.cli.source import read_source
 
-    found = read_source(source)
+    found = read_source(source, boards)
     state = found.at(ply).state
     game = found.game
     seat = state.decider

@@ -16,6 +16,7 @@ from solver.cli.common import (
     variant_option,
     write_result,
 )
+from solver.cli.supplies import boards_option, take_boards
 
 
 @click.command(
@@ -24,6 +25,7 @@ from solver.cli.common import (
         "solver new duel --seed 7 --variant next_starter=chooses",
         "solver new architects --seats 4 --seed 7 -o game.json",
         "solver new wonders --seed 7 --seats 5 --variant sides=day",
+        "solver new dice --seed 7 --seats 4 --boards mine.json -o game.json",
         "solver new duel --seed 7 --position | solver suggest -",
     )
 )
@@ -31,6 +33,7 @@ from solver.cli.common import (
 @seats_option
 @click.option("--seed", type=SEED, help="Deal the table of this seed up to the first decision.")
 @variant_option
+@boards_option
 @click.option(
     "--seat", "names", multiple=True, metavar="NAME", help="Name of a seat, in order; repeat it."
 )
@@ -42,6 +45,7 @@ def command(
     seats: int | None,
     seed: int | None,
     variant_texts: tuple[str, ...],
+    boards: str | None,
     names: tuple[str, ...],
     as_position: bool,
     output: Path | None,
@@ -56,6 +60,7 @@ def command(
     from solver.errors import InputError
     from solver.games import load
 
+    take_boards(boards, game)
     adapter = load(game)
     variant = parse_variant(adapter, variant_texts)
     if names and len(names) != check_seats(adapter, seats or len(names)):

@@ -7,6 +7,7 @@ import time
 import click
 
 from solver.cli.common import examples, json_option, ply_option, print_json
+from solver.cli.supplies import boards_option
 
 
 @click.command(
@@ -19,8 +20,9 @@ from solver.cli.common import examples, json_option, ply_option, print_json
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
 @click.option("--depth", type=click.IntRange(0, 64), required=True, help="Length of the sequences.")
+@boards_option
 @json_option("depth, nodes and seconds")
-def command(*, source: str, ply: int | None, depth: int, as_json: bool) -> None:
+def command(*, source: str, ply: int | None, depth: int, boards: str | None, as_json: bool) -> None:
     """Count the sequences of moves and chance events of a given length.
 
     Every decision and every possible outcome of a chance event counts; a game that ends earlier
@@ -30,7 +32,7 @@ def command(*, source: str, ply: int | None, depth: int, as_json: bool) -> None:
     from solver.cli.source import read_source
     from solver.cli.terminal import hard_interrupt
 
-    state = read_source(source).at(ply).state
+    state = read_source(source, boards).at(ply).state
     start = time.perf_counter()
     with hard_interrupt():
         nodes = perft(state, depth)

@@ -22,6 +22,7 @@ from solver.cli.common import (
     time_option,
     variant_option,
 )
+from solver.cli.supplies import boards_option, take_boards
 from solver.errors import InputError
 
 HUMAN = "human"
@@ -36,6 +37,7 @@ DEFAULT = "default"
         "solver play duel --seat 1 --bot ismcts --time 5s --lang it",
         "solver play architects --seats 4 --seat 2 --bot default,greedy,flat",
         "solver play wonders --seats 2 --variant edition=first",
+        "solver play dice --seats 3 --boards mine.json",
         "solver play duel --resume duel-20250101-200000.json",
     )
 )
@@ -58,6 +60,7 @@ DEFAULT = "default"
 @threads_option
 @click.option("--seed", type=SEED, help="Seed of the deal and the bots (default: random).")
 @variant_option
+@boards_option
 @click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
 @click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
 @lang_option
@@ -73,6 +76,7 @@ def command(
     threads: int | None,
     seed: int | None,
     variant_texts: tuple[str, ...],
+    boards: str | None,
     save: Path | None,
     resume: Path | None,
     lang: str,
@@ -97,6 +101,7 @@ def command(
     from solver.table import Table
 
     limits = make_limits(seconds, nodes)
+    take_boards(boards, game)
     if resume is None:
         dealt = seed if seed is not None else secrets.randbelow(10**9)
         record = begin_record(game, seats, dealt, variant_texts)
@@ -133,22 +138,30 @@ def opponents(names: Sequence[str], people: Iterable[int], bot: str | None) -> d
     """Spec strings of the bots by seat: those of ``--bot``, or of the record to be resumed.
 
     A record that no session of this command wrote names people, not bots. Raises InputError when
-    there are neither one nor as many bots as seats for them.
+    there are neither one nor as many bots as seats for them, and if only the record names a program
+    to be run.
     """
+    from solver.search.spec import runs_program
+
     seats = [seat for seat in range(len(names)) if seat not in people]
     if bot is None:
         known = HUMAN in names
-        return {seat: (known and names[seat]) or DEFAULT for seat in seats}
-    specs = split_specs(bot, "--bot")
-    if len(specs) == 1:
-        specs *= len(seats)
-    if len(specs) != len(seats):
+        specs = {seat: (known and names[seat]) or DEFAULT for seat in seats}
+        for spec in filter(runs_program, specs.values()):
+            # Whoever wrote the file chose the command, which may not be the one who plays.
+            problem = f"the record names a program, {spec!r}"
+            raise InputError("--resume", problem, "name the opponents by --bot")
+        return specs
+    named = split_specs(bot, "--bot")
+    if len(named) == 1:
+        named *= len(seats)
+    if len(named) != len(seats):
         raise InputError(
             "--bot",
-            f"{len(specs)} bots for {len(seats)} seats",
+            f"{len(named)} bots for {len(seats)} seats",
             "give one for all, or one for each",
         )
-    return dict(zip(seats, specs, strict=True))
+    return dict(zip(seats, named, strict=True))
 
 
 def who_sits_where(specs: dict[int, str], people: Iterable[int]) -> str:

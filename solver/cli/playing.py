@@ -43,6 +43,7 @@ class Playing(Session):
         super().__init__(table, settings, own)
         self._deal = deal
         self._opponents = opponents
+        self._offered = -1
 
     def advance(self) -> None:
         """Let chance and the bots move until a person decides."""
@@ -54,7 +55,11 @@ class Playing(Session):
         if moved:
             self.tell_events()
             self.save()
-        self.draw()
+        if self.undrawn or not self.goes_on():
+            self.draw()
+        elif self._offered != len(self.table.moves):
+            self._offered = len(self.table.moves)
+            self.offer()
 
     def _bot_move(self) -> int:
         seat = self.table.state.decider
@@ -80,12 +85,15 @@ class Playing(Session):
 
     def prompt(self) -> str:
         """The question for a move."""
-        return f"seat {self.table.state.decider} (you)> "
+        return self.question()
 
     def check(self, line: str, events: list[int]) -> list[int]:
-        """One move at a time: what follows it is for the deal and the bots to decide."""
-        if len(events) > 1:
-            raise InputError(line, "more than one move", "type one move at a time")
+        """As far as people decide: what follows is for the deal and the bots."""
+        state = self.table.state.copy()
+        for event in events:
+            if state.decider not in self.own:
+                raise InputError(line, "more than one move", "type no more than you decide now")
+            state.apply(event)
         return events
 
     def take_back(self) -> str:

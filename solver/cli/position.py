@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from solver.cli.common import examples, out_option, ply_option, view_option, write_result
+from solver.cli.supplies import boards_option
 
 
 @click.command(
@@ -19,9 +20,16 @@ from solver.cli.common import examples, out_option, ply_option, view_option, wri
 @ply_option
 @view_option
 @click.option("--compact", is_flag=True, help="Print the one-line text form instead of JSON.")
+@boards_option
 @out_option
 def command(
-    *, source: str, ply: int | None, seat: int | None, compact: bool, output: Path | None
+    *,
+    source: str,
+    ply: int | None,
+    seat: int | None,
+    compact: bool,
+    boards: str | None,
+    output: Path | None,
 ) -> None:
     """Print the position of a seat as JSON, ready for suggest, show or a text editor.
 
@@ -30,6 +38,6 @@ def command(
     """
     from solver.cli.source import read_source
 
-    found = read_source(source)
+    found = read_source(source, boards)
     position = found.at(ply, seat)
     write_result(f"{found.game.compact(position)}\n" if compact else position.to_json(), output)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from solver.cli.common import examples, json_option, print_json
+from solver.cli.supplies import boards_option
 
 
 @click.group(epilog=examples("solver record check game.json"))
@@ -17,8 +18,9 @@ def command() -> None:
     epilog=examples("solver record check game.json", "solver record check game.json --json"),
 )
 @click.argument("source", metavar="RECORD")
+@boards_option
 @json_option("ok, scores and result")
-def check(*, source: str, as_json: bool) -> None:
+def check(*, source: str, boards: str | None, as_json: bool) -> None:
     """Replay a record and compare the result with its header.
 
     Exit code 0 when every move is legal and the end is as recorded (an unfinished game is fine),
@@ -29,7 +31,7 @@ def check(*, source: str, as_json: bool) -> None:
     from solver.cli.source import read_record
     from solver.errors import InputError
 
-    place, record = read_record(source)
+    place, record = read_record(source, boards)
     report = records.check(record)
     if as_json:
         result = {
@@ -47,7 +49,9 @@ def check(*, source: str, as_json: bool) -> None:
     if as_json:
         return
     click.echo(f"{place}: ok, {len(record.moves)} plies")
-    outcome = record.adapter().outcome(records.replay(record))
+    if record.forfeit is not None:
+        click.echo(f"seat {record.forfeit.seat} failed: {record.forfeit.text}")
+    outcome = records.outcome_of(record.adapter(), records.replay(record), record.forfeit)
     if outcome is not None:
         click.echo("\n".join(outcome_lines(outcome, record.seats)))
     else:

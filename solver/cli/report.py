@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 WIDTH = 80
 HEADER = "      win   +-     margin      visits  move"
 INDENT = " " * 8
+NAME = 10
+"""Least columns of a name that stands before figures."""
 MAX_CONTINUATION = 8
 """Steps of a likely continuation that are told; later ones are mere chance."""
 
@@ -68,9 +70,9 @@ def _chances(analysis: Analysis) -> Iterator[str]:
         yield _row("points", [f"{points:.1f}" for points in score])
 
 
-def _row(name: str, cells: Sequence[object]) -> str:
-    """A line of a table with a column for each seat; seven of them fit."""
-    return f"  {name:<10}" + "".join(f"{cell!s:>9}" for cell in cells)
+def _row(name: str, cells: Sequence[object], width: int = NAME) -> str:
+    """A line of a table with a column for each seat; seven of them fit beside 15 of a name."""
+    return f"  {name:<{width}}" + "".join(f"{cell!s:>9}" for cell in cells)
 
 
 def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) -> Iterator[str]:
@@ -120,9 +122,9 @@ def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]
 
 
 def beside(text: str, said: str) -> str:
-    """A move as it is typed and in words, on one line if there is room, else on two."""
+    """A move as it is typed and in words, on one line if there is room, else below each other."""
     line = f"  {text:<36}  {said}"
-    return line if len(line) <= WIDTH else f"  {text}\n{'':>8}{said}"
+    return line if len(line) <= WIDTH else "\n".join([f"  {text}", *_indented("", said)])
 
 
 def told(game: Game, state: State, event: int, lang: str) -> str:
@@ -165,7 +167,9 @@ def score_lines(scores: Sequence[dict[str, int]]) -> list[str]:
     """The points of each seat by category, one line a category."""
     if not scores:
         return []
-    lines = [_row("", [f"seat {seat}" for seat in range(len(scores))])]
-    for category in scores[0]:
-        lines.append(_row(category, [score[category] for score in scores]))
+    names = {category: category.replace("_", " ") for category in scores[0]}
+    width = max(NAME, *map(len, names.values()))
+    lines = [_row("", [f"seat {seat}" for seat in range(len(scores))], width)]
+    for category, name in names.items():
+        lines.append(_row(name, [score[category] for score in scores], width))
     return lines

@@ -63,6 +63,7 @@ class Session(ABC):
         self.console = settings.console
         self._ended = False
         self._shown = -1
+        self._lines: list[int] = []  # how much had happened before each line that was typed
         self._events: list[Happened] = []  # not told yet
         self._commands = {
             "help": _Command(self._help, "this list"),
@@ -153,7 +154,9 @@ class Session(ABC):
 
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
-        for event in self.check(line, self.read(line)):
+        events = self.check(line, self.read(line))
+        self._lines.append(len(self.table.moves))
+        for event in events:
             self.happen(event)
         self.tell_events()
         self.save()
@@ -243,6 +246,26 @@ class Session(ABC):
         """Draw the table, once for each state of the game."""
         if self._shown != len(self.table.moves):
             self._show("")
+
+    def question(self) -> str:
+        """The prompt for a move: who decides, and about what if it is a part of a turn."""
+        state = self.table.state
+        who = f"seat {state.decider}{' (you)' if state.decider in self.own else ''}"
+        asked = self.game.asked_for(state, self.settings.lang)
+        return f"{who}: {asked}> " if asked else f"{who}> "
+
+    def goes_on(self) -> bool:
+        """Whether a seat has moved and decides on a further part of its turn.
+
+        The table is then much as it was drawn before.
+        """
+        state = self.table.state
+        moved = bool(self.table.deciders) and self.table.deciders[-1] == state.decider
+        return moved and bool(self.game.asked_for(state))
+
+    def offer(self) -> None:
+        """List what can be chosen now."""
+        self._moves("")
 
     def advise(self) -> None:
         """Say what the bot would do for the seat that decides."""

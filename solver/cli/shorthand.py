@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 MAX_WORDS = 60
 """More than a full deal of long names; keeps the search for word borders short."""
 
-MAX_ATTEMPTS = 2000
-"""States that are looked at in search of an order."""
-
 Unasked = Callable[["State"], int]
 """The event due that need not be typed, 0 if it must be."""
 
@@ -59,18 +56,17 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
     return moves
 
 
-def read_in_any_order(
-    game: Game, state: State, line: str, unasked: Unasked | None = None
-) -> list[int] | None:
-    """The chance events of a list with commas, in an order in which they can happen.
-
-    None if there is no such order. Events that ``unasked`` knows may be left out. Cards that lie
-    together, as in a discard pile, are known by their names and not by their places.
-    """
-    names = [name.strip() for name in line.split(",")]
-    if len(names) > MAX_WORDS or not all(names):
-        return None
-    return _AnyOrder(game, unasked).order(state.copy(), names)
+def common_words(game: Game, state: State, lang: str = "id") -> list[str]:
+    """The words with which the texts of all outcomes of the next event begin, at least the kind."""
+    texts = [game.move_text(state, event, lang).split() for event, _ in state.chance_outcomes()]
+    common = []
+    for column in zip(*(text[:-1] for text in texts), strict=False):
+        if len(set(column)) > 1:
+            break
+        common.append(column[0])
+    if len(texts) > 1 and all(text[len(common)].isdigit() for text in texts):
+        common = common[:-1]  # the number is the end of a name, as in "grey 1"
+    return common or texts[0][:1]
 
 
 def completions(game: Game, state: State, line: str) -> list[str]:
@@ -102,13 +98,21 @@ def _kind(word: str, kinds: set[str]) -> str | None:
     return fitting[0] if len(fitting) == 1 else None
 
 
-def _candidates(words: list[str], kinds: set[str]) -> list[str]:
-    """Full texts that ``words`` may be short for, the likeliest first."""
+def candidates(words: list[str], texts: list[str]) -> list[str]:
+    """Full texts that ``words`` may be short for, the likeliest first.
+
+    ``texts`` is everything that may happen (:func:`legal_texts`). The kind is put in where only one
+    is possible, or only one that more has to be said about.
+    """
     text = " ".join(words).strip(", ")
-    if len(kinds) > 1:
+    kinds = {said.split()[0] for said in texts}
+    longer = {said.split()[0] for said in texts if " " in said}
+    if len(longer if len(kinds) > 1 else kinds) != 1:
         return [text]
-    (only,) = kinds
-    return [text, f"{only} {text}"] if _kind(words[0], kinds) else [f"{only} {text}"]
+    (only,) = longer if len(kinds) > 1 else kinds
+    if len(kinds) > 1 or _kind(words[0], kinds):
+        return [text, f"{only} {text}"]
+    return [f"{only} {text}"]
 
 
 class _Reader:
@@ -131,13 +135,13 @@ class _Reader:
     def _cut(self, state: State, words: list[str], start: int) -> list[int] | None:
         if start == len(words):
             return []
-        kinds = {text.split()[0] for text in legal_texts(self._game, state)}
-        if not kinds:
+        texts = legal_texts(self._game, state)
+        if not texts:
             self._note(InputError(" ".join(words[start:]), "the game is over"), start)
             return None
         # The longest piece first: a full name must not be taken for two short ones.
         for end in range(len(words), start, -1):
-            move = self._one(state, words[start:end], kinds, start)
+            move = self._one(state, words[start:end], texts, start)
             if move is None:
                 continue
             state.apply(move)
@@ -153,10 +157,10 @@ class _Reader:
         state.undo()
         return None if rest is None else [known, *rest]
 
-    def _one(self, state: State, words: list[str], kinds: set[str], start: int) -> int | None:
+    def _one(self, state: State, words: list[str], texts: list[str], start: int) -> int | None:
         """The single event that ``words`` stand for, or None."""
         error: InputError | None = None
-        for text in _candidates(words, kinds):
+        for text in candidates(words, texts):
             try:
                 return self._game.parse_move(state, text)
             except InputError as problem:
@@ -169,50 +173,3 @@ class _Reader:
     def _note(self, error: InputError, depth: int, *, replace: bool = False) -> None:
         if depth > self._depth or (replace and depth == self._depth):
             self._error, self._depth = error, depth
-
-
-class _AnyOrder:
-    """Finds an order in which chance events can happen; gives up after many attempts."""
-
-    def __init__(self, game: Game, unasked: Unasked | None) -> None:
-        self._game = game
-        self._unasked = unasked
-        self._left = MAX_ATTEMPTS
-        self._meaning: dict[str, int] = {}
-
-    def order(self, state: State, names: list[str]) -> list[int] | None:
-        """The events from ``state`` on, which is changed on the way and restored."""
-        if not names:
-            return []
-        self._left -= 1
-        if state.decider >= 0 or self._left < 0:
-            return None
-        possible = {event for event, _ in state.chance_outcomes()}
-        for name in dict.fromkeys(names):
-            event = self._read(state, name)
-            if event in possible:
-                rest = list(names)
-                rest.remove(name)
-                found = self._then(state, event, rest)
-                if found is not None:
-                    return found
-        known = self._unasked(state) if self._unasked is not None else 0
-        return self._then(state, known, names) if known else None
-
-    def _then(self, state: State, event: int, names: list[str]) -> list[int] | None:
-        state.apply(event)
-        found = self.order(state, names)
-        state.undo()
-        return None if found is None else [event, *found]
-
-    def _read(self, state: State, name: str) -> int:
-        """The event that a name means, now or whenever it was possible; 0 if it was not yet."""
-        if name not in self._meaning:
-            kinds = {text.split()[0] for text in legal_texts(self._game, state)}
-            for text in _candidates([name], kinds):
-                try:
-                    self._meaning[name] = self._game.parse_move(state, text)
-                    break
-                except InputError:
-                    continue
-        return self._meaning.get(name, 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from solver.cli.common import examples, lang_option, plain_option, ply_option, view_option
+from solver.cli.supplies import boards_option
 from solver.cli.terminal import wants_colour
 
 
@@ -12,20 +13,30 @@ from solver.cli.terminal import wants_colour
     epilog=examples(
         "solver show examples/duel/age_2.json",
         "solver show examples/architects/seven_players.json --lang it",
+        "solver show examples/dice/four_players.json",
         "solver show game.json --ply 40 --seat 1 --plain",
     )
 )
 @click.argument("source", metavar="POSITION|RECORD")
 @ply_option
 @view_option
+@boards_option
 @lang_option
 @plain_option
-def command(*, source: str, ply: int | None, seat: int | None, lang: str, plain: bool) -> None:
+def command(
+    *,
+    source: str,
+    ply: int | None,
+    seat: int | None,
+    boards: str | None,
+    lang: str,
+    plain: bool,
+) -> None:
     """Draw the table as a seat sees it: cards on display, cities, tokens, what is hidden."""
     from solver.cli.report import outcome_lines
     from solver.cli.source import read_source
 
-    found = read_source(source)
+    found = read_source(source, boards)
     position = found.at(ply, seat)
     colour = wants_colour(plain=plain)
     click.echo(found.game.render(position, lang=lang, colour=colour))

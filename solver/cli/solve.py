@@ -16,6 +16,7 @@ from solver.cli.common import (
     time_option,
 )
 from solver.cli.main import INTERRUPTED
+from solver.cli.supplies import boards_option
 from solver.errors import InputError
 
 DEFAULT_SECONDS = 30.0
@@ -31,6 +32,7 @@ DEFAULT_SECONDS = 30.0
 @ply_option
 @time_option(DEFAULT_SECONDS)
 @nodes_option
+@boards_option
 @lang_option
 @json_option("the solution")
 @click.pass_context
@@ -41,6 +43,7 @@ def command(
     ply: int | None,
     seconds: float | None,
     nodes: int | None,
+    boards: str | None,
     lang: str,
     as_json: bool,
 ) -> None:
@@ -57,7 +60,7 @@ def command(
     from solver.search.solve import solve
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
-    found = read_source(source)
+    found = read_source(source, boards)
     position = decision(found.at(ply), found.place)
     seats = position.state.seats
     if seats != 2:

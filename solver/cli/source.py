@@ -85,19 +85,30 @@ def _last_decider(state: State) -> int:
     return state.decider
 
 
-def read_source(text: str) -> Source:
+def read_source(text: str, boards: str | None = None) -> Source:
     """What ``text`` names: a file, ``-`` for standard input, or the one-line text of a position.
 
-    Raises InputError when it is none of these or its content cannot be used.
+    ``boards`` is the file of ``--boards``, whose tables the game takes first. Raises InputError
+    when ``text`` is none of these, its content cannot be used, or the boards are of another game.
     """
+    from solver.cli.supplies import check_boards, take_boards
+
+    named = take_boards(boards)
     if is_compact(text):
-        return _compact(text, "position text")
-    return _parse(read_text(text), place_of(text))
+        found = _compact(text, "position text")
+    else:
+        found = _parse(read_text(text), place_of(text))
+    if boards is not None and named is not None:
+        check_boards(place_of(boards), named, found.game.name)
+    return found
 
 
-def read_record(text: str) -> tuple[str, Record]:
-    """A record and its place, for commands that need the whole game. Raises InputError."""
-    source = read_source(text)
+def read_record(text: str, boards: str | None = None) -> tuple[str, Record]:
+    """A record and its place, for commands that need the whole game; otherwise :func:`read_source`.
+
+    Raises InputError.
+    """
+    source = read_source(text, boards)
     if source.record is None:
         raise InputError(source.place, "is a position, not a record", "give the record of a game")
     return source.place, source.record

@@ -20,12 +20,14 @@ from solver.cli.common import (
     time_option,
 )
 from solver.cli.main import INTERRUPTED
+from solver.cli.supplies import boards_option
 
 
 @click.command(
     epilog=examples(
         "solver suggest examples/duel/age_2.json",
         "solver suggest examples/architects/three_players.json",
+        "solver suggest examples/dice/two_players.json",
         "solver suggest game.json --ply 40 --time 5s --top 3",
         "solver suggest position.json --bot ismcts:c=1.4 --nodes 200k --json",
     )
@@ -38,6 +40,7 @@ from solver.cli.main import INTERRUPTED
 @threads_option
 @seed_option
 @click.option("--top", type=click.IntRange(min=1), help="Show only the best N moves.")
+@boards_option
 @lang_option
 @json_option("the analysis")
 @click.pass_context
@@ -52,6 +55,7 @@ def command(
     threads: int | None,
     seed: int,
     top: int | None,
+    boards: str | None,
     lang: str,
     as_json: bool,
 ) -> None:
@@ -73,7 +77,7 @@ def command(
 
     limits = make_limits(seconds, nodes)
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
-    found = read_source(source)
+    found = read_source(source, boards)
     position = decision(found.at(ply), found.place)
     analysis = adviser.analyse(position)
     if as_json:

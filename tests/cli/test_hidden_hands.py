@@ -26,6 +26,7 @@ from solver.table import Table
 from tests.cli.conftest import one_object
 from tests.cli.fake_search import FakeBot, Limits
 from tests.cli.hidden_hands import FREE_CITY, random_game, seen_by, watched
+from tests.cli.script import Script
 
 SEATS = 3
 BOTH = ("halikarnassos", "babylon")
@@ -78,22 +79,6 @@ def follow(tmp_path):
         return sink.getvalue(), table
 
     return session
-
-
-class Script(io.StringIO):
-    """Lines of input; what is asked for beyond them is the first legal move, as long as wanted."""
-
-    def __init__(self, lines: tuple[str, ...], more: int) -> None:
-        super().__init__("".join(f"{line}\n" for line in lines))
-        self.table: Table
-        self._more = more
-
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(size or -1)
-        if line or not self._more:
-            return line
-        self._more -= 1
-        return f"{self.table.legal_moves[0]}\n"
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from solver.cli.points import points_table
 
 MANY = dict.fromkeys(
@@ -28,3 +30,29 @@ def test_a_long_name_has_a_line_of_its_own():
 
 def test_nothing_to_tell():
     assert points_table("points", []) == []
+
+
+ROWS = (
+    "wonder",
+    "barracks_west",
+    "barracks_east",
+    "agora",
+    "market",
+    "university",
+    "guild_court",
+    "gallery",
+    "total",
+)
+
+
+def test_long_heads_stand_in_two_lines():
+    rows = [("  1", dict.fromkeys(ROWS, 12.3)), ("ismcts:c=1.4,playout=0.5", {})]
+    lines = points_table("points of seat 0", rows)
+    assert lines[0].split() == ["points", "barracks", "barracks", "guild"]
+    assert lines[1].split()[:6] == ["of", "seat", "0", "wonder", "west", "east"]
+    assert max(map(len, lines)) <= 80
+    assert [len(line) for line in (lines[1], lines[2], lines[4])] == [len(lines[1])] * 3
+    assert lines[3] == "ismcts:c=1.4,playout=0.5"
+    ends = [match.end() for match in re.finditer(r"\S+", lines[2])]
+    heads = [match.end() for match in re.finditer(r"\S+", lines[1])]
+    assert ends[1:] == heads[3:]
