@@ -52,7 +52,7 @@ def endings(request: pytest.FixtureRequest) -> list[State]:
 
 
 def test_tree(benchmark: Any, position: Position) -> None:
-    state, network = position.state, position.game.network(position.variant)
+    state, network = position.state, position.game.network()
     done = benchmark(lambda: Mcts(state, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
@@ -60,7 +60,7 @@ def test_tree(benchmark: Any, position: Position) -> None:
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_worlds(benchmark: Any, name: str) -> None:
-    state, network = place(name).state, place(name).game.network(place(name).variant)
+    state, network = place(name).state, place(name).game.network()
     done = benchmark(lambda: Determinized(state, {}, SEED, network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)

@@ -39,7 +39,7 @@ class Contender(TreeBot):
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The weights of this side."""
-        return self._weights or position.game.network(position.variant)
+        return self._weights or position.game.network()
 
 
 def play_pair(game: str, sides: list[str], limits: Limits, seed: int) -> list[tuple[float, str]]:

@@ -5,7 +5,8 @@ farther away only what they score counts. Then come the lead in points, what the
 ask, and how far the game has got. A choice that the seat has made is taken as carried out, those
 of the others in this turn are not looked at.
 
-Boxes are inputs by their number, so weights belong to the sheet that they were trained on.
+Boxes are inputs by their number, so weights would belong to the sheet that they were trained on.
+None are shipped: playouts have won against every network so far (docs/strength.md).
 """
 
 from libc.stdint cimport uint64_t

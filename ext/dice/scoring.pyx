@@ -2,12 +2,13 @@
 
 from libc.stdint cimport uint8_t
 
+from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.dice.tables cimport (
     AGORA, BARRACKS_EAST, BARRACKS_WEST, GALLERY, GUILD_COURT, MARKET, NONE, UNIVERSITY, WONDER,
     Board, PerBox,
 )
 from solver._ext.dice.world cimport (
-    END_COINS, END_POINTS, END_SHARED, MAX_PLAYERS, board_of, count_in, sheet_of, total,
+    MAX_PLAYERS, board_of, count_in, sheet_of, total,
 )
 
 ROW_BUILDING[:] = [
@@ -42,24 +43,15 @@ cdef int score_city(const State* s, const City* city, int* rows) noexcept nogil:
     return sum_
 
 
-cdef int winners_of(const State* s, bint* wins) noexcept nogil:
-    """Who has most points, and most coins among them; returns the ending."""
+cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
     cdef int rows[N_ROWS]
     cdef int points[MAX_PLAYERS]
-    cdef int seat, best = -1, richest = -1, equal = 0, n = 0
+    cdef int coins[MAX_PLAYERS]
+    cdef int seat
     for seat in range(s.seats):
         points[seat] = score_city(s, &s.now[seat], rows)
-        best = max(best, points[seat])
-    for seat in range(s.seats):
-        if points[seat] == best:
-            equal += 1
-            richest = max(richest, <int>s.now[seat].coins)
-    for seat in range(s.seats):
-        wins[seat] = points[seat] == best and s.now[seat].coins == richest
-        n += wins[seat]
-    if equal == 1:
-        return END_POINTS
-    return END_COINS if n == 1 else END_SHARED
+        coins[seat] = s.now[seat].coins
+    return decide(points, coins, s.seats, wins)
 
 
 cdef void decide_winner(State* s) noexcept nogil:
@@ -70,12 +62,8 @@ cdef void decide_winner(State* s) noexcept nogil:
 cdef void dice_returns(const void* state, double* out) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef bint wins[MAX_PLAYERS]
-    cdef int seat, n = 0
     winners_of(s, wins)
-    for seat in range(s.seats):
-        n += wins[seat]
-    for seat in range(s.seats):
-        out[seat] = <double>wins[seat] / n
+    share_win(wins, s.seats, out)
 
 
 cdef int dice_ending(const void* state) noexcept nogil:

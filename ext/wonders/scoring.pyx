@@ -2,8 +2,9 @@
 
 from libc.stdint cimport uint8_t
 
+from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.wonders.city cimport CAT_TOTAL, score_city
-from solver._ext.wonders.world cimport END_COINS, END_POINTS, END_SHARED, N_CATEGORIES, State
+from solver._ext.wonders.world cimport N_CATEGORIES, State
 
 
 cdef void final_points(const State* s, int* total) noexcept nogil:
@@ -14,23 +15,14 @@ cdef void final_points(const State* s, int* total) noexcept nogil:
         total[i] = points[<int>CAT_TOTAL]
 
 
-cdef int winners_of(const State* s, bint* wins) noexcept nogil:
-    """Who has most points, and most coins among them; returns the ending."""
-    cdef int total[7]
-    cdef int i, best = -1000, richest = 0, equal = 0, n = 0
-    final_points(s, total)
+cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
+    cdef int points[7]
+    cdef int coins[7]
+    cdef int i
+    final_points(s, points)
     for i in range(s.seats):
-        best = max(best, total[i])
-    for i in range(s.seats):
-        if total[i] == best:
-            equal += 1
-            richest = max(richest, <int>s.city[i].coins)
-    for i in range(s.seats):
-        wins[i] = total[i] == best and s.city[i].coins == richest
-        n += wins[i]
-    if equal == 1:
-        return END_POINTS
-    return END_COINS if n == 1 else END_SHARED
+        coins[i] = s.city[i].coins
+    return decide(points, coins, s.seats, wins)
 
 
 cdef void decide_winner(State* s) noexcept nogil:
@@ -41,12 +33,8 @@ cdef void decide_winner(State* s) noexcept nogil:
 cdef void wonders_returns(const void* state, double* out) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef bint wins[7]
-    cdef int i, n = 0
     winners_of(s, wins)
-    for i in range(s.seats):
-        n += wins[i]
-    for i in range(s.seats):
-        out[i] = <double>wins[i] / n
+    share_win(wins, s.seats, out)
 
 
 cdef int wonders_ending(const void* state) noexcept nogil:

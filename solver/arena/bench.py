@@ -109,21 +109,14 @@ def play_games(start: State) -> int:
 
 def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
-    tree = Mcts(
-        state,
-        dict(adapter.tuning.get("ismcts", {})),
-        seed=SEED,
-        network=adapter.network(adapter.variant_of(state)),
-    )
+    tree = Mcts(state, dict(adapter.tuning.get("ismcts", {})), seed=SEED, network=adapter.network())
     return tree.run(iterations=ITERATIONS)
 
 
 def search_worlds(adapter: Game, state: State) -> int:
     """Iterations of a new search over sampled worlds with the default settings."""
     settings = dict(adapter.tuning.get(WorldBot.name, {}))
-    return Determinized(state, settings, SEED, adapter.network(adapter.variant_of(state))).run(
-        iterations=ITERATIONS
-    )
+    return Determinized(state, settings, SEED, adapter.network()).run(iterations=ITERATIONS)
 
 
 def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str, Figures], int]:

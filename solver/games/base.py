@@ -287,8 +287,8 @@ class Game(ABC):
         """What another process must be given (:meth:`supply`) before it knows ``variant``."""
         return []
 
-    def network(self, variant: Mapping[str, str]) -> NetworkHandle | None:  # noqa: ARG002
-        """The learned evaluation that ships with the game, None if none fits the variant."""
+    def network(self) -> NetworkHandle | None:
+        """The learned evaluation that ships with the game, None if there is none."""
         from solver.games.weights import load_network
 
         return load_network(f"{self._folder}.data")

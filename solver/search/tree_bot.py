@@ -96,7 +96,7 @@ class TreeBot(Bot):
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The learned evaluation to search with: the one that ships with the game."""
-        return position.game.network(position.variant)
+        return position.game.network()
 
     def _prove(self, task: Task, trees: list[Mcts]) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""

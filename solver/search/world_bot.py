@@ -43,7 +43,7 @@ class WorldBot(Bot):
         settings = {key: self.settings[key] for key in DEFAULTS}
         tuned = position.game.tuning.get(self.name, {})
         settings |= {key: tuned[key] for key in tuned if key not in self._given}
-        network = position.game.network(position.variant) if self.settings["net"] else None
+        network = position.game.network() if self.settings["net"] else None
         searches = [
             Determinized(position.state, settings, task.seed * 1009 + i, network)
             for i in range(task.threads)

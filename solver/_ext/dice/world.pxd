@@ -44,12 +44,6 @@ cdef enum Open:                 # what is still to be chosen: top bits of a word
     ONE_CROSS = 1 << 9
     CROSSES = 7 << 9
 
-cdef enum Ending:
-    END_NONE = 0
-    END_POINTS = 1
-    END_COINS = 2               # equal points, more coins
-    END_SHARED = 3
-
 
 ctypedef struct City:
     uint64_t ticked             # boxes

@@ -64,12 +64,6 @@ cdef enum Rule:         # options: two bits each, the index of the value
     RULE_SIDES = 8              # 1 = chosen, 2 = random, 3 = all day
     N_RULES = 9
 
-cdef enum Ending:
-    END_NONE = 0
-    END_POINTS = 1
-    END_COINS = 2       # equal points, more coins
-    END_SHARED = 3
-
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
     LOOK_PILE = 1       # the discard pile

@@ -15,7 +15,6 @@ from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
 
 if TYPE_CHECKING:
-    from solver._ext.core.network import NetworkHandle
     from solver.games import parts
     from solver.games.dice import compact, data, notation, position, position_format, render
     from solver.games.dice.deal import DiceDeal
@@ -87,11 +86,6 @@ class DiceGame(Game):
         sheet = sheets.known(variant[BOARDS.name])
         assert sheet is not None
         return [] if sheet.hash == sheets.shipped().hash else [sheet.document]
-
-    def network(self, variant: Mapping[str, str]) -> NetworkHandle | None:
-        """The learned evaluation, which knows the boxes of the shipped sheet and no others."""
-        own = variant[BOARDS.name] != sheets.shipped().hash
-        return None if own else super().network(variant)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DiceDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
