@@ -50,11 +50,16 @@ def suggest(
     Raises
     ------
     InputError
-        When nobody has a decision to make, or for a bad position, bot or limit.
+        When nobody has a decision to make, or for a bad position, bot or limit; a
+        :class:`solver.errors.BotError` when the bot is a program that fails.
     """
     judge = make_bot(bot) if isinstance(bot, str) else bot
     limits = _limits(seconds, nodes, SUGGEST_SECONDS)
-    return judge.analyse(_decision(position), limits, seed=seed, threads=threads)
+    try:
+        return judge.analyse(_decision(position), limits, seed=seed, threads=threads)
+    finally:
+        if judge is not bot:
+            judge.close()
 
 
 def solve(

@@ -1,4 +1,4 @@
-"""The one exception for bad input, whatever its source."""
+"""The exceptions that people read: bad input, whatever its source, and bots that fail."""
 
 from __future__ import annotations
 
@@ -32,3 +32,27 @@ class InputError(ValueError):
         """The same error seen from a larger place (``outer`` then this error's own place)."""
         place = f"{outer}: {self.place}" if self.place else outer
         return InputError(place, self.problem, self.remedy)
+
+
+class BotError(InputError):
+    """A bot that is a program of somebody else did not do its part.
+
+    A referee makes it a lost game; everywhere else it is told like bad input, since the user named
+    the program.
+
+    Parameters
+    ----------
+    bot:
+        The spec string of the bot.
+    kind:
+        ``timeout`` (no answer in time), ``crash`` (it ended or never began), ``illegal`` (no move
+        of this position) or ``error`` (it refused, or its answer cannot be read).
+    text:
+        What happened, in one line.
+    """
+
+    def __init__(self, bot: str, kind: str, text: str) -> None:
+        super().__init__(f"bot {bot!r}", f"{kind}: {text}")
+        self.bot = bot
+        self.kind = kind
+        self.text = " ".join(text.split())

@@ -16,17 +16,32 @@ import msgspec
 from msgspec import Meta
 
 from solver import __version__
-from solver._ext.core.state import State
+from solver._ext.core.state import OVER, State
 from solver.errors import InputError
 from solver.games import load
-from solver.games.base import Game, JsonObject
+from solver.games.base import Game, JsonObject, Outcome
 from solver.json_input import parse_object
 from solver.json_structs import convert
 
 FORMAT = 1
 """Version of the format."""
 
+FORFEIT = "forfeit"
+"""The ending of a game that a seat lost by failing to move."""
+
 _Text = Annotated[str, Meta(max_length=200)]
+_Name = Annotated[str, Meta(max_length=1000)]
+
+
+class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why a game ended before it was over: the seat that failed, and how.
+
+    ``kind`` is a word as in :class:`solver.errors.BotError`, ``text`` one line for people.
+    """
+
+    seat: Annotated[int, Meta(ge=0)]
+    kind: _Text = ""
+    text: _Name = ""
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -43,6 +58,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     seats:
         Who played, by seat: names of people or spec strings of bots, an empty text for nobody in
         particular. Their number is that of the seats; none at all stands for the smallest table.
+        A name may be the command line of a program: nothing may run it unasked.
     seed:
         The seed of the deal, if a program dealt.
     start:
@@ -52,7 +68,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     scores:
         Final points per seat by category, None while the game goes on.
     ending:
-        How the game ended, in the game's own word.
+        How the game ended, in the game's own word, or FORFEIT.
+    forfeit:
+        Which seat failed to move after the last of ``moves`` and lost by that; None in a game that
+        was played to its end or goes on.
     version:
         Version of the program that wrote the record.
     data:
@@ -64,12 +83,13 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     game: _Text
     format: Annotated[int, Meta(ge=1, le=FORMAT)] = FORMAT
     variant: dict[str, _Text] = {}
-    seats: list[_Text] = []
+    seats: list[_Name] = []
     seed: int | None = None
     start: dict[str, Any] | None = None
     result: list[float] | None = None
     scores: list[dict[str, int]] | None = None
     ending: _Text | None = None
+    forfeit: Forfeit | None = None
     version: _Text = ""
     data: _Text = ""
     moves: Annotated[list[_Text], Meta(max_length=100_000)] = []
@@ -91,12 +111,29 @@ def begin(game: Game, *, seats: list[str], variant: dict[str, str], seed: int | 
     )
 
 
-def finish(record: Record, state: State) -> None:
-    """Write the result of ``state`` into the header, or take it out while the game goes on."""
-    outcome = record.adapter().outcome(state)
+def finish(record: Record, state: State, forfeit: Forfeit | None = None) -> None:
+    """Write the result of ``state`` into the header, or take it out while the game goes on.
+
+    ``forfeit`` says that a seat fails to move in ``state`` and so ends the game.
+    """
+    record.forfeit = forfeit
+    outcome = outcome_of(record.adapter(), state, forfeit)
     record.result = list(outcome.returns) if outcome else None
     record.scores = [dict(scores) for scores in outcome.scores] if outcome else None
     record.ending = outcome.ending if outcome else None
+
+
+def outcome_of(game: Game, state: State, forfeit: Forfeit | None = None) -> Outcome | None:
+    """How a game ended in ``state``, None while it goes on.
+
+    With a forfeit that seat has no share of the win, and the others share it evenly: nobody can
+    say how they would have come out. The points are those on the table.
+    """
+    if forfeit is None:
+        return game.outcome(state)
+    share = 1.0 / (state.seats - 1)
+    returns = [0.0 if seat == forfeit.seat else share for seat in range(state.seats)]
+    return Outcome(tuple(returns), FORFEIT, game.scores(state))
 
 
 def read(text: bytes | str, place: str = "") -> Record:
@@ -115,8 +152,13 @@ def from_json(data: JsonObject, place: str = "") -> Record:
 
 
 def to_json(record: Record) -> JsonObject:
-    """The record as a JSON object, every header field present."""
-    return {name: getattr(record, name) for name in record.__struct_fields__}
+    """The record as a JSON object; every header field is present but that of a rare forfeit."""
+    data = {name: getattr(record, name) for name in record.__struct_fields__}
+    forfeit = data.pop("forfeit")
+    if forfeit is not None:
+        moves = data.pop("moves")
+        data |= {"forfeit": msgspec.to_builtins(forfeit), "moves": moves}
+    return data
 
 
 def write(record: Record) -> str:
@@ -200,7 +242,10 @@ def check(record: Record) -> Report:
         return Report(ok=False, ply=max(ply, 0), problem=str(error))
     assert state is not None
     game = record.adapter()
-    outcome = game.outcome(state)
+    problem = _not_forfeited(record, state)
+    if problem is not None:
+        return Report(ok=False, ply=ply, problem=problem)
+    outcome = outcome_of(game, state, record.forfeit)
     found = Report(
         ok=True,
         result=list(outcome.returns) if outcome else None,
@@ -213,6 +258,17 @@ def check(record: Record) -> Report:
     if record.data not in ("", game.data_hash):
         problem += f" (recorded with rules tables {record.data}, these are {game.data_hash})"
     return replace(found, ok=False, ply=ply, problem=problem)
+
+
+def _not_forfeited(record: Record, state: State) -> str | None:
+    """Why the forfeit of the header cannot be, in words; None if it can, or there is none."""
+    if record.forfeit is None:
+        return None
+    if state.decider == OVER:
+        return "forfeit: the game was over"
+    if record.forfeit.seat >= state.seats:
+        return f"forfeit: there is no seat {record.forfeit.seat}"
+    return None
 
 
 def _difference(record: Record, found: Report) -> str | None:

@@ -96,6 +96,7 @@ class Table:
                 self.push(text)
             except InputError as error:
                 raise error.within(f"moves[{ply}]") from None
+        self._header.forfeit = record.forfeit  # pushing takes it to be forgiven
 
     @classmethod
     def from_record(cls, source: Record | Source, ply: int | None = None) -> Self:
@@ -120,6 +121,8 @@ class Table:
             wanted = ply + count + 1 if ply < 0 else ply
             if not 0 <= wanted <= count:
                 raise InputError("ply", f"no ply {ply}", f"the record has plies 0 to {count}")
+            if wanted < count:
+                record.forfeit = None
             del record.moves[wanted:]
         return cls(record)
 
@@ -158,7 +161,7 @@ class Table:
 
     def outcome(self) -> Outcome | None:
         """How the game ended, with the reason in ``ending``; None while it goes on."""
-        return self.game.outcome(self.state)
+        return records.outcome_of(self.game, self.state, self._header.forfeit)
 
     def scores(self) -> tuple[dict[str, int], ...]:
         """Points of each seat by category with their ``total``, if the game ended now."""
@@ -191,6 +194,7 @@ class Table:
         text = self.game.move_text(self.state, move)
         decider = self.decider
         self.state.apply(move)
+        self._header.forfeit = None
         self.moves.append(text)
         self.deciders.append(decider)
         return text
@@ -203,6 +207,7 @@ class Table:
         if not self.moves:
             raise InputError("pop", "nothing has happened yet")
         self.state.undo()
+        self._header.forfeit = None
         self.deciders.pop()
         return self.moves.pop()
 
@@ -263,7 +268,7 @@ class Table:
         """
         record = deepcopy(self._header)
         record.moves = list(self.moves)
-        records.finish(record, self.state)
+        records.finish(record, self.state, record.forfeit)
         return record
 
     def _possible(self) -> str:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import doctest
+import os
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import solver
+from solver.arena.ladder_file import read_ladder
 from solver.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 PAGES = [README, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "examples").rglob("*.md"))]
+LADDERS = sorted((ROOT / "examples" / "ladders").glob("*.toml"))
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -54,6 +58,22 @@ def test_commands_exist(page: Path) -> None:
         for line in block.splitlines():
             found = re.match(r"\$ (?:\./scripts/)?solver (\S+)", line)
             assert found is None or found[1] in COMMANDS, line
+
+
+def test_readme_shows_the_small_ladder() -> None:
+    file = (ROOT / "examples" / "ladders" / "small.toml").read_text(encoding="utf-8")
+    (shown,) = blocks(README, "toml")
+    assert file.endswith(f"\n{shown}")
+
+
+@pytest.mark.parametrize("path", LADDERS, ids=lambda path: path.stem)
+def test_ladders_can_be_played(path: Path, monkeypatch) -> None:
+    monkeypatch.chdir(ROOT)
+    here = Path(sys.executable).parent  # the "python" of the files must have this package
+    monkeypatch.setenv("PATH", f"{here}{os.pathsep}{os.environ['PATH']}")
+    text = path.read_text(encoding="utf-8")
+    read_ladder(text, path.name).setting()  # starts outside programs, too
+    assert f"solver ladder run examples/ladders/{path.name} -o" in text
 
 
 def test_the_page_on_architecture_knows_the_interface_of_games() -> None:

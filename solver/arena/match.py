@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from solver import records
-from solver.arena.referee import Game, play_game
+from solver.arena.backend import Backend, Local
+from solver.arena.playing import Contender, Played, Task, play, set_up
+from solver.arena.schedule import rotations
+from solver.arena.sprt import Sprt
 from solver.errors import InputError
 from solver.games import load
-from solver.search.bot import Bot
-from solver.search.bots import make_bot
+from solver.records import Forfeit
 from solver.search.limits import Limits
 
 Z95 = 1.959964
@@ -31,8 +33,10 @@ class MatchResult:
     ``wins`` are games won alone, ``draws`` those shared with others. ``places`` counts first,
     second and later places of the first bot, by win share and then by points; seats that are level
     in both have the same place. ``by_bot`` and ``by_seat`` hold the sums of win shares by spec
-    string and by seat, ``scored`` the sums of points by spec string and category, ``total`` among
-    them.
+    string and by seat. ``scored`` has the sums of points by spec string and category, ``total``
+    among them, over the seats counted in ``seats_scored``: forfeited games have no final points.
+    ``forfeits`` counts by spec string the games lost by failing to move, ``failure`` is the last of
+    these, with the bot that failed. ``sprt`` is the sequential test, if the match is one.
     """
 
     game: str
@@ -47,6 +51,10 @@ class MatchResult:
     by_bot: dict[str, float] = field(default_factory=dict)
     by_seat: list[float] = field(default_factory=list)
     scored: dict[str, dict[str, int]] = field(default_factory=dict)
+    seats_scored: Counter[str] = field(default_factory=Counter)
+    forfeits: Counter[str] = field(default_factory=Counter)
+    failure: tuple[str, Forfeit] | None = None
+    sprt: Sprt | None = None
 
     @property
     def score(self) -> float:
@@ -78,9 +86,8 @@ class MatchResult:
 
     def points(self) -> dict[str, dict[str, float]]:
         """Mean points of one seat of each bot by category; the same bots are taken together."""
-        played = Counter(self.bots)
         return {
-            bot: {name: sum_ / (self.games * played[bot]) for name, sum_ in scored.items()}
+            bot: {name: sum_ / self.seats_scored[bot] for name, sum_ in scored.items()}
             for bot, scored in self.scored.items()
         }
 
@@ -110,11 +117,54 @@ class MatchResult:
                 for bot, points in self.points().items()
             },
             "ends": dict(self.ends),
+            "forfeits": dict(self.forfeits),
         }
+        if self.failure is not None:
+            bot, forfeit = self.failure
+            data["failure"] = {"bot": bot, "kind": forfeit.kind, "text": forfeit.text}
+        if self.sprt is not None:
+            data["sprt"] = self.sprt.to_json()
         return data
 
+    def add(self, group: Iterable[Played]) -> None:
+        """Count all games of a deal; the first bot is contender 0."""
+        shares = []
+        for game in group:
+            first = game.task.seats.index(0)
+            shares.append(game.returns[first])
+            self._add_game(game, first)
+        self.groups.append(sum(shares) / len(shares))
+        if self.sprt is not None:
+            self.sprt.add(self.groups[-1])
 
-OnGame = Callable[[MatchResult], None]
+    def _add_game(self, game: Played, first: int) -> None:
+        """Count one game, in which seat ``first`` is that of the first bot."""
+        bots = [self.bots[number] for number in game.task.seats]
+        self.games += 1
+        self.ends[game.ending] += 1
+        for seat, (bot, won) in enumerate(zip(bots, game.returns, strict=True)):
+            self.by_bot[bot] = self.by_bot.get(bot, 0.0) + won
+            self.by_seat[seat] += won
+            if game.forfeit is None:
+                scored = self.scored.setdefault(bot, dict.fromkeys(game.scores[seat], 0))
+                self.seats_scored[bot] += 1
+                for category, points in game.scores[seat].items():
+                    scored[category] += points
+        if game.forfeit is not None:
+            failed = bots[game.forfeit.seat]
+            self.forfeits[failed] += 1
+            self.failure = (failed, game.forfeit)
+        share = game.returns[first]
+        if share > 0.999:
+            self.wins += 1
+        elif share > 0.001:
+            self.draws += 1
+        else:
+            self.losses += 1
+        self.places[game.places[first]] += 1
+
+
+OnGroup = Callable[[MatchResult], None]
 
 
 def run_match(
@@ -123,127 +173,67 @@ def run_match(
     games: int,
     limits: Limits,
     *,
-    jobs: int = 1,
+    backend: Backend | None = None,
     seed: int = 0,
-    on_game: OnGame | None = None,
+    on_group: OnGroup | None = None,
     variant: Mapping[str, str] | None = None,
     records_in: Path | None = None,
+    sprt: Sprt | None = None,
 ) -> MatchResult:
     """Play ``games`` games (rounded up to whole deal groups) and sum them up.
 
-    ``jobs`` processes share the deals; the result depends on ``seed`` and, with a node limit, on
-    nothing else. ``on_game`` is called after every deal group. Every game is written as a record
-    into the folder ``records_in`` if one is given. Raises InputError for unknown bots, a bad
-    variant, a number of bots that the game does not seat, and a folder that cannot be made.
-    """
-    from joblib import Parallel, delayed
+    The games are shared out by ``backend`` (default: they are played here, one after the other),
+    but count in the order of the deals: the result depends on ``seed`` and, with a node limit, on
+    nothing else. A match with ``sprt``, which must be for as many seats, ends as soon as the test
+    has a verdict. ``on_group`` is called after every deal group. Every game that counts is written
+    as a record into the folder ``records_in`` if one is given.
 
-    adapter = load(game)
-    for spec in bots:
-        make_bot(spec)
-    if not adapter.min_seats <= len(bots) <= adapter.max_seats:
-        raise InputError("bots", f"{len(bots)} bots", f"{game} seats {adapter.seat_range}")
-    full = adapter.parse_variant(variant)
-    adapter.new(full, len(bots))  # the variant may not be for so many
+    Raises InputError for unknown bots, a bad variant, a number of bots that the game does not seat,
+    and a folder that cannot be made.
+    """
+    contenders = [Contender(spec, spec, limits.seconds, limits.nodes) for spec in bots]
+    seats = len(bots)
+    setting = set_up(load(game), variant, contenders, seats, keep_records=records_in is not None)
     if records_in is not None:
         try:
             records_in.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
-    seats = len(bots)
-    deals = -(-games // seats)
-    result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats)
-    plan = _Plan(game, list(bots), limits, full, records_in)
-    tasks = (delayed(_play_group)(plan, seed * 1_000_003 + i) for i in range(deals))
-    for group in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
-        _add(result, group)
-        if on_game is not None:
-            on_game(result)
+    tasks = (
+        Task(0, deal, rotation, seed * 1_000_003 + deal, seating)
+        for deal in range(-(-games // seats))
+        for rotation, seating in enumerate(rotations(range(seats)))
+    )
+    result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats, sprt=sprt)
+    with closing((backend or Local()).run(play, ((setting, task) for task in tasks))) as played:
+        for group in _in_order(played, seats):
+            result.add(group)
+            if records_in is not None:
+                _write(group, records_in)
+            if on_group is not None:
+                on_group(result)
+            if sprt is not None and sprt.verdict is not None:
+                break
     return result
 
 
-@dataclass(frozen=True)
-class _Plan:
-    """What all deal groups of a match have in common."""
+def _in_order(played: Iterable[Played], seats: int) -> Iterator[list[Played]]:
+    """Whole deal groups in the order of the deals.
 
-    game: str
-    bots: list[str]
-    limits: Limits
-    variant: dict[str, str]
-    records_in: Path | None
-
-
-@dataclass(frozen=True)
-class _Played:
-    """One game of a group: the first bot's seat, who sat where, and how it ended."""
-
-    seat: int
-    bots: list[str]
-    returns: tuple[float, ...]
-    scores: tuple[dict[str, int], ...]
-    ending: str
-
-    def place(self, seat: int) -> int:
-        """How many seats were better than this one."""
-        ranks = [
-            (round(share, 9), score["total"])
-            for share, score in zip(self.returns, self.scores, strict=True)
-        ]
-        return sum(rank > ranks[seat] for rank in ranks)
+    Games that are over soon end otherwise than long ones. If they counted first, a test that stops
+    early would be misled, and two runs would differ.
+    """
+    waiting: dict[int, list[Played]] = {}
+    due = 0
+    for game in played:
+        waiting.setdefault(game.task.deal, []).append(game)
+        while len(waiting.get(due, ())) == seats:
+            yield sorted(waiting.pop(due), key=lambda game: game.task.rotation)
+            due += 1
 
 
-def _play_group(plan: _Plan, seed: int) -> list[_Played]:
-    """All rotations of one deal."""
-    played = []
-    bots = [make_bot(spec) for spec in plan.bots]
-    for shift in range(len(bots)):
-        seated = bots[-shift:] + bots[:-shift] if shift else list(bots)
-        done = play_game(
-            plan.game,
-            seated,
-            plan.limits,
-            seed=seed,
-            variant=plan.variant,
-            keep_moves=plan.records_in is not None,
-        )
-        outcome = done.outcome
-        names = [bot.spec for bot in seated]
-        played.append(_Played(shift, names, outcome.returns, outcome.scores, outcome.ending))
-        if plan.records_in is not None:
-            name = f"deal-{seed}-seat-{shift}.json"
-            text = records.write(_record(plan, seed, seated, done))
-            (plan.records_in / name).write_text(text, encoding="utf-8")
-    return played
-
-
-def _record(plan: _Plan, seed: int, seated: Sequence[Bot], done: Game) -> records.Record:
-    """The record of a finished game; its seats are named by the spec strings of the bots."""
-    record = records.begin(
-        load(plan.game), seats=[bot.spec for bot in seated], variant=plan.variant, seed=seed
-    )
-    record.moves = done.moves
-    records.finish(record, done.state)
-    return record
-
-
-def _add(result: MatchResult, group: list[_Played]) -> None:
-    shares = []
+def _write(group: Iterable[Played], folder: Path) -> None:
+    """Keep the records of a deal group."""
     for game in group:
-        share = game.returns[game.seat]
-        shares.append(share)
-        result.games += 1
-        result.ends[game.ending] += 1
-        for seat, (bot, won) in enumerate(zip(game.bots, game.returns, strict=True)):
-            result.by_bot[bot] = result.by_bot.get(bot, 0.0) + won
-            result.by_seat[seat] += won
-            scored = result.scored.setdefault(bot, {})
-            for category, points in game.scores[seat].items():
-                scored[category] = scored.get(category, 0) + points
-        if share > 0.999:
-            result.wins += 1
-        elif share > 0.001:
-            result.draws += 1
-        else:
-            result.losses += 1
-        result.places[game.place(game.seat)] += 1
-    result.groups.append(sum(shares) / len(shares))
+        name = f"deal-{game.task.seed}-seat-{game.task.rotation}.json"
+        (folder / name).write_text(game.record, encoding="utf-8")

@@ -2,51 +2,82 @@
 
 from __future__ import annotations
 
+import logging
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from solver._ext.core.state import CHANCE, OVER, State
+from solver.errors import BotError
 from solver.games import load
 from solver.games.base import Outcome
+from solver.records import Forfeit, outcome_of
 from solver.search.bot import Bot, bot_seed
 from solver.search.limits import Limits
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
 class Game:
-    """A finished game: its outcome, its last state, and all moves and events if they were kept."""
+    """A finished game: its outcome, its last state, and all moves and events if they were kept.
+
+    ``forfeit`` says which bot failed and so ended the game in ``state``, if one did. ``seconds``
+    is the time that each seat thought in all, ``longest`` its longest decision; neither holds the
+    start of a program.
+    """
 
     outcome: Outcome
     state: State
     moves: list[str]
+    forfeit: Forfeit | None
+    seconds: list[float]
+    longest: list[float]
 
 
 def play_game(
     game: str,
     bots: Sequence[Bot],
-    limits: Limits,
+    limits: Limits | Sequence[Limits],
     *,
     seed: int,
     variant: Mapping[str, str] | None = None,
     keep_moves: bool = False,
 ) -> Game:
-    """Let ``bots[seat]`` play the deal that ``seed`` stands for; bots get positions only."""
+    """Let ``bots[seat]`` play the deal that ``seed`` stands for; bots get positions only.
+
+    ``limits`` are those of one decision, for all seats or one for each. A bot that fails
+    (:class:`solver.errors.BotError`) loses at once; the others share the win, and the failure is
+    logged as a warning. Raises InputError for a bad variant.
+    """
     adapter = load(game)
     chosen = adapter.parse_variant(variant)
     state = adapter.new(chosen, len(bots))
     deal = adapter.deal(chosen, seed)
-    for bot in bots:
-        bot.forget()
+    allowed = [limits] * len(bots) if isinstance(limits, Limits) else list(limits)
+    seconds, longest = [0.0] * len(bots), [0.0] * len(bots)
     moves: list[str] = []
-    while state.decider != OVER:
-        seat = state.decider
-        if seat == CHANCE:
-            move = deal.event(state)
-        else:
-            move = bots[seat].choose(adapter.observe(state, seat), limits, seed=bot_seed(seed))
-        if keep_moves:
-            moves.append(adapter.move_text(state, move))
-        state.apply(move)
-    outcome = adapter.outcome(state)
+    forfeit: Forfeit | None = None
+    seat = 0
+    try:
+        for seat, bot in enumerate(bots):  # noqa: B007 - the seat whose bot fails
+            bot.begin(adapter, chosen)
+        while state.decider != OVER:
+            seat = state.decider
+            if seat == CHANCE:
+                move = deal.event(state)
+            else:
+                position, began = adapter.observe(state, seat), time.perf_counter()
+                move = bots[seat].choose(position, allowed[seat], seed=bot_seed(seed))
+                took = time.perf_counter() - began
+                seconds[seat] += took
+                longest[seat] = max(longest[seat], took)
+            if keep_moves:
+                moves.append(adapter.move_text(state, move))
+            state.apply(move)
+    except BotError as failure:
+        forfeit = Forfeit(seat, failure.kind, failure.text)
+        _LOG.warning("%s, seed %d: seat %d forfeits: %s", game, seed, seat, failure)
+    outcome = outcome_of(adapter, state, forfeit)
     assert outcome is not None
-    return Game(outcome, state, moves)
+    return Game(outcome, state, moves, forfeit, seconds, longest)

@@ -15,6 +15,7 @@ import click
 from solver.cli.jsontext import dumps
 from solver.errors import InputError
 from solver.games import GAMES
+from solver.units import parse_count, parse_seconds
 
 if TYPE_CHECKING:
     from solver.games.base import Game, Variant
@@ -29,11 +30,9 @@ else:  # not generic in click before 8.5
 F = TypeVar("F", bound=Callable[..., Any])
 
 DEFAULT_SECONDS = 2.0
-MAX_SECONDS = 7 * 24 * 3600.0
 MAX_SEED = 2**63 - 1
 
-_DURATION = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*(ms|s|m|min|h)?", re.ASCII)
-_UNITS = {"ms": 0.001, "s": 1.0, "m": 60.0, "min": 60.0, "h": 3600.0, None: 1.0}
+_SPEC_PIECE = re.compile(r"""((?:"[^"]*"|'[^']*'|[^,])*),""")
 
 
 class Duration(_FloatType):
@@ -47,11 +46,10 @@ class Duration(_FloatType):
         """Seconds, more than 0 and at most a week."""
         if isinstance(value, float):
             return value
-        match = _DURATION.fullmatch(str(value).strip().lower())
-        seconds = float(match[1]) * _UNITS[match[2]] if match else 0.0
-        if not 0 < seconds <= MAX_SECONDS:
-            self.fail(f"{value!r} is not a time such as 2s, 500ms or 3m", param, ctx)
-        return seconds
+        try:
+            return parse_seconds(str(value))
+        except InputError as error:
+            self.fail(str(error), param, ctx)
 
 
 class Count(_IntType):
@@ -63,13 +61,10 @@ class Count(_IntType):
         """The number, at most 10**15."""
         if isinstance(value, int):
             return value
-        match = re.fullmatch(r"([\d_]{1,20})([kKmM]?)", str(value).strip(), re.ASCII)
-        digits = match[1].replace("_", "") if match else ""
-        factor = {"": 1, "k": 1000, "m": 1_000_000}[match[2].lower()] if match else 0
-        number = int(digits) * factor if digits else 0
-        if not 1 <= number <= 10**15:
-            self.fail(f"{value!r} is not a count such as 5000, 50k or 2M", param, ctx)
-        return number
+        try:
+            return parse_count(str(value))
+        except InputError as error:
+            self.fail(str(error), param, ctx)
 
 
 GAME = click.Choice(sorted(GAMES))
@@ -205,10 +200,11 @@ def split_specs(text: str, place: str = "--bots") -> list[str]:
     """Bot specs from a list with commas, which the settings of a spec contain as well.
 
     A piece like ``c=1.4`` continues the spec before it: ``ismcts:nodes=500,c=1.4,flat`` is two.
-    Raises InputError, at ``place``, for an empty name.
+    Commas within quotes, which the command of a program may need, separate nothing. Raises
+    InputError, at ``place``, for an empty name.
     """
     specs: list[str] = []
-    for piece in (part.strip() for part in text.split(",")):
+    for piece in (part.strip() for part in _SPEC_PIECE.findall(f"{text},")):
         if specs and "=" in piece and ":" not in piece.partition("=")[0]:
             specs[-1] += f",{piece}"
         else:
@@ -232,22 +228,34 @@ def write_result(result: Any, output: Path | None) -> None:
         write_file(output, text)
 
 
-def write_file(path: Path, text: str) -> None:
+def check_target(path: Path) -> None:
+    """Raise InputError if no file can be written there, before long work is done for it."""
+    folder = path.absolute().parent
+    if path.is_dir():
+        raise InputError(str(path), "is a folder", "name a file in it")
+    if not folder.is_dir():
+        raise InputError(str(path), f"there is no folder {folder.name!r}", "make it first")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise InputError(str(path), "cannot write: Permission denied")
+
+
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a file so that it is complete or, if anything fails, as it was before.
 
     Raises InputError when the path cannot be written.
     """
+    data = content.encode() if isinstance(content, str) else content
     try:
         if path.exists() and not path.is_file():
             # Devices and pipes cannot be replaced, only written to; a folder is an error.
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(data)
             return
         target = path.resolve()
         handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         temporary = Path(name)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
             temporary.replace(target)
         except BaseException:

@@ -31,9 +31,14 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "record": ("record", "Check the record of a game."),
     "import": ("import_", "Turn the data of another program into a position."),
     "match": ("match", "Let bots play each other."),
+    "ladder": ("ladder", "Play a schedule of bots and rate them."),
+    "engine": ("engine", "Answer other programs by the line protocol."),
+    "review": ("review", "What the decisions of a game cost, and what was luck."),
+    "calibrate": ("calibrate", "Compare predicted chances to win with results."),
     "bench": ("bench", "Measure the speed on this machine."),
     "perft": ("perft", "Count move sequences, to check the rules."),
     "games": ("games", "The games, their options, and how sure the data is."),
+    "dice": ("dice", "The boards of 7 Wonders Dice, and those of your own copy."),
     "schema": ("schema", "JSON Schema of a game's positions."),
 }
 """Command name -> (module in solver.cli with ``command``, one line for the overview)."""

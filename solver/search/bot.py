@@ -5,14 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.rng import Rng
 from solver.errors import InputError
-from solver.games.base import Position
+from solver.games.base import Game, Position, Variant
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.limits import Clock, Limits
-from solver.search.spec import Range, Setting, Settings, read_settings
+from solver.search.spec import Range, Setting, Settings, read_settings, split_spec
+
+if TYPE_CHECKING:
+    from typing import Self
 
 Progress = Callable[[Analysis], None]
 Stop = Callable[[], bool]
@@ -108,6 +111,11 @@ class Bot(ABC):
         self.spec = spec
         self.settings: Settings = read_settings(spec, given, self.defaults, self.ranges)
 
+    @classmethod
+    def from_spec(cls, spec: str) -> Self:
+        """The bot of a spec string that begins with its name. Raises InputError."""
+        return cls(spec, split_spec(spec)[1])
+
     def analyse(
         self,
         position: Position,
@@ -142,3 +150,16 @@ class Bot(ABC):
 
     def forget(self) -> None:  # noqa: B027 - most bots keep nothing
         """Start a new game: drop everything kept from earlier decisions."""
+
+    def begin(self, game: Game, variant: Variant) -> None:  # noqa: ARG002 - for programs outside
+        """As :meth:`forget`, called by a referee, whose clock does not run yet.
+
+        Raises BotError when the bot cannot play.
+        """
+        self.forget()
+
+    def check(self, game: Game) -> None:  # noqa: B027 - most bots play everything
+        """Raise InputError if this bot cannot play ``game``; asked once, before many games."""
+
+    def close(self) -> None:  # noqa: B027 - most bots hold nothing
+        """Give back what the bot holds outside of this process; it can be used again."""

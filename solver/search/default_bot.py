@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from solver.errors import InputError
+from solver.games.base import Game
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.spec import Range, Setting
@@ -40,14 +41,22 @@ class DefaultBot(Bot):
 
     def think(self, task: Task) -> Analysis:
         """What the game's best bot thinks. Raises InputError if the settings are not its own."""
-        wanted = task.position.game.best_bot
+        return self._bot(task.position.game).think(task)
+
+    def check(self, game: Game) -> None:
+        """Raise InputError if the settings are not those of the bot that ``game`` names."""
+        self._bot(game)
+
+    def _bot(self, game: Game) -> Bot:
+        """The bot that stands behind this one in a game."""
+        wanted = game.best_bot
         if wanted not in self._bots:
             raise InputError(
                 f"bot {self.spec!r}",
-                f"the settings are not those of {wanted}, the default of {task.position.game.name}",
+                f"the settings are not those of {wanted}, the default of {game.name}",
                 "name the bot they belong to",
             )
-        return self._bots[wanted].think(task)
+        return self._bots[wanted]
 
     def forget(self) -> None:
         """Drop what the bot kept from earlier decisions."""

@@ -10,6 +10,24 @@ Setting = float | int
 Settings = dict[str, Setting]
 
 
+PROGRAM = "program"
+"""The name of a bot that is a program of somebody else: ``program:COMMAND``."""
+
+
+def bot_name(spec: str) -> str:
+    """The name of the bot in a spec string."""
+    return spec.partition(":")[0].strip()
+
+
+def runs_program(spec: str) -> bool:
+    """Whether the bot of a spec string starts a program.
+
+    Such a spec must come from the user who runs it: one that stands in a file or comes from another
+    program could do anything.
+    """
+    return bot_name(spec) == PROGRAM
+
+
 def split_spec(spec: str) -> tuple[str, dict[str, str]]:
     """Name and raw settings of a spec string. Raises InputError on bad syntax."""
     name, _, rest = spec.strip().partition(":")

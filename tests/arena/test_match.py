@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from solver import records
-from solver.arena.match import MatchResult, _Played, run_match
+from solver.arena.backend import Local
+from solver.arena.match import MatchResult, _in_order, run_match
+from solver.arena.playing import Task
 from solver.arena.referee import play_game
+from solver.arena.sprt import Sprt
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.duel import GAME
+from solver.records import Forfeit
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
+from tests.arena.made_games import made
 
 FEW = Limits(nodes=60)
 
@@ -51,10 +58,10 @@ def test_mirrored_games_have_the_same_deal() -> None:
 
 
 def test_the_number_of_jobs_changes_nothing() -> None:
-    one = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, jobs=1)
-    two = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, jobs=2)
+    one = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, backend=Local(1))
+    two = run_match("duel", ["greedy", "random"], 8, FEW, seed=1, backend=Local(2))
     assert one.to_json() == two.to_json()
-    assert sorted(one.groups) == sorted(two.groups)
+    assert one.groups == two.groups
 
 
 def test_another_seed_is_another_match() -> None:
@@ -65,7 +72,7 @@ def test_another_seed_is_another_match() -> None:
 def test_results_come_one_deal_at_a_time() -> None:
     seen: list[int] = []
     run_match(
-        "duel", ["greedy", "random"], 5, FEW, on_game=lambda result: seen.append(result.games)
+        "duel", ["greedy", "random"], 5, FEW, on_group=lambda result: seen.append(result.games)
     )
     assert seen == [2, 4, 6]  # rounded up to whole deals
 
@@ -86,8 +93,8 @@ def test_variant_is_used() -> None:
 @pytest.mark.parametrize(
     ("bots", "problem"),
     [
-        (["greedy"], "1 bots; duel seats 2"),
-        (["greedy"] * 3, "3 bots; duel seats 2"),
+        (["greedy"], "1 players; duel seats 2"),
+        (["greedy"] * 3, "3 players; duel seats 2"),
         (["greedy", "nobody"], "no bot 'nobody'"),
     ],
 )
@@ -133,17 +140,6 @@ def test_the_same_bots_share_the_win_evenly() -> None:
     assert sum(result.by_seat) == pytest.approx(result.games)
     assert result.elo is None
     assert result.ci95[0] <= 0.25 <= result.ci95[1]
-
-
-def test_places_follow_share_and_points() -> None:
-    played = _Played(2, ["a", "b", "c", "d"], (0.0, 1.0, 0.0, 0.0), totals(30, 41, 41, 30), "x")
-    assert [played.place(seat) for seat in range(4)] == [2, 0, 1, 2]
-    shared = _Played(0, ["a", "b", "c"], (0.5, 0.0, 0.5), totals(40, 39, 40), "shared")
-    assert [shared.place(seat) for seat in range(3)] == [0, 2, 0]
-
-
-def totals(*points: int) -> tuple[dict[str, int], ...]:
-    return tuple({"total": total} for total in points)
 
 
 @pytest.mark.parametrize("bots", [["greedy", "random", "random"], ["random"] * 3])
@@ -250,3 +246,76 @@ def test_bots_never_get_the_seed_of_the_deal(monkeypatch: pytest.MonkeyPatch) ->
         play_game("duel", [bot, bot], FEW, seed=deal)
     assert len(seeds) == 3
     assert not seeds & {0, 1, 2}
+
+
+# Forfeits, and tests that stop early.
+
+
+def test_forfeits_are_counted_and_have_no_points() -> None:
+    result = MatchResult("architects", ["a", "b", "c"], places=[0] * 3, by_seat=[0.0] * 3)
+    failed = Forfeit(1, "crash", "it is gone")
+    result.add(
+        [
+            made((0, 1, 2), (0.5, 0.0, 0.5), (7, 8, 9), ending="forfeit", forfeit=failed),
+            made((2, 0, 1), (0.0, 1.0, 0.0), (20, 40, 30), ending="wonder"),
+            made((1, 2, 0), (1.0, 0.0, 0.0), (50, 20, 40), ending="wonder"),
+        ]
+    )
+    assert result.forfeits == {"b": 1}
+    assert result.failure == ("b", failed)
+    assert result.points() == {"a": {"total": 40}, "b": {"total": 40}, "c": {"total": 20}}
+    assert (result.wins, result.draws, result.losses) == (1, 1, 1)
+    assert result.places == [2, 1, 0]
+    assert result.groups == [pytest.approx(0.5)]
+    data = result.to_json()
+    assert data["ends"] == {"forfeit": 1, "wonder": 2}
+    assert data["forfeits"] == {"b": 1}
+    assert data["failure"] == {"bot": "b", "kind": "crash", "text": "it is gone"}
+
+
+def test_only_forfeits() -> None:
+    result = MatchResult("duel", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0])
+    failed = Forfeit(0, "timeout")
+    result.add([made((seat, 1 - seat), (0.0, 1.0), forfeit=failed) for seat in (0, 1)])
+    assert result.to_json()["points"] == {}
+    assert result.forfeits == {"a": 1, "b": 1}
+
+
+def test_a_program_that_does_not_answer_is_noticed_before_the_match(tmp_path: Path) -> None:
+    spec = f"program:{sys.executable} -c pass"
+    with pytest.raises(InputError, match="crash"):
+        run_match("duel", [spec, "random"], 2, FEW, records_in=tmp_path / "games")
+    assert not (tmp_path / "games").exists()
+
+
+def test_a_test_stops_the_match_at_the_same_deal_whoever_plays() -> None:
+    results = [
+        run_match(
+            "duel", ["greedy", "random"], 1000, FEW, seed=1, backend=backend, sprt=Sprt(0, 100)
+        )
+        for backend in (Local(1), Local(2))
+    ]
+    one, two = results
+    assert one.sprt is not None
+    assert one.sprt.verdict == "H1"
+    assert one.games == 2 * one.sprt.groups < 200
+    assert one.to_json() == two.to_json()
+    assert one.to_json()["sprt"] == {
+        "elo0": 0, "elo1": 100, "alpha": 0.05, "beta": 0.05, "verdict": "H1",
+        "llr": round(one.sprt.llr, 3), "lower": -2.944, "upper": 2.944,
+    }  # fmt: skip
+
+
+def test_a_test_may_end_without_a_verdict() -> None:
+    result = run_match("duel", ["greedy", "greedy"], 6, FEW, sprt=Sprt(0, 10))
+    assert result.games == 6
+    assert result.to_json()["sprt"]["verdict"] is None
+
+
+def test_games_that_are_over_sooner_do_not_count_sooner() -> None:
+    tasks = [Task(0, deal, rotation, 0, (0, 1)) for deal in range(3) for rotation in range(2)]
+    games = [replace(made((0, 1), (1.0, 0.0)), task=task) for task in tasks]
+    arriving = [games[at] for at in (3, 1, 5, 2, 0, 4)]
+    groups = list(_in_order(arriving, 2))
+    assert [[game.task for game in group] for group in groups] == [tasks[:2], tasks[2:4], tasks[4:]]
+    assert list(_in_order([games[2], games[3], games[0]], 2)) == []

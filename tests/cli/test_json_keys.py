@@ -7,11 +7,16 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from solver.arena.match import MatchResult
+from solver.arena.store import open_store
 from solver.cli.main import COMMANDS
 from solver.games import GAMES
+from solver.records import Forfeit
 from solver.search.analysis import MoveAnalysis
+from tests.arena.made_games import made
 from tests.cli.conftest import one_object
 
 ROOT = Path(__file__).parents[2]
@@ -101,8 +106,35 @@ def test_record_check(run, whole_game, tmp_path):
 
 def test_match(run):
     options = ("--bots", "greedy,random", "--games", 2, "--nodes", 1, "--json")
-    calls = (("duel", *options), ("architects", *options, "--seats", 3))
-    check("match", *(one_object(run("match", *call).stdout) for call in calls))
+    calls = (("duel", *options, "--sprt", "0,10"), ("architects", *options, "--seats", 3))
+    failed = MatchResult("duel", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0])
+    failed.add([made((0, 1), (0.0, 1.0), forfeit=Forfeit(0, "crash", "gone"))])
+    outputs = [one_object(run("match", *call).stdout) for call in calls]
+    check("match", *outputs, failed.to_json())
+
+
+def test_ladder(run, tmp_path):
+    file, path = tmp_path / "my.toml", tmp_path / "my.db"
+    bots = '[[bots]]\nspec = "greedy"\n[[bots]]\nspec = "random"\n'
+    file.write_text(f'game = "duel"\nnodes = 1\ndeals = 2\n{bots}', encoding="utf-8")
+    played = one_object(run("ladder", "run", file, "-o", path, "--json").stdout)
+    assert one_object(run("ladder", "show", path, "--json").stdout) == played
+    with open_store(path) as store:
+        store.plan(msgspec.structs.replace(store.ladder, deals=3))
+        failed = made((0, 1), (0.0, 1.0), deal=2, forfeit=Forfeit(0, "crash", "gone"))
+        store.add(failed, 1)
+    check("ladder", played, one_object(run("ladder", "show", path, "--json").stdout))
+
+
+def test_review(run, whole_game):
+    options = ("--nodes", 9, "--json")
+    calls = ((whole_game, *options), (MIDDLE.parent.parent / "wonders" / "game.json", *options))
+    check("review", *(one_object(run("review", *call).stdout) for call in calls))
+
+
+def test_calibrate(run):
+    options = ("--nodes", 9, "--games", 2, "--json")
+    check("calibrate", one_object(run("calibrate", "duel", *options).stdout))
 
 
 def test_bench(run, monkeypatch):

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from solver.arena.backend import Local
 from solver.cli.common import split_specs
 from solver.games import GAMES
 from tests.cli import fake_search
@@ -148,6 +149,8 @@ def test_solve_says_how_far_it_came(run, fake_solver, position_file):
 
 
 class FakeMatch:
+    games, wins, draws, losses, sprt = 4, 3, 0, 1, None
+
     def to_json(self) -> dict[str, Any]:
         return {
             "game": "duel", "bots": ["a:x=1,y=2", "b"], "games": 4, "wins": 3, "draws": 0,
@@ -161,10 +164,11 @@ def fake_arena(monkeypatch, fake_bots):
     asked: list[tuple] = []
     match, bench = ModuleType("solver.arena.match"), ModuleType("solver.arena.bench")
 
-    def run_match(*args, jobs, seed, on_game, variant, records_in):
-        asked.append((*args, jobs, seed))
+    def run_match(*args, backend, seed, on_group, variant, records_in, sprt):
+        asked.append((*args, backend, seed))
         assert variant["wonders"] == "draft"
-        on_game(FakeMatch())
+        assert sprt is None
+        on_group(FakeMatch())
         return FakeMatch()
 
     match.run_match = run_match
@@ -179,14 +183,16 @@ def test_match_prints_the_result(run, fake_arena):
     assert result.exit_code == 0, result.stderr
     assert "3 won, 0 drawn, 1 lost" in result.output
     assert "75.0%" in result.output
-    assert fake_arena == [("duel", ["a:x=1,y=2", "b"], 4, fake_search.Limits(seconds=0.1), 1, 9)]
+    assert fake_arena == [
+        ("duel", ["a:x=1,y=2", "b"], 4, fake_search.Limits(seconds=0.1), Local(1), 9)
+    ]
     data = one_object(run("match", "duel", "--bots", "a,b", "--json").stdout)
     assert {"game", "bots", "games", "wins", "draws", "losses", "score", "ci95"} <= set(data)
 
 
 def test_match_prints_what_was_played_before_an_interrupt(run, fake_arena, monkeypatch):
-    def run_match(*args, on_game, **settings):
-        on_game(FakeMatch())
+    def run_match(*args, on_group, **settings):
+        on_group(FakeMatch())
         raise KeyboardInterrupt
 
     monkeypatch.setattr(sys.modules["solver.arena.match"], "run_match", run_match)

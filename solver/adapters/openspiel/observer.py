@@ -1,0 +1,49 @@
+"""What one player knows of a state, as text and as numbers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+if TYPE_CHECKING:
+    from solver.adapters.openspiel.game import SpielState
+
+
+class SpielObserver:
+    """An observer as OpenSpiel wants it (``open_spiel/python/observation.py``).
+
+    Without recall the text is the position of the player on one line, which
+    :func:`solver.read_position` reads, and the numbers are the inputs of the game's learned
+    evaluation. With perfect recall there are no numbers, and all that the player has seen stands
+    before the position.
+
+    Attributes
+    ----------
+    tensor:
+        The numbers of the last ``set_from``, or None.
+    dict:
+        The same by name: ``features``, if there are any.
+    """
+
+    def __init__(self, perfect_recall: bool, n_features: int) -> None:
+        self._recall = perfect_recall
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if n_features:
+            self.tensor = np.zeros(n_features, np.float32)
+            self.dict["features"] = self.tensor
+
+    def set_from(self, state: SpielState, player: int) -> None:
+        """Fill in the numbers of what ``player`` knows of ``state``."""
+        if self.tensor is None:
+            return
+        indexes, values = state.observe(player).state.features(player)
+        self.tensor.fill(0.0)
+        self.tensor[indexes] = values
+
+    def string_from(self, state: SpielState, player: int) -> str:
+        """What ``player`` knows of ``state``, or with perfect recall has ever known."""
+        position = state.observe(player).to_compact()
+        return "\n".join([*state.seen_by(player), position]) if self._recall else position

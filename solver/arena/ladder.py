@@ -1,0 +1,94 @@
+"""Playing a ladder: the games of a schedule that have not been played yet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from solver import __version__
+from solver.arena.backend import Backend
+from solver.arena.ladder_file import Ladder, check_continued, continued
+from solver.arena.machine import describe
+from solver.arena.playing import Setting, Task, play
+from solver.arena.schedule import Lineup, deal_seed, lineups, seating
+from solver.arena.store import Store, open_store
+
+OnGame = Callable[["Run"], None]
+
+
+@dataclass
+class Run:
+    """A ladder whose file is open and whose bots are known to be able to play.
+
+    ``total`` games are to be played; ``tasks`` are those that are not in the file yet.
+    """
+
+    store: Store
+    setting: Setting
+    total: int
+    tasks: list[Task]
+
+    @property
+    def done(self) -> int:
+        """How many games are in the file."""
+        return self.store.count
+
+    def play(self, backend: Backend, on_game: OnGame | None = None) -> None:
+        """Play what is missing, and keep every game as soon as it is over.
+
+        ``on_game`` is called with this run after every game. However this ends, the games that were
+        over are in the file. Two runs of one ladder at the same time do it no harm, but no good
+        either: both play the same games.
+        """
+        if not self.tasks:
+            return
+        began = datetime.now(UTC).isoformat(timespec="seconds")
+        run = self.store.begin_run(began, __version__, describe(), str(backend))
+        calls = ((self.setting, task) for task in self.tasks)
+        with closing(backend.run(play, calls, batches=False)) as played:
+            for game in played:
+                self.store.add(game, run)
+                if on_game is not None:
+                    on_game(self)
+
+
+@contextmanager
+def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
+    """A ladder to be played or to be gone on with; its file is made if there is none.
+
+    Raises InputError for a bot that cannot play, before anything is written, and for a file that
+    holds other games than those of this ladder.
+    """
+    setting = ladder.setting()
+    with open_store(path, ladder) as store:
+        old = store.ladder
+        check_continued(old, ladder, store.place)
+        new = continued(old, ladder)
+        if new != old:
+            store.plan(new)
+        known = store.lineups
+        wanted = lineups(len(new.bots), new.seats, new.schedule, known)
+        store.add_lineups(wanted[len(known) :])
+        tasks = list(schedule(new, wanted))
+        there = store.keys()
+        yield Run(
+            store=store,
+            setting=replace(setting, contenders=new.bots),
+            total=len(tasks),
+            tasks=[task for task in tasks if (task.lineup, task.deal, task.rotation) not in there],
+        )
+
+
+def schedule(ladder: Ladder, tables: Sequence[Lineup]) -> Iterator[Task]:
+    """All games of a ladder with these line-ups, a deal of each line-up before the next deals.
+
+    So all bots have played about as much whenever somebody looks.
+    """
+    for deal in range(ladder.deals):
+        for number, lineup in enumerate(tables):
+            seed = deal_seed(ladder.seed, [ladder.names[bot] for bot in lineup], deal)
+            for rotation, seats in enumerate(seating(lineup, ladder.names, seed)):
+                yield Task(number, deal, rotation, seed, seats)

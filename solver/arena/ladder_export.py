@@ -1,0 +1,89 @@
+"""The games of a ladder in forms for other programs."""
+
+from __future__ import annotations
+
+import csv
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from solver.arena.playing import Played
+from solver.arena.store import Store
+from solver.errors import InputError
+
+COLUMNS = (
+    "lineup", "deal", "rotation", "seed", "seat", "bot", "share", "points", "place", "ending",
+    "seconds", "longest", "forfeit",
+)  # fmt: skip
+"""One line for each seat of each game; ``forfeit`` is the kind of failure by which it lost."""
+
+
+def csv_text(store: Store) -> str:
+    """All games as CSV, one line for each seat, after a line with :data:`COLUMNS`."""
+    names = store.ladder.names
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in store.games():
+        task, places = game.task, game.places
+        for seat, bot in enumerate(task.seats):
+            failed = game.forfeit is not None and game.forfeit.seat == seat
+            writer.writerow(
+                [
+                    task.lineup, task.deal, task.rotation, task.seed, seat, names[bot],
+                    round(game.returns[seat], 6), game.scores[seat]["total"], places[seat],
+                    game.ending, game.seconds[seat], game.longest[seat],
+                    game.forfeit.kind if game.forfeit is not None and failed else "",
+                ]
+            )  # fmt: skip
+    return out.getvalue()
+
+
+def json_value(store: Store) -> dict[str, Any]:
+    """Plan, runs, line-ups and all games, without their records."""
+    ladder = store.ladder
+    return {
+        **msgspec.to_builtins(ladder),
+        "hash": ladder.hash,
+        "lineups": [[ladder.names[bot] for bot in lineup] for lineup in store.lineups],
+        "runs": store.runs,
+        "games": [_game(game, ladder.names) for game in store.games()],
+    }
+
+
+def _game(game: Played, names: list[str]) -> dict[str, Any]:
+    task = game.task
+    return {
+        "lineup": task.lineup,
+        "deal": task.deal,
+        "rotation": task.rotation,
+        "seed": task.seed,
+        "bots": [names[bot] for bot in task.seats],
+        "result": [round(share, 6) for share in game.returns],
+        "places": game.places,
+        "scores": list(game.scores),
+        "ending": game.ending,
+        "seconds": list(game.seconds),
+        "longest": list(game.longest),
+        "forfeit": msgspec.to_builtins(game.forfeit),
+    }
+
+
+def write_records(store: Store, folder: Path) -> int:
+    """Write the record of every game into a folder, which is made; returns how many there are.
+
+    Raises InputError when that is not possible.
+    """
+    count = 0
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for game in store.games(with_records=True):
+            task = game.task
+            name = f"lineup-{task.lineup}-deal-{task.deal}-rotation-{task.rotation}.json"
+            (folder / name).write_text(game.record, encoding="utf-8")
+            count += 1
+    except OSError as error:
+        raise InputError(str(folder), f"cannot write: {error.strerror}") from None
+    return count

@@ -1,0 +1,251 @@
+"""The SQLite file of a ladder: what is to be played, and every game that has been played.
+
+A game is one row, written in a transaction of its own as soon as the game is over. Its key is the
+place of the game in the schedule, so no game can be there twice. SQLite's rollback journal (not its
+write-ahead log) keeps all of it in one file, which survives the end of the process at any moment.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import msgspec
+
+from solver.arena.ladder_file import Ladder
+from solver.arena.playing import Played, Task
+from solver.arena.schedule import Lineup
+from solver.errors import InputError
+from solver.records import Forfeit
+
+APPLICATION = 0x37574C44
+"""Marks the file as a ladder ("7WLD"), also for the program ``file``."""
+
+FORMAT = 1
+BUSY_SECONDS = 60.0
+"""How long to wait while somebody else reads or writes."""
+
+_TABLES = (
+    """
+    CREATE TABLE ladder (
+        hash TEXT NOT NULL,     -- of all that decides a game
+        plan TEXT NOT NULL      -- game, variant, seats, seed, bots, deals, ..., as a JSON object
+    )
+    """,
+    """
+    CREATE TABLE runs (
+        run INTEGER PRIMARY KEY,
+        began TEXT NOT NULL,    -- UTC
+        version TEXT NOT NULL,
+        machine TEXT NOT NULL,  -- processor, system, Python, compiler, flags, as a JSON object
+        backend TEXT NOT NULL
+    )
+    """,
+    """
+    CREATE TABLE lineups (
+        lineup INTEGER PRIMARY KEY,
+        bots TEXT NOT NULL UNIQUE  -- numbers of the bots in the plan, ascending, as a JSON list
+    )
+    """,
+    """
+    CREATE TABLE games (
+        lineup INTEGER NOT NULL REFERENCES lineups,
+        deal INTEGER NOT NULL,
+        rotation INTEGER NOT NULL,
+        run INTEGER NOT NULL REFERENCES runs,
+        seed INTEGER NOT NULL,  -- of the deal
+        ending TEXT NOT NULL,
+        seats TEXT NOT NULL,    -- number of the bot; this and the next four are JSON lists by seat
+        result TEXT NOT NULL,   -- share of the win
+        scores TEXT NOT NULL,   -- points by category
+        seconds TEXT NOT NULL,  -- time thought in the game
+        longest TEXT NOT NULL,  -- the longest decision in seconds
+        forfeit TEXT,           -- seat, kind and text if a bot failed, as a JSON object
+        record TEXT NOT NULL,   -- the record of the game, as a JSON object
+        PRIMARY KEY (lineup, deal, rotation)
+    )
+    """,
+)
+
+
+class Store:
+    """The games of a ladder in a file. Made by :func:`open_store`.
+
+    Several processes may read while one writes.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, place: str) -> None:
+        self._connection = connection
+        self.place = place
+
+    def create(self, ladder: Ladder) -> None:
+        """Turn an empty file into that of a ladder."""
+        with self._transaction():
+            self._connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._connection.execute(f"PRAGMA user_version = {FORMAT}")
+            for table in _TABLES:
+                self._connection.execute(dedent(table))
+            self._write_plan(ladder)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing has ever been written, or its very beginning was interrupted."""
+        (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        return bool(tables == 0)
+
+    def check(self) -> None:
+        """Raise InputError unless this is the file of a ladder that this program can read."""
+        (found,) = self._connection.execute("PRAGMA application_id").fetchone()
+        (version,) = self._connection.execute("PRAGMA user_version").fetchone()
+        if found != APPLICATION:
+            raise InputError(self.place, "is not a ladder", "name a file of 'solver ladder run'")
+        if version != FORMAT:
+            raise InputError(self.place, f"has format {version}", f"this program reads {FORMAT}")
+
+    # What is to be played.
+
+    @property
+    def ladder(self) -> Ladder:
+        """What is to be played."""
+        (text,) = self._connection.execute("SELECT plan FROM ladder").fetchone()
+        return msgspec.json.decode(text, type=Ladder)
+
+    def plan(self, ladder: Ladder) -> None:
+        """Write down what is to be played from now on; bots keep their numbers."""
+        with self._transaction():
+            self._write_plan(ladder)
+
+    def _write_plan(self, ladder: Ladder) -> None:
+        self._connection.execute("DELETE FROM ladder")
+        self._connection.execute(
+            "INSERT INTO ladder VALUES (?, ?)", (ladder.hash, msgspec.json.encode(ladder).decode())
+        )
+
+    @property
+    def lineups(self) -> list[Lineup]:
+        """The line-ups by number."""
+        rows = self._connection.execute("SELECT bots FROM lineups ORDER BY lineup")
+        return [tuple(json.loads(bots)) for (bots,) in rows]
+
+    def add_lineups(self, lineups: Sequence[Lineup]) -> None:
+        """Append line-ups that are not there yet."""
+        with self._transaction():
+            (count,) = self._connection.execute("SELECT count(*) FROM lineups").fetchone()
+            self._connection.executemany(
+                "INSERT INTO lineups VALUES (?, ?)",
+                [(count + at, json.dumps(lineup)) for at, lineup in enumerate(lineups)],
+            )
+
+    def begin_run(self, began: str, version: str, machine: dict[str, Any], backend: str) -> int:
+        """Note who plays from now on; returns the number of the run, which games refer to."""
+        with self._transaction():
+            cursor = self._connection.execute(
+                "INSERT INTO runs (began, version, machine, backend) VALUES (?, ?, ?, ?)",
+                (began, version, json.dumps(machine), backend),
+            )
+        assert cursor.lastrowid is not None
+        return cursor.lastrowid
+
+    @property
+    def runs(self) -> list[dict[str, Any]]:
+        """Number, beginning, version, machine and backend of each run."""
+        cursor = self._connection.execute(
+            "SELECT run, began, version, machine, backend FROM runs ORDER BY run"
+        )
+        names = [column[0] for column in cursor.description]
+        runs = [dict(zip(names, row, strict=True)) for row in cursor]
+        return [{**run, "machine": json.loads(run["machine"])} for run in runs]
+
+    # What has been played.
+
+    def keys(self) -> set[tuple[int, int, int]]:
+        """Line-up, deal and rotation of every game that is there."""
+        return set(self._connection.execute("SELECT lineup, deal, rotation FROM games"))
+
+    @property
+    def count(self) -> int:
+        """How many games are there."""
+        (count,) = self._connection.execute("SELECT count(*) FROM games").fetchone()
+        return int(count)
+
+    def add(self, game: Played, run: int) -> bool:
+        """Keep a game for good; False, and nothing changes, if it is there already."""
+        task = game.task
+        forfeit = None if game.forfeit is None else msgspec.json.encode(game.forfeit).decode()
+        seats, result, scores = map(json.dumps, (task.seats, game.returns, game.scores))
+        seconds, longest = (
+            json.dumps([round(time, 3) for time in times]) for times in (game.seconds, game.longest)
+        )
+        with self._transaction():
+            cursor = self._connection.execute(
+                "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    task.lineup, task.deal, task.rotation, run, task.seed, game.ending,
+                    seats, result, scores, seconds, longest, forfeit, game.record,
+                ),
+            )  # fmt: skip
+        return cursor.rowcount == 1
+
+    def games(self, *, with_records: bool = False) -> Iterator[Played]:
+        """All games in the order of their keys; the texts of their records only if asked for."""
+        rows = self._connection.execute(
+            "SELECT lineup, deal, rotation, seed, ending, seats, result, scores, seconds, longest,"
+            " forfeit, iif(?, record, '') FROM games ORDER BY lineup, deal, rotation",
+            (with_records,),
+        )
+        for lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
+            seats, result, scores, seconds, longest = (tuple(json.loads(text)) for text in by_seat)
+            yield Played(
+                task=Task(lineup, deal, rotation, seed, seats),
+                returns=result,
+                scores=scores,
+                ending=ending,
+                seconds=seconds,
+                longest=longest,
+                forfeit=None if forfeit is None else msgspec.json.decode(forfeit, type=Forfeit),
+                record=record,
+            )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All or nothing, and on the disk when it is over."""
+        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._connection.execute("ROLLBACK")
+            raise
+        self._connection.execute("COMMIT")
+
+
+@contextmanager
+def open_store(path: Path, new: Ladder | None = None) -> Iterator[Store]:
+    """The file of a ladder; one that is missing or empty is made for the ladder ``new``, if given.
+
+    Raises InputError for everything that is wrong with the file, then and later on.
+    """
+    place = str(path)
+    if new is None and not path.exists():
+        raise InputError(place, "no such file", "make it with 'solver ladder run'")
+    try:
+        # No isolation level: every statement is a transaction unless one is begun.
+        connection = sqlite3.connect(path, isolation_level=None, timeout=BUSY_SECONDS)
+        try:
+            connection.execute("PRAGMA synchronous = FULL")
+            connection.execute("PRAGMA foreign_keys = ON")
+            store = Store(connection, place)
+            if new is not None and store.empty:
+                store.create(new)
+            store.check()
+            yield store
+        finally:
+            connection.close()
+    except sqlite3.OperationalError as error:
+        raise InputError(place, f"cannot be used: {error}") from None
+    except sqlite3.DatabaseError as error:
+        raise InputError(place, f"is not a ladder: {error}") from None

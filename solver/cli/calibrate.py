@@ -1,0 +1,210 @@
+"""``solver calibrate``: whether predicted chances to win come true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from solver.cli.backend import backend_options, make_backend
+from solver.cli.common import (
+    GAME,
+    bot_option,
+    check_target,
+    examples,
+    json_option,
+    make_limits,
+    nodes_option,
+    notice,
+    parse_variant,
+    print_json,
+    seats_option,
+    seed_option,
+    time_option,
+    variant_option,
+    write_file,
+)
+from solver.cli.main import INTERRUPTED
+from solver.cli.progress import GameProgress
+from solver.cli.supplies import boards_option, take_boards
+from solver.games import load
+
+if TYPE_CHECKING:
+    from solver.arena.calibration import Calibration
+
+DEFAULT_SECONDS = 0.1
+DEFAULT_GAMES = 100
+
+
+@click.command(
+    epilog=examples(
+        "solver calibrate duel",
+        "solver calibrate architects --seats 3 --games 500 --time 50ms --jobs 4",
+        "solver calibrate wonders --nodes 500 --plot wonders.png",
+        "solver calibrate duel --bot ismcts:net=0 --csv predictions.csv --json",
+    )
+)
+@click.argument("game", type=GAME)
+@click.option("--games", type=click.IntRange(1, 10**6), default=DEFAULT_GAMES, show_default=True)
+@seats_option
+@bot_option
+@time_option(DEFAULT_SECONDS)
+@nodes_option
+@backend_options
+@seed_option
+@variant_option
+@boards_option
+@click.option(
+    "--plot",
+    "picture",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Draw the reliability table: .png, .svg or .pdf.",
+)
+@click.option(
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write every prediction with its result into this file.",
+)
+@json_option("the figures")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    game: str,
+    games: int,
+    seats: int | None,
+    bot: str,
+    seconds: float | None,
+    nodes: int | None,
+    jobs: int | None,
+    backend: str,
+    scheduler: str | None,
+    seed: int,
+    variant_texts: tuple[str, ...],
+    boards: str | None,
+    picture: Path | None,
+    table: Path | None,
+    as_json: bool,
+) -> None:
+    """Compare predicted chances to win with results.
+
+    The bot plays against itself; before every decision it says how likely its seat wins. The table
+    shows how often that came true, by classes of predictions, with 95 % intervals. The Brier score
+    is the mean squared error: reliability (0 is perfect) less resolution (how much the predictions
+    tell apart) and so on. The slope is below 1 if the bot is too sure of itself.
+
+    The limit (default 0.1 s) is that of one move. Ctrl-C shows the games so far (exit code 130).
+    """
+    from solver.arena.calibration import calibrate
+    from solver.arena.pictures import blank, format_of
+
+    limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
+    place = make_backend(jobs, backend, scheduler)
+    take_boards(boards, game)
+    variant = parse_variant(load(game), variant_texts)
+    if picture is not None:
+        form = format_of(picture)
+        check_target(picture)
+        blank(1, 1)  # before long work: it must be possible
+    if table is not None:
+        check_target(table)
+    found: Calibration | None = None
+    interrupted = False
+    with GameProgress(games) as bar:
+
+        def on_game(partial: Calibration) -> None:
+            nonlocal found
+            found = partial
+            bar.update(partial.games, "games")
+
+        try:
+            calibrate(
+                game,
+                bot,
+                games,
+                limits,
+                seats=seats,
+                backend=place,
+                seed=seed,
+                on_game=on_game,
+                variant=variant,
+            )
+        except KeyboardInterrupt:
+            interrupted = True
+    if found is not None:
+        if picture is not None:
+            from solver.arena.calibration_plot import plot
+
+            write_file(picture, plot(found, form))
+        if table is not None:
+            write_file(table, "\n".join([*csv_lines(found), ""]))
+        if as_json:
+            print_json(found.to_json())
+        else:
+            click.echo("\n".join(summary(found.to_json())))
+    if interrupted:
+        notice("stopped by Ctrl-C; these are the games so far")
+        ctx.exit(INTERRUPTED)
+
+
+def csv_lines(found: Calibration) -> Iterator[str]:
+    """Every prediction as a line of a table."""
+    yield "game,seat,part,predicted,exact,result"
+    for note in found.predictions:
+        yield (
+            f"{note.game},{note.seat},{note.part:.4f},{note.win:.6f},{int(note.exact)},"
+            f"{note.result:.6f}"
+        )
+
+
+def summary(data: dict[str, Any]) -> Iterator[str]:
+    """The figures for a person."""
+    counted = f"{data['games']} games, {data['predictions']:,} predictions"
+    yield f"{data['game']}, {data['seats']} seats, {data['bot']}: {counted}"
+    if data["forfeits"]:
+        yield f"{data['forfeits']} games are left out, in which a bot failed"
+    if data["proved"]:
+        yield f"{data['proved']:,} of the predictions were proved"
+    if not data["predictions"]:
+        yield "no decision was thought about"
+        return
+    yield ""
+    yield _HEAD.format("predicted", "number", "mean", "came true", "95 % interval")
+    for row in data["classes"]:
+        yield _row(f"{100 * row['low']:.0f} to {100 * row['high']:.0f} %", row)
+    yield ""
+    for row in data["stages"]:
+        yield _row(row["stage"], row)
+    yield ""
+    yield (
+        f"Brier score {data['brier']:.4f} = reliability {data['reliability']:.4f}"
+        f" - resolution {data['resolution']:.4f}"
+    )
+    yield f"    + uncertainty {data['uncertainty']:.4f} + within classes {data['within']:.4f}"
+    yield f"expected calibration error {data['expected_error']:.1%}"
+    fit = data["fit"]
+    if fit is not None:
+        (error0, error1) = fit["stderr"]
+        yield (
+            f"slope {fit['slope']:.2f} ± {error1:.2f}, intercept {fit['intercept']:+.2f} ±"
+            f" {error0:.2f} (perfect: 1 and 0)"
+        )
+
+
+_HEAD = "{:<14}{:>10}{:>10}{:>12}{:>18}"
+
+
+def _row(name: str, row: dict[str, Any]) -> str:
+    low, high = row["ci95"]
+    return _HEAD.format(
+        name,
+        f"{row['count']:,}",
+        f"{row['predicted']:.1%}",
+        f"{row['result']:.1%}",
+        f"{low:.1%} to {high:.1%}",
+    )

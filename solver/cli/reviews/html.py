@@ -1,0 +1,53 @@
+"""Building HTML and SVG: whatever is not made here is text, and is escaped."""
+
+from __future__ import annotations
+
+from html import escape
+
+_VOID = frozenset({"br", "input", "meta"})
+
+_NAMES = {"class_": "class", "for_": "for", "http_equiv": "http-equiv"}
+
+
+class Markup(str):
+    """A text that is HTML already."""
+
+    __slots__ = ()
+
+
+Child = str | None
+"""What an element can hold: text, which is escaped, Markup, which is not, or nothing."""
+
+
+def element(name: str, /, *inside: Child, **attributes: object) -> Markup:
+    """The element ``name`` with these children.
+
+    Attributes are written with ``-`` for ``_``; those that are None or False are left out, of those
+    that are True only the name is written.
+    """
+    parts = [name]
+    for key, value in attributes.items():
+        if value is None or value is False:
+            continue
+        shown = _NAMES.get(key, key.rstrip("_").replace("_", "-"))
+        if isinstance(value, float):
+            value = f"{value:.6g}"  # noqa: PLW2901
+        parts.append(shown if value is True else f'{shown}="{escape(str(value))}"')
+    opening = f"<{' '.join(parts)}>"
+    if name in _VOID:
+        return Markup(opening)
+    return Markup(f"{opening}{joined(*inside)}</{name}>")
+
+
+def joined(*parts: Child) -> Markup:
+    """Parts one after the other."""
+    return Markup("".join(_safe(part) for part in parts if part is not None))
+
+
+def _safe(part: str) -> str:
+    return part if isinstance(part, Markup) else escape(part)
+
+
+def section(title: str, *inside: Child) -> Markup:
+    """A part of the page with its heading."""
+    return element("section", element("h2", title), *inside)

@@ -1,0 +1,66 @@
+"""What can be set in an engine: the options it offers, with their values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from solver.errors import InputError
+from solver.protocol.lines import Option, shown
+from solver.search.bot import Bot
+from solver.search.bots import make_bot
+from solver.search.spec import runs_program
+
+MAX_SEED = 2**63 - 1
+MAX_LINES = 1000
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The values of all options.
+
+    ``bot`` is a spec string, ``lines`` the number of moves that a search tells about.
+    """
+
+    bot: str = "default"
+    threads: int = 1
+    seed: int = 0
+    lines: int = 1
+
+    def offered(self) -> list[Option]:
+        """The options, with these values as their defaults."""
+        return [
+            Option("bot", default=self.bot),
+            Option("threads", "spin", str(self.threads), 1, 256),
+            Option("seed", "spin", str(self.seed), 0, MAX_SEED),
+            Option("lines", "spin", str(self.lines), 1, MAX_LINES),
+        ]
+
+    def changed(self, name: str, text: str) -> Settings:
+        """The settings with another value of one option. Raises InputError."""
+        known = {option.name: option for option in self.offered()}
+        if name not in known:
+            raise InputError("option", f"no option {shown(name)}", f"known: {', '.join(known)}")
+        option = known[name]
+        option.check(text)
+        if name == "bot":
+            check_asked_for(text)
+            return replace(self, bot=text)
+        number = int(text)
+        if name == "threads":
+            return replace(self, threads=number)
+        if name == "seed":
+            return replace(self, seed=number)
+        return replace(self, lines=number)
+
+    def make_bot(self) -> Bot:
+        """The bot. Raises InputError."""
+        return make_bot(self.bot)
+
+
+def check_asked_for(spec: str) -> None:
+    """Raise InputError for a bot that the other program may not ask for.
+
+    It may be on another machine; starting programs is up to the user who starts this one.
+    """
+    if runs_program(spec):
+        raise InputError("option bot", "starts a program", "give it to 'solver engine --bot'")

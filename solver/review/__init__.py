@@ -1,0 +1,1 @@
+"""Reviews of finished games: what each decision cost, and what was luck."""

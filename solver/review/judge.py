@@ -1,0 +1,109 @@
+"""What a position is worth to a seat, as a bot sees it from what that seat knows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import OVER
+from solver.search.bot import never
+from solver.search.limits import Limits
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game, Position
+    from solver.search.analysis import Analysis
+    from solver.search.bot import Bot, Stop
+
+
+class StoppedError(Exception):
+    """The user wants no more; the search that was going on is of no use."""
+
+
+@dataclass
+class Judge:
+    """A bot that is asked about one position after the other.
+
+    Every answer is independent of the questions before it: the bot forgets, so that reviewing one
+    seat alone says the same of it as reviewing all, and each search has the same seed.
+    """
+
+    bot: Bot
+    limits: Limits
+    seed: int = 0
+    threads: int = 1
+    stop: Stop = never
+
+    def analyse(self, position: Position, share: float = 1.0) -> Analysis:
+        """The analysis of a decision within ``share`` of the limits.
+
+        Raises StoppedError if it was cut short.
+        """
+        self.bot.forget()
+        analysis = self.bot.analyse(
+            position,
+            _part(self.limits, share),
+            seed=self.seed,
+            threads=self.threads,
+            stop=self.stop,
+        )
+        if self.stop():
+            raise StoppedError
+        return analysis
+
+
+def _part(limits: Limits, share: float) -> Limits:
+    """A share of the limits, at least one node of a limit by nodes."""
+    return Limits(
+        seconds=None if limits.seconds is None else limits.seconds * share,
+        nodes=None if limits.nodes is None else max(1, round(limits.nodes * share)),
+    )
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A share of the win, and its standard error."""
+
+    win: float
+    stderr: float
+
+
+class Values:
+    """What one state is worth to each of its seats; every position is searched once."""
+
+    def __init__(self, judge: Judge, game: Game, state: State, share: float) -> None:
+        self._judge = judge
+        self._game = game
+        self._state = state
+        self._share = share
+        self._searched: dict[int, Analysis] = {}
+
+    def of(self, seat: int) -> Estimate | None:
+        """What ``seat`` can expect; None if no search can tell (:func:`who_knows`)."""
+        if self._state.decider == OVER:
+            return Estimate(self._state.returns()[seat], 0.0)
+        asked = who_knows(self._game, self._state, seat)
+        if asked is None:
+            return None
+        if asked not in self._searched:
+            position = self._game.observe(self._state, asked)
+            self._searched[asked] = self._judge.analyse(position, self._share)
+        analysis = self._searched[asked]
+        return Estimate(analysis.win[seat], analysis.best.stderr)
+
+
+def who_knows(game: Game, state: State, seat: int) -> int | None:
+    """The seat from whose decision in ``state`` it can be told what ``seat`` may expect.
+
+    That is the seat itself if it has a decision to make as far as it knows (where all choose at the
+    same time, that are several). Otherwise it is the seat that decides, but only if nothing is
+    hidden from it: what it believes of others would tell about its own knowledge. None if there is
+    no such seat. Nobody may be asked whose knowledge ``state`` does not hold.
+    """
+    viewers = game.viewers(state)
+    if seat in viewers and game.observe(state, seat).state.decider == seat:
+        return seat
+    decider = state.decider
+    if decider in viewers and not state.hidden(decider):
+        return decider
+    return None

@@ -1,0 +1,101 @@
+"""A ladder on a Dask cluster of this machine: a scheduler and two workers, one of which is lost."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from solver.arena.backend import Dask
+from solver.arena.match import run_match
+from solver.arena.sprt import Sprt
+from solver.arena.store import open_store
+from solver.errors import InputError
+from solver.search.limits import Limits
+from tests.arena.test_ladder import SLOW, undisturbed, wait_for, without_times
+
+pytest.importorskip("distributed")
+
+SECONDS = 60
+"""Nothing here should take so long."""
+
+
+@dataclass
+class Cluster:
+    """Processes of a cluster and the address of its scheduler."""
+
+    address: str
+    workers: list[subprocess.Popen[bytes]]
+
+
+@contextmanager
+def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
+    """A cluster that is gone when the context ends."""
+    file = folder / "scheduler.json"
+    common = ["--scheduler-file", str(file), "--no-dashboard"]
+    with ExitStack() as stack:
+
+        def start(module: str, *options: str) -> subprocess.Popen[bytes]:
+            command = [sys.executable, "-m", f"distributed.cli.{module}", *common, *options]
+            process = subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL)
+            stack.callback(process.wait)
+            stack.callback(process.kill)
+            return process
+
+        start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
+        started = [start("dask_worker", *own) for _ in range(workers)]
+        deadline = time.monotonic() + SECONDS
+        while not file.exists():
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        yield Cluster(json.loads(file.read_text())["address"], started)
+
+
+def test_a_lost_worker_loses_no_game_and_doubles_none(tmp_path: Path) -> None:
+    file, path = tmp_path / "my.toml", tmp_path / "my.db"
+    file.write_text(SLOW, encoding="utf-8")
+    with cluster(tmp_path, 2) as found:
+        command = [sys.executable, "-m", "solver", "ladder", "run", str(file), "--json"]
+        command += ["--backend", "dask", "--scheduler", found.address]
+        with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+            wait_for(path, 2, process)
+            found.workers[0].kill()
+            out, _ = process.communicate(timeout=SECONDS)
+        assert process.returncode == 0
+        assert found.workers[1].poll() is None
+    standings = json.loads(out)
+    assert standings["games"] == standings["planned"] == 18
+    with open_store(path) as store:
+        games = list(store.games(with_records=True))
+        assert [run["backend"] for run in store.runs] == [f"dask, {found.address}"]
+    assert without_times(games) == undisturbed()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # of the client, which runs in this process
+def test_a_match_on_a_cluster_is_the_same_match(tmp_path: Path) -> None:
+    limits = Limits(nodes=30)
+
+    def match(backend: Dask | None) -> object:
+        sprt = Sprt(0, 150)
+        bots = ["greedy", "random"]
+        return run_match("duel", bots, 200, limits, backend=backend, sprt=sprt).to_json()
+
+    with cluster(tmp_path, 1) as found:
+        assert match(Dask(found.address)) == match(None)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")
+def test_a_scheduler_without_workers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("solver.arena.backend.CONNECT_SECONDS", 1)
+    with cluster(tmp_path, 0) as found, pytest.raises(InputError, match="has no workers"):
+        Dask(found.address).check()

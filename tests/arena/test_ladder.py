@@ -1,0 +1,334 @@
+"""Ladders: what is missing is played, and played once, whatever happened before."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Iterable
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+
+from solver import records
+from solver.arena.backend import Backend, Local
+from solver.arena.ladder import Run, prepared, schedule
+from solver.arena.ladder_file import Ladder, read_ladder
+from solver.arena.playing import Played
+from solver.arena.store import open_store
+from solver.errors import InputError
+from solver.games import load
+
+DUEL = """
+game = "duel"
+nodes = 30
+deals = 3
+seed = 5
+[[bots]]
+spec = "greedy"
+[[bots]]
+spec = "random"
+[[bots]]
+spec = "rules"
+"""
+
+FLAT = '[[bots]]\nspec = "flat"\n'
+
+ARCHITECTS = """
+game = "architects"
+seats = 4
+nodes = 10
+deals = 2
+[[bots]]
+spec = "greedy"
+[[bots]]
+spec = "random"
+[[bots]]
+spec = "rules"
+"""
+
+
+class Breaks(Backend):
+    """Plays so many games, then something goes wrong."""
+
+    def __init__(self, games: int, error: BaseException) -> None:
+        self.games = games
+        self.error = error
+
+    def run(
+        self, function: Any, calls: Iterable[Any], *, batches: bool = True
+    ) -> Generator[Any, None, None]:
+        for at, call in enumerate(calls):
+            if at == self.games:
+                raise self.error
+            yield function(*call)
+
+    def _pool(self, batch_size: int | str) -> Any:
+        raise NotImplementedError
+
+
+def ladder_of(text: str) -> Ladder:
+    return read_ladder(text, "my.toml")
+
+
+def played(path: Path, text: str, backend: Backend | None = None) -> list[Played]:
+    """Play a ladder to its end; all of its games."""
+    with prepared(path, ladder_of(text)) as run:
+        run.play(backend or Local())
+        assert run.done == run.total
+        return list(run.store.games(with_records=True))
+
+
+def without_times(games: Iterable[Played]) -> dict[Any, Any]:
+    """All that follows from the file."""
+    found = {}
+    for game in games:
+        task = game.task
+        key = (task.lineup, task.deal, task.rotation)
+        found[key] = (task, game.returns, game.scores, game.ending, game.record)
+    return found
+
+
+def test_every_game_of_the_schedule_is_played_once(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    games = played(path, DUEL)
+    with open_store(path) as store:
+        tasks = list(schedule(store.ladder, store.lineups))
+        assert len(store.runs) == 1
+    assert len(games) == len(tasks) == 3 * 3 * 2
+    assert {game.task for game in games} == set(tasks)
+    for game in games:
+        record = records.read(game.record)
+        assert records.check(record).ok
+        assert record.seed == game.task.seed
+        names = ["greedy", "random", "rules"]
+        assert record.seats == [names[bot] for bot in game.task.seats]
+
+
+def test_rotations_of_a_deal_meet_the_same_cards(tmp_path: Path) -> None:
+    games = played(tmp_path / "my.db", ARCHITECTS)
+    groups: dict[Any, list[Played]] = {}
+    for game in games:
+        groups.setdefault((game.task.lineup, game.task.deal), []).append(game)
+    assert len({game.task.seed for game in games}) == len(groups)
+    for group in groups.values():
+        assert len({game.task.seed for game in group}) == 1
+        # All but the first decision is the same set-up: wonders, tokens, decks.
+        begins = {tuple(records.read(game.record).moves[:8]) for game in group}
+        assert len(begins) == 1
+        assert len({game.task.seats for game in group}) == len(group) in (2, 4)
+
+
+def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
+    one = played(tmp_path / "one.db", ARCHITECTS)
+    two = played(tmp_path / "two.db", ARCHITECTS, Local(2))
+    assert without_times(one) == without_times(two)
+
+
+def test_a_finished_ladder_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    played(path, DUEL)
+    before = path.read_bytes()
+    played(path, DUEL, Breaks(0, AssertionError("nothing is to be played")))
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("error", [RuntimeError("lost"), KeyboardInterrupt()])
+def test_what_was_played_before_an_error_stays(tmp_path: Path, error: BaseException) -> None:
+    path = tmp_path / "my.db"
+    with prepared(path, ladder_of(DUEL)) as run, pytest.raises(type(error)):
+        run.play(Breaks(5, error))
+    with open_store(path) as store:
+        kept = list(store.games(with_records=True))
+    assert len(kept) == 5
+    played(path, DUEL)
+    whole = played(tmp_path / "other.db", DUEL)
+    with open_store(path) as store:
+        assert without_times(store.games(with_records=True)) == without_times(whole)
+        assert [game for game in store.games(with_records=True) if game in kept] == kept
+        assert len(store.runs) == 2
+
+
+def test_progress_is_told(tmp_path: Path) -> None:
+    seen: list[tuple[int, int]] = []
+    path = tmp_path / "my.db"
+
+    def note(run: Run) -> None:
+        seen.append((run.done, run.total))
+
+    with prepared(path, ladder_of(DUEL)) as run, pytest.raises(KeyboardInterrupt):
+        run.play(Breaks(2, KeyboardInterrupt()), note)
+    with prepared(path, ladder_of(DUEL)) as run:
+        assert run.done == 2
+        run.play(Local(), note)
+    assert seen == [(done, 18) for done in range(1, 19)]
+
+
+# More bots, more deals.
+
+
+def test_deals_and_bots_may_be_added(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    before = without_times(played(path, DUEL))
+    more_deals = without_times(played(path, DUEL.replace("deals = 3", "deals = 4")))
+    assert len(more_deals) == 24
+    assert before.items() <= more_deals.items()
+    with_flat = without_times(played(path, DUEL.replace("deals = 3", "deals = 4") + FLAT))
+    assert len(with_flat) == 48
+    assert more_deals.items() <= with_flat.items()
+
+
+def test_a_ladder_that_has_grown_has_the_games_of_one_that_was_large_at_once(
+    tmp_path: Path,
+) -> None:
+    played(tmp_path / "grown.db", DUEL)
+    grown = played(tmp_path / "grown.db", DUEL + FLAT)
+    large = played(tmp_path / "large.db", DUEL + FLAT)
+    assert {game.record for game in grown} == {game.record for game in large}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [("seed = 5", "seed = 6"), ("nodes = 30", "nodes = 31"), ('"rules"', '"flat"')],
+)
+def test_another_ladder_is_refused_and_nothing_changes(tmp_path: Path, old: str, new: str) -> None:
+    path = tmp_path / "my.db"
+    played(path, DUEL)
+    before = path.read_bytes()
+    with (
+        pytest.raises(InputError, match="was played with"),
+        prepared(path, ladder_of(DUEL.replace(old, new))),
+    ):
+        pass
+    assert path.read_bytes() == before
+
+
+def test_nothing_is_written_for_bots_that_cannot_play(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    text = DUEL.replace('"rules"', '"nobody"')
+    with pytest.raises(InputError, match="no bot 'nobody'"), prepared(path, ladder_of(text)):
+        pass
+    assert not path.exists()
+
+
+def test_two_runs_at_once_count_no_game_twice(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    with prepared(path, ladder_of(DUEL)) as one, prepared(path, ladder_of(DUEL)) as two:
+        one.play(Local())
+        two.play(Local())
+        assert one.done == two.done == 18
+        assert len(list(one.store.games())) == 18
+
+
+# The end of the process.
+
+SLOW = DUEL.replace("nodes = 30", "nodes = 150").replace('"rules"', '"ismcts"')
+"""A second or two: time enough to interfere."""
+
+
+@cache
+def undisturbed() -> dict[Any, Any]:
+    """The games of SLOW when nothing happens to it."""
+    with TemporaryDirectory() as folder:
+        return without_times(played(Path(folder) / "my.db", SLOW))
+
+
+def killed_again_and_again(folder: Path, moments: Iterable[int]) -> None:
+    """Kill a ladder whenever so many more games have been played, then let it end."""
+    file, path = folder / "my.toml", folder / "my.db"
+    file.write_text(SLOW, encoding="utf-8")
+    command = [sys.executable, "-m", "solver", "ladder", "run", str(file), "--jobs", "2", "--json"]
+    kept: dict[Any, Played] = {}
+    for more in moments:
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as process:
+            wait_for(path, len(kept) + more, process)
+            process.kill()
+            # Its output ends, so the processes that worked for it have ended, too.
+            process.communicate(timeout=60)
+        with open_store(path, ladder_of(SLOW)) as store:
+            now = {game.task: game for game in store.games()}
+        assert kept.items() <= now.items()
+        kept = now
+    assert 0 < len(kept) < 18
+    subprocess.run(command, stdout=subprocess.DEVNULL, check=True, timeout=120)
+    with open_store(path) as store:
+        games = list(store.games(with_records=True))
+        tasks = list(schedule(store.ladder, store.lineups))
+    assert len(games) == len(tasks) == 18
+    assert {game.task for game in games} == set(tasks)
+    # Times are those of the first time: nothing was played again.
+    assert all(kept[game.task].seconds == game.seconds for game in games if game.task in kept)
+    assert without_times(games) == undisturbed()
+
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+
+
+@posix
+def test_killed_it_goes_on(tmp_path: Path) -> None:
+    """SIGKILL, which no program can prepare for: right at the beginning, and in the middle."""
+    killed_again_and_again(tmp_path, [0, 3])
+
+
+@posix
+@pytest.mark.slow
+def test_killed_at_any_moment_it_goes_on(tmp_path: Path) -> None:
+    killed_again_and_again(tmp_path, [0, 0, 1, 1, 2, 0, 3, 1, 1, 2])
+
+
+def games_in(path: Path) -> int:
+    """How many games are in a file that may not be there yet."""
+    if not path.exists():
+        return 0
+    try:
+        with open_store(path) as store:
+            return len(store.keys())
+    except InputError:
+        return 0
+
+
+def wait_for(path: Path, games: int, process: subprocess.Popen[bytes]) -> None:
+    """Wait until the file exists and has so many games."""
+    deadline = time.monotonic() + 120
+    while not path.exists() or games_in(path) < games:
+        assert process.poll() is None
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+# Tables of one's own.
+
+
+def test_boards_of_ones_own_reach_other_processes(tmp_path: Path) -> None:
+    """All in processes of their own, since a process keeps what a game is supplied with."""
+
+    def solver(*args: str) -> str:
+        command = [sys.executable, "-m", "solver", *args]
+        return subprocess.run(
+            command, cwd=tmp_path, check=True, capture_output=True
+        ).stdout.decode()
+
+    shipped = files("solver.games.dice").joinpath("data/boards.json").read_text(encoding="utf-8")
+    sheet = json.loads(shipped)
+    sheet["pass_coins"] += 1
+    (tmp_path / "mine.json").write_text(json.dumps(sheet), encoding="utf-8")
+    bots = '[[bots]]\nspec = "greedy"\n[[bots]]\nspec = "random"\n'
+    text = f'game = "dice"\nnodes = 1\ndeals = 2\n{bots}'
+    (tmp_path / "my.toml").write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "solver", "ladder", "run", "my.toml"]
+    command += ["--boards", "mine.json", "--jobs", "2", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, check=True, stdout=subprocess.PIPE)
+    data = json.loads(done.stdout)
+    assert data["games"] == data["planned"] == 4
+    assert data["variant"]["boards"] != load("dice").parse_variant({})["boards"]
+    with open_store(tmp_path / "my.db") as store:
+        boards = {records.read(game.record).variant["boards"] for game in store.games(
+            with_records=True
+        )}  # fmt: skip
+    assert boards == {data["variant"]["boards"]}
