@@ -20,7 +20,7 @@ from solver._ext.dice.tables cimport (
 )
 from solver._ext.dice.world cimport (
     CROSSES, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, ONE_CROSS, OPEN_BONUS,
-    OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, City, board_of, count_in,
+    OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, City, State, board_of, count_in,
     kind_of, low_byte, second_byte, sheet_of, total,
 )
 

@@ -5,7 +5,7 @@ dice, Bonuses. Every seat plays its whole turn on the table as it was at the sta
 its own choices; the turns of all are settled together when the last has finished.
 """
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount

@@ -4,17 +4,17 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.dice.tables cimport (
-    AGORA, BARRACKS_EAST, BARRACKS_WEST, GALLERY, GUILD_COURT, MARKET, NONE, UNIVERSITY, WONDER,
-    Board, PerBox,
+    AGORA, BARRACKS_EAST, BARRACKS_WEST, GALLERY, GUILD_COURT, MARKET, N_BUILDINGS, N_ROWS,
+    NONE, UNIVERSITY, WONDER, Board, PerBox,
 )
-from solver._ext.dice.world cimport (
-    MAX_PLAYERS, board_of, count_in, sheet_of, total,
-)
+from solver._ext.dice.world cimport MAX_PLAYERS, board_of, count_in, sheet_of, total
 
+cdef int ROW_BUILDING[N_ROWS]
 ROW_BUILDING[:] = [
     WONDER, BARRACKS_WEST, BARRACKS_EAST, AGORA, MARKET, UNIVERSITY, GUILD_COURT, GALLERY,
 ]
-cdef int ROW_OF[9]
+# The same the other way round; the Warehouse has no row, and sheets give it no points.
+cdef int ROW_OF[N_BUILDINGS]
 ROW_OF[:] = [0, 6, 7, 1, 3, 4, 5, 2, 0]
 
 

@@ -1,7 +1,6 @@
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random
 from solver._ext.dice.world cimport City, State
 
 # what a seat can pay with now
@@ -14,15 +13,10 @@ cdef void dice_start(State* s, int seats, int sheet, int options) noexcept nogil
 cdef void open_turn(State* s) noexcept nogil
 cdef uint64_t open_from(const State* s, const City* city) noexcept nogil
 cdef Purse purse_of(const State* s, const City* city) noexcept nogil
-cdef uint64_t within_reach(const State* s, const City* city, int coins,
-                           int resources) noexcept nogil
 cdef bint may_use(const State* s, int seat, int die) noexcept nogil
 cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil
 cdef int price_of(const State* s, const City* city, int die) noexcept nogil
-cdef uint64_t die_boxes(const State* s, int seat, int die, int price,
-                        const Purse* purse) noexcept nogil
 cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) noexcept nogil
-cdef uint64_t cross_boxes(const State* s, int seat, uint16_t entry) noexcept nogil
 cdef uint64_t wonder_boxes(const State* s, int seat) noexcept nogil
 cdef int defense_against(const State* s, int seat, int side) noexcept nogil
 

@@ -1,7 +1,4 @@
-from solver._ext.dice.tables cimport N_ROWS
 from solver._ext.dice.world cimport City, State
-
-cdef int ROW_BUILDING[N_ROWS]
 
 cdef int score_city(const State* s, const City* city, int* rows) noexcept nogil
 cdef void decide_winner(State* s) noexcept nogil
