@@ -30,9 +30,8 @@ def element(name: str, /, *inside: Child, **attributes: object) -> Markup:
         if value is None or value is False:
             continue
         shown = _NAMES.get(key, key.rstrip("_").replace("_", "-"))
-        if isinstance(value, float):
-            value = f"{value:.6g}"  # noqa: PLW2901
-        parts.append(shown if value is True else f'{shown}="{escape(str(value))}"')
+        text = f"{value:.6g}" if isinstance(value, float) else str(value)
+        parts.append(shown if value is True else f'{shown}="{escape(text)}"')
     opening = f"<{' '.join(parts)}>"
     if name in _VOID:
         return Markup(opening)
