@@ -1,8 +1,8 @@
 """Builds the Cython extensions; everything else about the package stands in pyproject.toml.
 
-``ext/<sub>/<name>.pyx`` becomes the module ``solver._ext.<sub>.<name>``. Its ``.pxd`` (the C
-interface) and ``.pyi`` (the Python interface) lie in ``solver/_ext/<sub>/``, where readers and
-installed packages find them.
+``ext/<sub>/<name>.pyx`` becomes the module ``solver._ext.<sub>.<name>``; its C interface, the
+``.pxd``, lies beside it. What of it Python can call, if anything, is told to type checkers by
+``solver/_ext/<sub>/<name>.pyi``.
 
 Environment switches (``1`` turns one on):
 
@@ -17,6 +17,7 @@ SOLVER_ANNOTATE    annotated HTML of every ``.pyx`` in the folder of the generat
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 import sysconfig
 from hashlib import sha256
@@ -89,6 +90,21 @@ def generated_dir() -> str:
     return f"build/cython/{name}"
 
 
+def interfaces(folder: str = "build/interfaces") -> str:
+    """The folder under which Cython finds the ``.pxd`` of ``ext/`` by the names of their modules.
+
+    Cython looks for ``solver._ext.core.rng`` in ``solver/_ext/core/rng.pxd`` only. They are copied
+    with their times, by which Cython tells what to translate anew.
+    """
+    package = Path(folder, "solver", "_ext")
+    shutil.rmtree(package, ignore_errors=True)
+    for path in Path("ext").glob("**/*.pxd"):
+        copy = package / path.relative_to("ext")
+        copy.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(path, copy)
+    return folder
+
+
 def extensions() -> list[Extension]:
     """One extension for each ``.pyx`` below ``ext/``."""
     return [
@@ -116,8 +132,8 @@ class BuildExt(build_ext):
         outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
         # Cython misses some dependencies between modules ("from package cimport module"), and a
         # struct that two modules lay out differently crashes; so interfaces count as flags.
-        interfaces = b"".join(path.read_bytes() for path in sorted(Path("solver").glob("**/*.pxd")))
-        outer.append(sha256(interfaces).hexdigest())
+        layouts = b"".join(path.read_bytes() for path in sorted(Path("ext").glob("**/*.pxd")))
+        outer.append(sha256(layouts).hexdigest())
         flags = " ".join([*compile_flags(), *link_flags(), f"checks={CHECKS}", *outer])
         memory = Path(self.build_temp, "flags.txt")
         if not memory.exists() or memory.read_text(encoding="utf-8") != flags:
@@ -125,7 +141,7 @@ class BuildExt(build_ext):
             memory.unlink(missing_ok=True)
         translated = cythonize(
             [Extension(ext.name, list(ext.sources)) for ext in self.extensions],
-            include_path=["."],
+            include_path=[interfaces()],
             build_dir=generated_dir(),
             compiler_directives=DIRECTIVES,
             annotate=ANNOTATE,

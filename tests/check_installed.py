@@ -17,7 +17,7 @@ from solver.games import GAMES, load
 NEEDED = {
     "solver": ["py.typed"],
     "solver.cli.reviews": ["page.css"],
-    "solver._ext.core": ["game.pxd", "state.pxd", "rng.pxd"],
+    "solver._ext.core": ["state.pyi"],
     "solver.games.duel": [
         "data/cards.json",
         "data/layouts.json",

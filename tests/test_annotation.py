@@ -26,11 +26,14 @@ ANNOTATE = """
 import sys
 from Cython.Compiler.Main import CompilationOptions, compile_single
 root, folder, *names = sys.argv[1:]
+sys.path.insert(0, root)
+from setup import interfaces
+include_path = [interfaces(f"{folder}/interfaces")]
 off = dict.fromkeys(("boundscheck", "wraparound", "initializedcheck"), False)
 for name in names:
     module = name.replace("/", ".")
     options = CompilationOptions(
-        annotate=True, language_level=3, include_path=[root],
+        annotate=True, language_level=3, include_path=include_path,
         compiler_directives={**off, "cdivision": True}, output_file=f"{folder}/{module}.c",
     )
     result = compile_single(f"{root}/ext/{name}.pyx", options, f"solver._ext.{module}")

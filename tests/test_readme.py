@@ -77,7 +77,7 @@ def test_ladders_can_be_played(path: Path, monkeypatch) -> None:
 
 
 def test_the_page_on_architecture_knows_the_interface_of_games() -> None:
-    interface = (ROOT / "solver" / "_ext" / "core" / "game.pxd").read_text(encoding="utf-8")
+    interface = (ROOT / "ext" / "core" / "game.pxd").read_text(encoding="utf-8")
     struct = interface.partition("ctypedef struct GameDef:")[2]
     fields = re.findall(r"^    [\w ]+?[ *]+(\w+) *(?:#.*)?$", struct, re.MULTILINE)
     names = {*fields, *re.findall(r"^    .*\(\*(\w+)\)", struct, re.MULTILINE)}

@@ -48,7 +48,7 @@ def test_all_games_of_the_registry_are_registered() -> None:
 
 
 def test_there_is_room_for_what_the_engine_allows() -> None:
-    interface = (ROOT / "solver/_ext/core/game.pxd").read_text(encoding="utf-8")
+    interface = (ROOT / "ext/core/game.pxd").read_text(encoding="utf-8")
     assert re.search(rf"MAX_MOVES = {MOST}\b", interface)
 
 

@@ -1,1 +1,0 @@
-"""All ways to pay for a stage of 7 Wonders Architects in C; no Python interface."""

@@ -1,1 +1,0 @@
-"""The rules tables of 7 Wonders Architects in C; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""Chance in 7 Wonders Dice; nothing in it can be called from Python."""

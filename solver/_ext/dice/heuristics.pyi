@@ -1,1 +1,0 @@
-"""Rules of thumb for 7 Wonders Dice; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""Who knows what in 7 Wonders Dice; nothing in it can be called from Python."""

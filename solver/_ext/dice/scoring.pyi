@@ -1,1 +1,0 @@
-"""The result of a game of 7 Wonders Dice; nothing in it can be called from Python."""

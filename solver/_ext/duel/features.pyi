@@ -1,1 +1,0 @@
-"""The inputs of a learned evaluation of 7 Wonders Duel; nothing can be called from Python."""

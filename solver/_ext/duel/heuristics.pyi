@@ -1,1 +1,0 @@
-"""Knowledge of play for 7 Wonders Duel in C; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""Chance in 7 Wonders; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""What may be chosen in 7 Wonders; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""Inputs of a learned evaluation of 7 Wonders; nothing in it can be called from Python."""

@@ -1,1 +1,0 @@
-"""Rules of thumb for 7 Wonders; nothing in it can be called from Python."""

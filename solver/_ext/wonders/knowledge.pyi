@@ -1,1 +1,0 @@
-"""Who knows which card of 7 Wonders; nothing in it can be called from Python."""

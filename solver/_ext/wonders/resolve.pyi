@@ -1,1 +1,0 @@
-"""Carrying out what has been chosen in 7 Wonders; nothing in it can be called from Python."""

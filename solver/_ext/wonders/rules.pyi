@@ -1,1 +1,0 @@
-"""The rules of 7 Wonders; nothing in it can be called from Python."""
