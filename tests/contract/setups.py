@@ -1,0 +1,104 @@
+"""The tables at which every game has to keep what all games promise: one line each.
+
+A new game, edition, expansion or reading of the rules joins the recorded playthroughs and the whole
+contract suite by a line in ``SETUPS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from solver._ext.core.state import State
+from solver.games import GAMES, load
+from solver.games.base import Deal, Game
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A game with its number of seats and the options that have not their default.
+
+    ``label`` tells apart the setups of one game and number of seats; ``seeds`` are those of the
+    deals of its recorded playthroughs.
+    """
+
+    game: str
+    seats: int
+    label: str = ""
+    options: Mapping[str, str] = field(default_factory=dict)
+    seeds: tuple[int, ...] = (1,)
+
+    @property
+    def name(self) -> str:
+        """The name in test ids and of the files of playthroughs: ``wonders-3-first``."""
+        return "-".join(filter(None, (self.game, str(self.seats), self.label)))
+
+    @property
+    def adapter(self) -> Game:
+        """The adapter of the game."""
+        return load(self.game)
+
+    def new(self) -> State:
+        """The state before anything has happened."""
+        return self.adapter.new(self.options, self.seats)
+
+    def deal(self, seed: int) -> Deal:
+        """The deal of a seed at this table."""
+        return self.adapter.deal(self.options, seed)
+
+
+def last_values(game: str, **others: str) -> dict[str, str]:
+    """Every option with the reading that is named last, except ``others``."""
+    return {option.name: option.values[-1] for option in load(game).options} | others
+
+
+FIRST = {"edition": "first"}
+MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
+
+SETUPS: tuple[Setup, ...] = (
+    Setup("duel", 2, seeds=(8, 11)),
+    Setup("duel", 2, "chooses", {"next_starter": "chooses"}, (4,)),
+    Setup("duel", 2, "preset", {"wonders": "first_game"}, (13,)),
+    Setup("duel", 2, "readings", last_values("duel"), (7,)),
+    Setup("architects", 2, seeds=(15,)),
+    Setup("architects", 3, seeds=(18,)),
+    Setup("architects", 4),
+    Setup("architects", 7),
+    Setup("architects", 2, "readings", last_values("architects"), (2,)),
+    Setup("architects", 5, "readings", last_values("architects"), (3,)),
+    Setup("architects", 3, "early", {"actions_before_main_pick": "true"}, (4,)),
+    Setup("architects", 6, "free", {"coin_payment": "free"}, (5,)),
+    Setup("wonders", 3, seeds=(10, 14)),
+    Setup("wonders", 4, seeds=(22,)),
+    Setup("wonders", 5, seeds=(24,)),
+    Setup("wonders", 6, seeds=(3,)),
+    Setup("wonders", 7),
+    Setup("wonders", 2, "first", FIRST, (11, 14)),
+    Setup("wonders", 3, "first", FIRST, (16, 24)),
+    Setup("wonders", 5, "first", FIRST, (17,)),
+    Setup("wonders", 7, "first", FIRST, (2,)),
+    Setup("wonders", 3, "readings", last_values("wonders", edition="second"), (16, 22)),
+    Setup("wonders", 7, "readings", last_values("wonders", edition="second")),
+    Setup("wonders", 2, "first-readings", last_values("wonders"), (22, 24)),
+    Setup("wonders", 4, "first-readings", last_values("wonders", sides="rulebook"), (22,)),
+    Setup("wonders", 7, "may", {"discard_build": "may", "sides": "random"}, (3,)),
+    Setup("wonders", 7, "first-must", {**FIRST, **MUST}, (4,)),
+    Setup("dice", 2),
+    Setup("dice", 3),
+    Setup("dice", 7),
+    Setup("dice", 2, "readings", last_values("dice"), (2,)),
+    Setup("dice", 4, "readings", last_values("dice"), (3,)),
+)
+"""All of them; those of one game stand together."""
+
+assert {setup.game for setup in SETUPS} == set(GAMES)
+
+PLAYTHROUGHS: tuple[tuple[Setup, int], ...] = tuple(
+    (setup, seed) for setup in SETUPS for seed in setup.seeds
+)
+"""The recorded games: setup and seed of the deal."""
+
+
+def playthrough_name(setup: Setup, seed: int) -> str:
+    """The name of a recorded game and of its file."""
+    return f"{setup.name}-seed-{seed}"
