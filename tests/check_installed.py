@@ -16,7 +16,7 @@ from solver.games import GAMES, load
 
 NEEDED = {
     "solver": ["py.typed"],
-    "solver.cli.reviews": ["page.css"],
+    "solver.cli.output.reviews": ["page.css"],
     "solver._ext.core": ["state.pyi"],
     "solver.games.duel": [
         "data/cards.json",

@@ -1,1 +1,1 @@
-"""The command line: one module a command; see :mod:`solver.cli.main`."""
+"""The command line: :mod:`solver.cli.main` finds commands and imports the one that is used."""

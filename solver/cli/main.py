@@ -1,22 +1,18 @@
-"""The command ``solver``: a group that imports a command only when it is used.
-
-This is also the one place where errors end: bad input gives one line and exit code 2, Ctrl-C
-130, anything else one line and exit code 1. ``SOLVER_DEBUG=1`` shows the traceback.
-"""
+"""The command ``solver``: a group that imports a command only when it is used."""
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any, NoReturn
+from typing import Any
 
 import click
 
 from solver import __version__
-from solver.errors import InputError
+from solver.cli.exits import guarded
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "suggest": ("suggest", "The best moves of a position, with their win probability."),
@@ -41,11 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "dice": ("dice", "The boards of 7 Wonders Dice, and those of your own copy."),
     "schema": ("schema", "JSON Schema of a game's positions."),
 }
-"""Command name -> (module in solver.cli with ``command``, one line for the overview)."""
-
-INTERRUPTED = 130
-FAILED = 1
-BAD_INPUT = 2
+"""Command name -> (module in solver.cli.commands with ``command``, line for the overview)."""
 
 OVERVIEW_EXAMPLE = """\b
 Examples:
@@ -67,7 +59,7 @@ class LazyGroup(click.Group):
         """Import one command; None when there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
-        command = import_module(f"solver.cli.{COMMANDS[cmd_name][0]}").command
+        command = import_module(f"solver.cli.commands.{COMMANDS[cmd_name][0]}").command
         assert isinstance(command, click.Command)
         return command
 
@@ -102,65 +94,6 @@ class LazyGroup(click.Group):
                 return self.invoke(ctx)
 
         return guarded(run)
-
-
-def guarded(run: Callable[[], Any]) -> NoReturn:
-    """Call ``run`` and end the process with the code that its result or exception stands for."""
-    try:
-        run()
-        code = 0
-        if sys.stdout is not None:
-            sys.stdout.flush()
-    except click.exceptions.Exit as done:
-        code = done.exit_code
-    except InputError as error:
-        code = complain(f"solver: {error}", BAD_INPUT)
-    except click.UsageError as error:
-        code = complain(usage_line(error), BAD_INPUT)
-    except click.ClickException as error:
-        code = complain(f"solver: {error.format_message()}", BAD_INPUT)
-    except (KeyboardInterrupt, click.Abort):
-        code = complain("", INTERRUPTED)  # the empty line follows the ^C of the terminal
-    except BrokenPipeError:
-        code = FAILED  # whoever read our output has seen enough; nothing to say
-        mute_stdout()
-    except Exception as error:
-        if os.environ.get("SOLVER_DEBUG") == "1":
-            raise
-        code = complain(f"solver: {reason(error)}", FAILED)
-        mute_stdout()
-    sys.exit(code)
-
-
-def reason(error: Exception) -> str:
-    """One line for an error that is not the user's input."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-    return f"{type(error).__name__}: {error} (SOLVER_DEBUG=1 shows where)"
-
-
-def complain(text: str, code: int) -> int:
-    """Print one line on standard error and hand the exit code back."""
-    click.echo(" ".join(text.split()), err=True)
-    return code
-
-
-def usage_line(error: click.UsageError) -> str:
-    """A usage error of click as one line with the way to the help text."""
-    path = error.ctx.command_path if error.ctx else "solver"
-    message = error.format_message().rstrip(".")
-    return f"{path}: {message[:1].lower()}{message[1:]}; see '{path} --help'"
-
-
-def mute_stdout() -> None:
-    """Send what is left in the buffer of standard output nowhere.
-
-    Otherwise the interpreter tries once more at exit and complains about the closed pipe.
-    """
-    try:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        return
 
 
 @click.group(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from solver import __version__
-from solver.engine.options import Settings
+from solver.engine.options import EngineSettings
 from solver.engine.thinking import Say, Thinking
 from solver.errors import InputError
 from solver.games.base import Game, Position
@@ -30,7 +30,7 @@ class Engine:
         Writes one line, or raises BrokenPipeError when nobody reads any more.
     """
 
-    def __init__(self, game: Game, settings: Settings, say: Say) -> None:
+    def __init__(self, game: Game, settings: EngineSettings, say: Say) -> None:
         self._game = game
         self._settings = settings
         self._say = say

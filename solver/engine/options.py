@@ -15,7 +15,7 @@ MAX_LINES = 1000
 
 
 @dataclass(frozen=True)
-class Settings:
+class EngineSettings:
     """The values of all options.
 
     ``bot`` is a spec string, ``lines`` the number of moves that a search tells about.
@@ -35,7 +35,7 @@ class Settings:
             Option("lines", "spin", str(self.lines), 1, MAX_LINES),
         ]
 
-    def changed(self, name: str, text: str) -> Settings:
+    def changed(self, name: str, text: str) -> EngineSettings:
         """The settings with another value of one option. Raises InputError."""
         known = {option.name: option for option in self.offered()}
         if name not in known:

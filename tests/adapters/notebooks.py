@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.cli.private import seen
+from solver.cli.sessions.private_events import seen
 from solver.games.base import Game
 
 

@@ -556,7 +556,7 @@ def test_what_is_kept() -> None:
     ],
 )
 def test_lines_of_several_events(line: str, texts: list[str] | None) -> None:
-    from solver.cli.shorthand import read_line
+    from solver.cli.input.shorthand import read_line
     from solver.games.architects import GAME
 
     state = architects.load(table())

@@ -19,7 +19,7 @@ from solver.arena.ladder_file import read_ladder
 from solver.arena.playing import Played, Task
 from solver.arena.standings import Standings, standings
 from solver.arena.store import Store, open_store
-from solver.cli.standings import standings_lines
+from solver.cli.output.ladder_text import standings_lines
 from solver.errors import InputError
 from solver.records import Forfeit
 from tests.arena.made_games import made

@@ -14,14 +14,14 @@ from solver import records
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import state as engine
-from solver.cli.advice import Adviser
-from solver.cli.any_order import read_events, read_in_any_order
-from solver.cli.console import Console
-from solver.cli.following import Following
-from solver.cli.playing import Playing
-from solver.cli.session import Settings
-from solver.cli.setup import begin_with
-from solver.cli.shorthand import legal_texts, read_line
+from solver.cli.adviser import Adviser
+from solver.cli.input.any_order import read_events, read_in_any_order
+from solver.cli.input.shorthand import legal_texts, read_line
+from solver.cli.sessions.begin import begin_with
+from solver.cli.sessions.console import Console
+from solver.cli.sessions.follow_session import FollowSession
+from solver.cli.sessions.play_session import PlaySession
+from solver.cli.sessions.session import SessionSettings
 from solver.errors import InputError
 from solver.games.dice import GAME
 from solver.table import Table
@@ -45,10 +45,12 @@ def follow(tmp_path):
             begin_with(record, seat)
         sink = io.StringIO()
         console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        settings = Settings(console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json")
+        settings = SessionSettings(
+            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json"
+        )
         table = Table(record)
         own = frozenset(range(seats) if seat is None else {seat})
-        Following(table, settings, own).run()
+        FollowSession(table, settings, own).run()
         return sink.getvalue(), table
 
     return session
@@ -66,10 +68,10 @@ def play(tmp_path):
         opponents = {seat: Adviser(FakeBot(), Limits(nodes=1)) for seat in others}
         source, sink = Script(lines, more), io.StringIO()
         adviser = Adviser(FakeBot(), Limits(nodes=1))
-        settings = Settings(Console(source, sink), adviser, tmp_path / "p.json")
+        settings = SessionSettings(Console(source, sink), adviser, tmp_path / "p.json")
         source.table = table = Table(record)
         deal = GAME.deal(record.variant, seed)
-        Playing(table, settings, deal, frozenset(own), opponents).run()
+        PlaySession(table, settings, deal, frozenset(own), opponents).run()
         return sink.getvalue(), table
 
     return session

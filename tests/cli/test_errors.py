@@ -10,7 +10,7 @@ import time
 
 import pytest
 
-from solver.cli import main as main_module
+from solver.cli.exits import FAILED, INTERRUPTED
 
 SOLVER = [sys.executable, "-m", "solver"]
 
@@ -80,7 +80,7 @@ def test_any_other_error_is_one_line_and_code_1(run, monkeypatch, position_file)
     def fail(*_args, **_kwargs):
         raise RuntimeError("two\nlines")
 
-    monkeypatch.setattr("solver.cli.source.read_source", fail)
+    monkeypatch.setattr("solver.cli.input.given.read_given", fail)
     result = run("show", position_file)
     assert result.exit_code == 1
     assert result.stderr.count("\n") == 1
@@ -93,9 +93,9 @@ def test_interrupt_ends_with_130(run, monkeypatch, position_file):
     def interrupt(*_args, **_kwargs):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("solver.cli.source.read_source", interrupt)
+    monkeypatch.setattr("solver.cli.input.given.read_given", interrupt)
     result = run("show", position_file)
-    assert result.exit_code == main_module.INTERRUPTED
+    assert result.exit_code == INTERRUPTED
     assert result.output.strip() == ""
 
 
@@ -108,7 +108,7 @@ def test_broken_pipe_is_silent():
     )
     os.close(writing)
     assert done.stderr == ""
-    assert done.returncode == main_module.FAILED
+    assert done.returncode == FAILED
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
@@ -130,7 +130,7 @@ def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
             time.sleep(0.02)
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=60)
-    assert process.returncode == main_module.INTERRUPTED
+    assert process.returncode == INTERRUPTED
     assert errors.strip() == ""
     assert "tokens economy law masonry strategy theology" in path.read_text()
 

@@ -57,7 +57,7 @@ def test_overview_imports_no_command_and_nothing_heavy():
         "import sys; from solver.cli.main import cli\n"
         "cli.main(['--help'], prog_name='solver', standalone_mode=False)\n"
         "heavy = {'numpy', 'joblib', 'rich', 'jsonschema'}\n"
-        "heavy |= {'solver.games.duel', 'solver.cli.show'}\n"
+        "heavy |= {'solver.games.duel', 'solver.cli.commands.show'}\n"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

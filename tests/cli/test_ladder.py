@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from solver.cli import ladder as module
-from solver.cli.progress import GameProgress
+from solver.cli.commands.ladder import SUFFIX
+from solver.cli.output.progress_bar import GameProgress
 from tests.cli.conftest import one_object
 
 pytest.importorskip("choix")
@@ -210,13 +210,13 @@ def test_ctrl_c_reaches_all_processes(tmp_path):
 def test_the_module_for_the_help_text_is_light():
     """Only what the options need; the arena is loaded when something is played."""
     code = (
-        "import sys, solver.cli.ladder\n"
+        "import sys, solver.cli.commands.ladder\n"
         "heavy = {'numpy', 'joblib', 'rich', 'choix', 'scipy', 'matplotlib', 'distributed'}\n"
         "sys.exit(', '.join(heavy & set(sys.modules)) or 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
-    assert module.SUFFIX == ".db"
+    assert SUFFIX == ".db"
 
 
 # The match.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from solver.cli.points import points_table
+from solver.cli.output.points_table import points_table
 
 MANY = dict.fromkeys(
     ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins", "total"), 12.3

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from solver import records
-from solver.cli.reviews.text import review_lines
+from solver.cli.output.reviews.text import review_lines
 from solver.records import Forfeit
 from solver.review.judge import Judge
 from solver.review.result import Review

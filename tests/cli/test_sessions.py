@@ -7,11 +7,11 @@ import io
 import pytest
 
 from solver import records
-from solver.cli.advice import Adviser
-from solver.cli.console import Console
-from solver.cli.following import Following
-from solver.cli.playing import Playing
-from solver.cli.session import Settings
+from solver.cli.adviser import Adviser
+from solver.cli.sessions.console import Console
+from solver.cli.sessions.follow_session import FollowSession
+from solver.cli.sessions.play_session import PlaySession
+from solver.cli.sessions.session import SessionSettings
 from solver.games import load
 from solver.table import Table
 from tests.cli.conftest import moves_of, one_object
@@ -29,25 +29,25 @@ def talk(tmp_path):
         kind, *lines: str, record: records.Record | None = None, **settings
     ) -> tuple[str, Table]:
         game = load("duel")
-        seed = 11 if kind is Playing else None
+        seed = 11 if kind is PlaySession else None
         record = record or records.begin(game, seats=["a", "b"], variant={}, seed=seed)
         sink = io.StringIO()
         console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
         adviser = Adviser(settings.pop("bot", FakeBot()), Limits(nodes=1))
         table = Table(record)
-        common = Settings(console, adviser, tmp_path / "session.json", **settings)
-        if kind is Playing:
+        common = SessionSettings(console, adviser, tmp_path / "session.json", **settings)
+        if kind is PlaySession:
             deal, others = game.deal(record.variant, record.seed), {1: adviser}
-            Playing(table, common, deal, frozenset({0}), others).run()
+            PlaySession(table, common, deal, frozenset({0}), others).run()
         else:
-            Following(table, common, frozenset({0})).run()
+            FollowSession(table, common, frozenset({0})).run()
         return sink.getvalue(), table
 
     return session
 
 
 def test_follow_reads_short_forms_and_advises_own_turns(talk):
-    said, table = talk(Following, TOKENS, WONDERS, "p sphinx", "pirae")
+    said, table = talk(FollowSession, TOKENS, WONDERS, "p sphinx", "pirae")
     assert table.moves[0] == "tokens economy law masonry strategy theology"
     assert table.moves[1].startswith("offer ")
     assert table.moves[2:] == ["pick the_sphinx", "pick piraeus"]
@@ -61,29 +61,29 @@ def test_follow_reads_several_cards_in_a_line(talk):
     deal = [text for text in texts if text.startswith("reveal")]
     assert len(deal) == 12
     names = ", ".join(text.split()[-1] for text in deal)
-    said, table = talk(Following, *(t for t in texts if not t.startswith("reveal")), names)
+    said, table = talk(FollowSession, *(t for t in texts if not t.startswith("reveal")), names)
     assert table.moves == texts
     assert table.state == state
     assert "reveal 1.1 and 11 more> " in said
 
 
 def test_follow_applies_a_line_wholly_or_not_at_all(talk):
-    said, table = talk(Following, f"{TOKENS}; piraeus sphinx colossus pyramidz")
+    said, table = talk(FollowSession, f"{TOKENS}; piraeus sphinx colossus pyramidz")
     assert table.moves == []
     assert "pyramidz" in said
 
 
 def test_follow_takes_back_saves_and_resumes(talk, tmp_path):
-    said, table = talk(Following, TOKENS, WONDERS, "undo", "undo", TOKENS)
+    said, table = talk(FollowSession, TOKENS, WONDERS, "undo", "undo", TOKENS)
     assert "taken back: offer" in said
     assert [text.split()[0] for text in table.moves] == ["tokens"]
     record = records.read((tmp_path / "session.json").read_text())
-    _, table = talk(Following, WONDERS, record=record)
+    _, table = talk(FollowSession, WONDERS, record=record)
     assert len(table.moves) == 2
 
 
 def test_follow_has_nothing_to_take_back_at_first(talk, tmp_path):
-    said, _ = talk(Following, "undo")
+    said, _ = talk(FollowSession, "undo")
     assert "nothing has happened" in said
     assert not (tmp_path / "session.json").exists()
 
@@ -91,7 +91,7 @@ def test_follow_has_nothing_to_take_back_at_first(talk, tmp_path):
 def test_session_commands(talk, tmp_path):
     other = tmp_path / "other.json"
     said, _ = talk(
-        Following,
+        FollowSession,
         "help",
         "moves",
         TOKENS,
@@ -112,27 +112,27 @@ def test_session_commands(talk, tmp_path):
 
 def test_save_does_not_overwrite(talk, tmp_path):
     (tmp_path / "precious").write_text("keep me")
-    said, _ = talk(Following, f"save {tmp_path / 'precious'}")
+    said, _ = talk(FollowSession, f"save {tmp_path / 'precious'}")
     assert "exists already" in said
     assert (tmp_path / "precious").read_text() == "keep me"
 
 
 def test_play_lets_deal_and_bot_move(talk):
-    said, table = talk(Playing, "moves", "p " + first_wonder(talk))
+    said, table = talk(PlaySession, "moves", "p " + first_wonder(talk))
     assert table.deciders[:3] == [-1, -1, 0]
     assert table.deciders[3:5] == [1, 1]
     assert "> seat 1: " in said
 
 
 def first_wonder(talk) -> str:
-    _, table = talk(Playing)
+    _, table = talk(PlaySession)
     return table.moves[1].split()[1]
 
 
 def test_play_takes_back_to_the_own_move_and_meets_the_same_events(talk):
     move = f"p {first_wonder(talk)}"
-    _, once = talk(Playing, move)
-    said, again = talk(Playing, move, "undo", move)
+    _, once = talk(PlaySession, move)
+    said, again = talk(PlaySession, move, "undo", move)
     assert "taken back: pick" in said
     assert again.moves == once.moves
     assert again.state == once.state
@@ -142,15 +142,15 @@ def test_play_asks_the_bot_without_what_was_taken_back(talk):
     """After a take-back the bot sees what it would see if the move had never been made."""
     move = f"p {first_wonder(talk)}"
     direct, after = FakeBot(), FakeBot()
-    talk(Playing, "hint", bot=direct)
-    talk(Playing, move, "undo", "hint", bot=after)
+    talk(PlaySession, "hint", bot=direct)
+    talk(PlaySession, move, "undo", "hint", bot=after)
     first, last = direct.asked[0]["position"], after.asked[-1]["position"]
     assert first.state == last.state
     assert direct.asked[0]["seed"] == after.asked[-1]["seed"]
 
 
 def test_play_refuses_to_move_for_others(talk):
-    said, table = talk(Playing, f"p {first_wonder(talk)}; p {first_wonder(talk)}", "undo")
+    said, table = talk(PlaySession, f"p {first_wonder(talk)}; p {first_wonder(talk)}", "undo")
     assert len(table.moves) == 2
     assert "you have not moved" in said
 
@@ -158,12 +158,12 @@ def test_play_refuses_to_move_for_others(talk):
 def test_play_to_the_end_by_taking_the_first_move(talk):
     lines = []
     for _ in range(80):
-        _, table = talk(Playing, *lines)
+        _, table = talk(PlaySession, *lines)
         moves = table.state.legal_moves()
         if not moves:
             break
         lines.append(table.game.move_text(table.state, moves[0]))
-    said, table = talk(Playing, *lines)
+    said, table = talk(PlaySession, *lines)
     assert "wins: " in said or "share" in said
     data = records.to_json(table.record())
     assert data["result"] is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cli.shorthand import completions, legal_texts, read_line
+from solver.cli.input.shorthand import completions, legal_texts, read_line
 from solver.errors import InputError
 from solver.games import load
 from tests.cli.conftest import moves_of

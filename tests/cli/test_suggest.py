@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from solver.arena.backend import Local
-from solver.cli.common import split_specs
+from solver.cli.input.bot_list import split_specs
 from solver.games import GAMES
 from tests.cli import fake_search
 from tests.cli.conftest import one_object

@@ -9,12 +9,12 @@ import pytest
 
 from solver import records
 from solver._ext.core.state import CHANCE
-from solver.cli.advice import Adviser
-from solver.cli.console import Console
-from solver.cli.following import Following
-from solver.cli.playing import Playing
-from solver.cli.private import seen, unasked
-from solver.cli.session import Settings
+from solver.cli.adviser import Adviser
+from solver.cli.sessions.console import Console
+from solver.cli.sessions.follow_session import FollowSession
+from solver.cli.sessions.play_session import PlaySession
+from solver.cli.sessions.private_events import seen, unasked
+from solver.cli.sessions.session import SessionSettings
 from solver.games import load
 from solver.positions import read_position
 from solver.table import Table
@@ -57,9 +57,11 @@ def follow(tmp_path):
         record = records.begin(GAME, seats=[""] * SEATS, variant={}, seed=None)
         sink = io.StringIO()
         console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        settings = Settings(console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json")
+        settings = SessionSettings(
+            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json"
+        )
         table = Table(record)
-        Following(table, settings, frozenset(own)).run()
+        FollowSession(table, settings, frozenset(own)).run()
         return sink.getvalue(), table
 
     return session
@@ -75,9 +77,11 @@ def play(tmp_path):
         console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
         bots = {seat: FakeBot() for seat in range(SEATS) if seat not in own}
         opponents = {seat: Adviser(bot, Limits(nodes=1)) for seat, bot in bots.items()}
-        settings = Settings(console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "p.json")
+        settings = SessionSettings(
+            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "p.json"
+        )
         table = Table(record)
-        Playing(table, settings, GAME.deal({}, seed), frozenset(own), opponents).run()
+        PlaySession(table, settings, GAME.deal({}, seed), frozenset(own), opponents).run()
         return sink.getvalue(), table, bots
 
     return session

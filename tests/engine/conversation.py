@@ -6,7 +6,7 @@ import threading
 import time
 
 from solver.engine.engine import Engine
-from solver.engine.options import Settings
+from solver.engine.options import EngineSettings
 from solver.games import load
 
 PATIENCE = 60.0
@@ -19,7 +19,7 @@ class Conversation:
     def __init__(self, game: str, **settings: object) -> None:
         self.said: list[str] = []
         self._news = threading.Condition()
-        self.engine = Engine(load(game), Settings(**settings), self._hear)
+        self.engine = Engine(load(game), EngineSettings(**settings), self._hear)
 
     def _hear(self, line: str) -> None:
         with self._news:

@@ -152,13 +152,13 @@ def test_the_transcripts_of_the_page_are_real(game, lines):
 
 
 def test_the_page_names_every_command_and_option():
-    from solver.engine.options import Settings
+    from solver.engine.options import EngineSettings
     from tests.engine.conversation import Conversation
 
     conversation = Conversation("duel", bot="rules")
     known = conversation.send("?")[0].partition("known: ")[2].split(", ")
     assert len(known) > 5
-    for word in [*known, *(option.name for option in Settings().offered())]:
+    for word in [*known, *(option.name for option in EngineSettings().offered())]:
         assert f"`{word}" in PAGE, word
 
 

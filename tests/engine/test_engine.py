@@ -10,7 +10,7 @@ import pytest
 from solver import __version__
 from solver.engine import thinking
 from solver.engine.engine import Engine
-from solver.engine.options import Settings
+from solver.engine.options import EngineSettings
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.protocol.lines import MAX_NODES, read_info
@@ -319,7 +319,7 @@ def test_nobody_reads_any_more():
         if line.startswith("bestmove"):
             raise BrokenPipeError(32, "Broken pipe")
 
-    engine = Engine(load("duel"), Settings(bot="rules"), say)
+    engine = Engine(load("duel"), EngineSettings(bot="rules"), say)
     engine.obey(as_json(middle("duel")))
     engine.obey("go nodes 1")
     engine.finish()

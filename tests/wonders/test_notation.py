@@ -658,7 +658,7 @@ def test_sentences_of_what_is_not_seen() -> None:
 
 
 def test_lines_of_several_events() -> None:
-    from solver.cli.shorthand import read_line
+    from solver.cli.input.shorthand import read_line
     from solver.games.wonders import GAME
 
     for start, line, expected in (

@@ -1,0 +1,1 @@
+"""The commands, one module each: ``solver NAME`` is ``command`` of the module of that name."""

@@ -1,0 +1,240 @@
+"""``solver ladder``: many bots against each other, kept in a file, and their ratings."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solver.cli.exits import INTERRUPTED
+from solver.cli.input.boards import boards_option, take_boards
+from solver.cli.input.jobs import backend_options, make_backend
+from solver.cli.input.options import combine, examples, json_option
+from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver.arena.ladder import Run
+    from solver.arena.ladder_file import Ladder
+    from solver.arena.standings import Standings
+    from solver.arena.store import Store
+
+SUFFIX = ".db"
+
+database_argument = click.argument("database", metavar="DB", type=click.Path(path_type=Path))
+rating_options = combine(
+    click.option("--anchor", metavar="NAME", help="The bot whose rating is 0 (default: mean 0)."),
+    click.option(
+        "--by",
+        type=click.Choice(["places", "wins"]),
+        default="places",
+        show_default=True,
+        help="With more than two seats: what counts.",
+    ),
+)
+
+
+@click.group(
+    epilog=examples(
+        "solver ladder run examples/ladders/duel.toml -o duel.db",
+        "solver ladder show duel.db",
+        "solver ladder plot duel.db -o duel.svg",
+        "solver ladder export duel.db --csv games.csv",
+    )
+)
+def command() -> None:
+    """Play a schedule of bots and rate them."""
+
+
+@command.command(
+    "run",
+    epilog=examples(
+        "solver ladder run examples/ladders/duel.toml -o duel.db --jobs 4",
+        "solver ladder run examples/ladders/architects.toml -o architects.db",
+        "solver ladder run my.toml --backend dask --scheduler tcp://10.0.0.1:8786",
+    ),
+)
+@click.argument("source", metavar="FILE.toml")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    metavar="DB",
+    help=f"Keep the games in this file (default: FILE{SUFFIX}).",
+)
+@backend_options
+@boards_option
+@json_option("the standings")
+@click.pass_context
+def run_(
+    ctx: click.Context,
+    *,
+    source: str,
+    output: Path | None,
+    jobs: int | None,
+    backend: str,
+    scheduler: str | None,
+    boards: str | None,
+    as_json: bool,
+) -> None:
+    """Play the games of a ladder that have not been played yet.
+
+    The file says which bots play, on what, and for how long; docs/ladder.md describes it. Every
+    deal is played once with each rotation of the seats. A game is in the DB as soon as it is over:
+    stop at any moment, and go on with the same command. Bots and deals may be added to the file
+    later. Ctrl-C shows the standings so far (exit code 130).
+    """
+    from solver.arena.ladder import prepared
+    from solver.cli.output.progress_bar import GameProgress
+
+    place = make_backend(jobs, backend, scheduler)
+    path = output or database_of(source)
+    ladder = read_ladder_file(source, boards)
+    interrupted = False
+    with prepared(path, ladder) as run:
+        with GameProgress(run.total, done=run.done) as bar:
+
+            def on_game(run: Run) -> None:
+                bar.update(run.done, path.name)
+
+            try:
+                run.play(place, on_game)
+            except KeyboardInterrupt:
+                interrupted = True
+        try:
+            show_standings(standings_of(run.store), as_json=as_json)
+        except InputError as problem:
+            # The games are there and safe, whether they can be rated now or not.
+            notice(str(problem))
+    if interrupted:
+        notice(f"stopped by Ctrl-C; the same command goes on with {path}")
+        ctx.exit(INTERRUPTED)
+
+
+@command.command(
+    "show",
+    epilog=examples(
+        "solver ladder show duel.db",
+        "solver ladder show duel.db --anchor greedy",
+        "solver ladder show architects.db --by wins --json",
+    ),
+)
+@database_argument
+@rating_options
+@json_option("the standings")
+def show(*, database: Path, anchor: str | None, by: str, as_json: bool) -> None:
+    """Show ratings with 95 % intervals, scores, who beats whom, and how games end.
+
+    Ratings are Elo: Bradley-Terry with two seats, Plackett-Luce with more. Only deals count of
+    which all rotations have been played. A ladder that is being played can be shown, too.
+    """
+    from solver.arena.store import open_store
+
+    with open_store(database) as store:
+        show_standings(standings_of(store, anchor, by), as_json=as_json)
+
+
+@command.command(
+    "plot",
+    epilog=examples("solver ladder plot duel.db -o duel.png", "solver ladder plot my.db -o my.svg"),
+)
+@database_argument
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    metavar="FILE",
+    help="The picture: .png, .svg or .pdf.",
+)
+@rating_options
+def plot(*, database: Path, output: Path, anchor: str | None, by: str) -> None:
+    """Draw ratings with their intervals, and a grid of who beats whom."""
+    from solver.arena.ladder_plot import plot as draw
+    from solver.arena.pictures import format_of
+    from solver.arena.store import open_store
+
+    form = format_of(output)
+    check_target(output)
+    with open_store(database) as store:
+        write_file(output, draw(standings_of(store, anchor, by), form))
+
+
+@command.command(
+    "export",
+    epilog=examples(
+        "solver ladder export duel.db --records games",
+        "solver ladder export duel.db --csv games.csv",
+        "solver ladder export duel.db --json",
+    ),
+)
+@database_argument
+@click.option(
+    "--records",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Write the record of every game into this folder.",
+)
+@click.option(
+    "--csv",
+    "table",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a table with a line for each seat of each game ('-': standard output).",
+)
+@json_option("plan, runs and all games")
+def export(*, database: Path, folder: Path | None, table: Path | None, as_json: bool) -> None:
+    """Hand the games of a ladder to other programs."""
+    from solver.arena.ladder_export import csv_text, json_value, write_records
+    from solver.arena.store import open_store
+
+    if not (folder or table or as_json):
+        raise click.UsageError(
+            "give --records FOLDER, --csv FILE or --json", click.get_current_context()
+        )
+    with open_store(database) as store:
+        if table is not None:
+            write_result(csv_text(store), table)
+        if folder is not None:
+            notice(f"{write_records(store, folder):,} records in {folder}")
+        if as_json:
+            print_json(json_value(store))
+
+
+def database_of(source: str) -> Path:
+    """The file of the games if none is named: beside the file of the ladder."""
+    if source == "-":
+        raise InputError("-o", "where shall the games be kept?", "name a file")
+    return Path(source).with_suffix(SUFFIX)
+
+
+def read_ladder_file(source: str, boards: str | None) -> Ladder:
+    """The ladder in a TOML file or on standard input. Raises InputError."""
+    from solver.arena.ladder_file import read_ladder
+    from solver.cli.input.given import place_of, read_text
+
+    try:
+        text = read_text(source)
+    except InputError as error:
+        raise InputError(error.place, error.problem, "name a TOML file") from None
+    take_boards(boards)
+    return read_ladder(text, place_of(source))
+
+
+def standings_of(store: Store, anchor: str | None = None, by: str = "places") -> Standings:
+    """The standings of a ladder. Raises InputError, also when there are none yet."""
+    from solver.arena.standings import standings
+
+    return standings(store, anchor=anchor, by="wins" if by == "wins" else "places")
+
+
+def show_standings(found: Standings, *, as_json: bool) -> None:
+    """Print standings on standard output."""
+    from solver.cli.output.ladder_text import standings_lines
+
+    if as_json:
+        print_json(found.to_json())
+    else:
+        click.echo("\n".join(standings_lines(found)))

@@ -1,0 +1,132 @@
+"""``solver review``: what the decisions of a game cost, and what was luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solver.cli.exits import INTERRUPTED
+from solver.cli.input.boards import boards_option
+from solver.cli.input.options import (
+    bot_option,
+    examples,
+    json_option,
+    lang_option,
+    make_limits,
+    nodes_option,
+    seed_option,
+    thread_count,
+    threads_option,
+    time_option,
+)
+from solver.cli.output.files import check_target, notice, print_json, write_file
+from solver.errors import BotError, InputError
+
+if TYPE_CHECKING:
+    from solver.review.result import Review
+
+DEFAULT_SECONDS = 0.5
+
+
+@click.command(
+    epilog=examples(
+        "solver review examples/duel/game.json",
+        "solver review game.json --time 2s --html review.html",
+        "solver review game.json --seat 0 --lang it",
+        "solver review game.json --nodes 20k --json",
+    )
+)
+@click.argument("source", metavar="RECORD")
+@time_option(DEFAULT_SECONDS)
+@nodes_option
+@bot_option
+@threads_option
+@seed_option
+@click.option("--seat", type=click.IntRange(min=0), help="Judge only this seat (default: all).")
+@click.option(
+    "--html",
+    "page",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Write a page for the browser into this file.",
+)
+@boards_option
+@lang_option
+@json_option("the review")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    source: str,
+    seconds: float | None,
+    nodes: int | None,
+    bot: str,
+    threads: int | None,
+    seed: int,
+    seat: int | None,
+    page: Path | None,
+    boards: str | None,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Review a game: what its decisions cost, and what was luck.
+
+    Every decision is searched from what its seat knew then. What a move cost is the difference to
+    the best one, in win probability: from 5 points on an inaccuracy ?!, from 10 a mistake ?, from
+    20 a blunder ?? (with two players; the steps shrink with an even share of the win). For events
+    of chance the mean over what could have come is compared with what came. What is left, hidden
+    cards and errors of the search, is called unforeseen.
+
+    The limit (default 0.5 s) is that of one decision; the events of chance before it take about
+    twice as long. Ctrl-C shows the review so far (exit code 130).
+    """
+    from solver.cli.input.given import read_record
+    from solver.cli.output.progress_bar import GameProgress
+    from solver.cli.output.reviews.text import review_lines
+    from solver.cli.output.terminal import soft_interrupt
+    from solver.review.judge import Judge
+    from solver.review.result import to_json
+    from solver.review.reviewer import review
+    from solver.search.bots import make_bot
+
+    limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
+    maker = make_bot(bot)
+    place, record = read_record(source, boards)
+    if page is not None:
+        check_target(page)
+    count = thread_count(threads, nodes)
+    with soft_interrupt() as request, GameProgress(len(record.moves)) as bar:
+        judge = Judge(maker, limits, seed, count, request.stop)
+        try:
+            maker.check(record.adapter())
+            found = review(
+                record,
+                judge,
+                seats=None if seat is None else [seat],
+                on_step=lambda partial: bar.update(partial.reached, lost_so_far(partial)),
+            )
+        except BotError:
+            raise
+        except InputError as error:
+            raise error.within(place) from None
+        finally:
+            maker.close()
+    if page is not None:
+        from solver.cli.output.reviews.page import review_page
+
+        write_file(page, review_page(found, lang))
+    if as_json:
+        print_json(to_json(found))
+    else:
+        click.echo("\n".join(review_lines(found, lang)))
+    if request.stop():
+        notice(f"stopped by Ctrl-C; this is the review of the first {found.reached} plies")
+        ctx.exit(INTERRUPTED)
+
+
+def lost_so_far(partial: Review) -> str:
+    """What the choices of each seat have cost it, in percent points, for the progress line."""
+    lost = (sum(partial.player(seat).losses) for seat in partial.seats)
+    return "lost " + ", ".join(f"{100 * loss:.1f}" for loss in lost)

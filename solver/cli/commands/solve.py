@@ -1,0 +1,85 @@
+"""``solver solve``: the exact value of a position near the end."""
+
+from __future__ import annotations
+
+import click
+
+from solver.cli.exits import INTERRUPTED
+from solver.cli.input.boards import boards_option
+from solver.cli.input.options import (
+    examples,
+    json_option,
+    lang_option,
+    make_limits,
+    nodes_option,
+    ply_option,
+    time_option,
+)
+from solver.cli.output.files import notice, print_json
+from solver.errors import InputError
+
+DEFAULT_SECONDS = 30.0
+
+
+@click.command(
+    epilog=examples(
+        "solver solve examples/duel/age_3_ending.json",
+        "solver solve game.json --ply 120 --time 1m --json",
+    )
+)
+@click.argument("source", metavar="POSITION|RECORD")
+@ply_option
+@time_option(DEFAULT_SECONDS)
+@nodes_option
+@boards_option
+@lang_option
+@json_option("the solution")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    *,
+    source: str,
+    ply: int | None,
+    seconds: float | None,
+    nodes: int | None,
+    boards: str | None,
+    lang: str,
+    as_json: bool,
+) -> None:
+    """Prove the value of a position, or say how far the proof came.
+
+    The value is the win share of the seat to move under best play of both: 1 a sure win, 0 a sure
+    loss. Without a proof in time (default 30 s) the bounds that are proved are shown. For two
+    players only. Duel can be proved with about ten cards left; in Architects a proof mostly starts
+    from a wonder that can be completed.
+    """
+    from solver.cli.input.deciding import decision
+    from solver.cli.input.given import read_given
+    from solver.cli.output.terminal import soft_interrupt
+    from solver.search.solve import solve
+
+    limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
+    found = read_given(source, boards)
+    position = decision(found.at(ply), found.place)
+    seats = position.state.seats
+    if seats != 2:
+        raise InputError(found.place, f"has {seats} seats", "only two can be solved; use suggest")
+    with soft_interrupt() as request:
+        result = solve(position, limits, stop=request.stop)
+    if as_json:
+        seat = position.state.decider
+        print_json({"game": found.game.name, "seat": seat, **result.to_json()})
+    else:
+        sure = (
+            "exact"
+            if result.exact
+            else f"not proved, between {result.lower:.4f} and {result.upper:.4f}"
+        )
+        click.echo(f"seat {position.state.decider} to move: value {result.value:.4f} ({sure})")
+        click.echo(f"{result.nodes:,} nodes in {result.seconds:.2f} s")
+        for text, value in result.moves:
+            move = position.game.parse_move(position.state, text)
+            click.echo(f"  {value:.4f}  {position.game.sentence(position.state, move, lang)}")
+    if request.stop():
+        notice("stopped by Ctrl-C")
+        ctx.exit(INTERRUPTED)

@@ -1,0 +1,79 @@
+"""Where errors end: exit codes, and one line on standard error instead of a traceback.
+
+Bad input gives one line and exit code 2, Ctrl-C 130, anything else one line and exit code 1.
+``SOLVER_DEBUG=1`` shows the traceback.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import click
+
+from solver.errors import InputError
+
+INTERRUPTED = 130
+FAILED = 1
+BAD_INPUT = 2
+
+
+def guarded(run: Callable[[], Any]) -> NoReturn:
+    """Call ``run`` and end the process with the code that its result or exception stands for."""
+    try:
+        run()
+        code = 0
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except click.exceptions.Exit as done:
+        code = done.exit_code
+    except InputError as error:
+        code = complain(f"solver: {error}", BAD_INPUT)
+    except click.UsageError as error:
+        code = complain(usage_line(error), BAD_INPUT)
+    except click.ClickException as error:
+        code = complain(f"solver: {error.format_message()}", BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        code = complain("", INTERRUPTED)  # the empty line follows the ^C of the terminal
+    except BrokenPipeError:
+        code = FAILED  # whoever read our output has seen enough; nothing to say
+        mute_stdout()
+    except Exception as error:
+        if os.environ.get("SOLVER_DEBUG") == "1":
+            raise
+        code = complain(f"solver: {reason(error)}", FAILED)
+        mute_stdout()
+    sys.exit(code)
+
+
+def reason(error: Exception) -> str:
+    """One line for an error that is not the user's input."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return f"{type(error).__name__}: {error} (SOLVER_DEBUG=1 shows where)"
+
+
+def complain(text: str, code: int) -> int:
+    """Print one line on standard error and hand the exit code back."""
+    click.echo(" ".join(text.split()), err=True)
+    return code
+
+
+def usage_line(error: click.UsageError) -> str:
+    """A usage error of click as one line with the way to the help text."""
+    path = error.ctx.command_path if error.ctx else "solver"
+    message = error.format_message().rstrip(".")
+    return f"{path}: {message[:1].lower()}{message[1:]}; see '{path} --help'"
+
+
+def mute_stdout() -> None:
+    """Send what is left in the buffer of standard output nowhere.
+
+    Otherwise the interpreter tries once more at exit and complains about the closed pipe.
+    """
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,246 @@
+"""Chance events typed as a list, in whatever order people read them from the table.
+
+Cards of a hand or dice in a box lie there together, but the game asks for them one after the other.
+Here the order is found in which a list can happen.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from solver.cli.input.shorthand import (
+    MAX_WORDS,
+    Unasked,
+    candidates,
+    common_words,
+    legal_texts,
+    read_line,
+)
+from solver.errors import InputError
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+MAX_ATTEMPTS = 2000
+"""States that are looked at in search of an order."""
+
+MAX_LISTS = 50
+"""Ways to cut a line into pieces that are tried."""
+
+MAX_PIECE = 5
+"""Words of a piece."""
+
+MAX_MOMENTS = 12
+"""Events in a row that are looked at to tell what a piece is."""
+
+
+def read_in_any_order(
+    game: Game, state: State, line: str, unasked: Unasked | None = None
+) -> list[int] | None:
+    """The chance events of a list, in an order in which they can happen; commas help, that is all.
+
+    Events that ``unasked`` knows may be left out. Things that lie together, as in a discard pile,
+    are known by their names and not by their places.
+
+    None if the line is no list. Raises InputError for a list that fits in no order.
+    """
+    texts = [text.strip() for text in re.split("[,;]", line)]
+    if not all(texts) or len(line.split()) > MAX_WORDS:
+        return None
+    found = _AnyOrder(game, unasked).order(state.copy(), texts)
+    if found is not None:
+        return found
+    pieces = _Pieces(game, state)
+    lists = list(islice(pieces.lists(texts), MAX_LISTS))
+    attempts = [_AnyOrder(game, unasked) for _ in lists]
+    for attempt, names in zip(attempts, lists, strict=True):
+        found = attempt.order(state.copy(), names)
+        if found is not None:
+            return found
+    if not attempts:
+        pieces.complain(texts)
+    elif len(lists[0]) > 1:
+        attempts[0].complain()
+    return None
+
+
+def read_events(game: Game, state: State, line: str) -> list[int]:
+    """The moves and chance events of a line, in the order in which they can happen.
+
+    What :func:`read_line` reads, or a list of what comes to light together. Raises InputError.
+    """
+    try:
+        return read_line(game, state, line)
+    except InputError:
+        if state.decider >= 0 or not game.asked_for(state):
+            raise
+        found = read_in_any_order(game, state, line)
+        if found is None:
+            raise
+        return found
+
+
+class _Pieces:
+    """Cuts texts into pieces, each of which is an event at some moment, now or soon."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self._game = game
+        self._moments: list[tuple[State, list[str]]] = []
+        later = state.copy()
+        while later.decider < 0 and len(self._moments) < MAX_MOMENTS:
+            self._moments.append((later.copy(), legal_texts(game, later)))
+            events = later.chance_outcomes()
+            if not events:
+                break
+            later.apply(events[0][0])
+        self._known: dict[str, bool] = {}
+
+    def lists(self, texts: list[str]) -> Iterator[list[str]]:
+        """All ways to cut the texts, those with long pieces first."""
+        cuts = [list(islice(self._cut(text.split(), set()), MAX_LISTS)) for text in texts]
+        for chosen in product(*cuts):
+            yield [piece for pieces in chosen for piece in pieces]
+
+    def _cut(self, words: list[str], hopeless: set[int]) -> Iterator[list[str]]:
+        """All ways to cut ``words``; ``hopeless`` are the lengths of ends that cannot be cut."""
+        if not words:
+            yield []
+            return
+        found = False
+        if len(words) not in hopeless:
+            for size in self._sizes(words):
+                for rest in self._cut(words[size:], hopeless):
+                    found = True
+                    yield [" ".join(words[:size]), *rest]
+        if not found:
+            hopeless.add(len(words))
+
+    def _sizes(self, words: list[str]) -> Iterator[int]:
+        """The numbers of words that a piece at the beginning can have, most first."""
+        for size in range(min(MAX_PIECE, len(words)), 0, -1):
+            if self._means_something(" ".join(words[:size])):
+                yield size
+
+    def complain(self, texts: list[str]) -> None:
+        """Raise InputError for the first text that cannot be cut, or its first wrong word.
+
+        Does nothing where no text is a list.
+        """
+        for text in texts:
+            words = text.split()
+            if next(self._cut(words, set()), None) is not None:
+                continue
+            size = next(self._sizes(words), 0)
+            while size:
+                words = words[size:]
+                size = next(self._sizes(words), 0)
+            if len(texts) > 1 or len(words) < len(text.split()):
+                _read_event(self._game, *self._moments[0], " ".join(words))
+
+    def _means_something(self, piece: str) -> bool:
+        if piece not in self._known:
+            self._known[piece] = any(self._fits(*moment, piece) for moment in self._moments)
+        return self._known[piece]
+
+    def _fits(self, moment: State, texts: list[str], piece: str) -> bool:
+        try:
+            _read_event(self._game, moment, texts, piece)
+        except InputError:
+            return False
+        return True
+
+
+def _read_event(game: Game, state: State, texts: list[str], name: str) -> int:
+    """The event of ``state`` that a name means, with or without its kind. Raises InputError.
+
+    ``texts`` are those of all events that may happen.
+    """
+    error: InputError | None = None
+    for text in candidates(name.split(), texts):
+        try:
+            return game.parse_move(state, text)
+        except InputError as problem:
+            error = error or problem
+    assert error is not None
+    raise error
+
+
+class _AnyOrder:
+    """Finds an order in which chance events can happen; gives up after many attempts."""
+
+    def __init__(self, game: Game, unasked: Unasked | None) -> None:
+        self._game = game
+        self._unasked = unasked
+        self._left = MAX_ATTEMPTS
+        self._meanings: dict[str, list[int]] = {}
+        self._tried: set[tuple[int, str]] = set()
+        self._stuck: tuple[State, list[str]] | None = None
+
+    def order(self, state: State, names: list[str], depth: int = 0) -> list[int] | None:
+        """The events from ``state`` on, which is changed on the way and restored.
+
+        ``depth`` is the number of events before it.
+        """
+        if not names:
+            return []
+        self._left -= 1
+        if self._left < 0:
+            return None
+        if self._stuck is None or len(names) < len(self._stuck[1]):
+            self._stuck = state.copy(), names
+        if state.decider >= 0:
+            return None
+        possible = {event for event, _ in state.chance_outcomes()}
+        for name in dict.fromkeys(names):
+            event = self._read(state, name, possible, depth)
+            if event:
+                rest = list(names)
+                rest.remove(name)
+                found = self._then(state, event, rest, depth)
+                if found is not None:
+                    return found
+        known = self._unasked(state) if self._unasked is not None else 0
+        return self._then(state, known, names, depth) if known else None
+
+    def _then(self, state: State, event: int, names: list[str], depth: int) -> list[int] | None:
+        state.apply(event)
+        found = self.order(state, names, depth + 1)
+        state.undo()
+        return None if found is None else [event, *found]
+
+    def _read(self, state: State, name: str, possible: set[int], depth: int) -> int:
+        """The possible event that a name means, 0 if there is none.
+
+        A name that has had a meaning keeps it, so that it is seldom read again; it may have another
+        one later, as the same face on the next die.
+        """
+        meanings = self._meanings.setdefault(name, [])
+        for event in meanings:
+            if event in possible:
+                return event
+        if meanings and (depth, name) in self._tried:
+            return 0
+        self._tried.add((depth, name))
+        try:
+            event = _read_event(self._game, state, legal_texts(self._game, state), name)
+        except InputError:
+            return 0
+        meanings.append(event)
+        return event if event in possible else 0
+
+    def complain(self) -> None:
+        """Raise InputError for what no name fits where most others were placed."""
+        if self._stuck is None or self._left < 0:
+            return
+        state, names = self._stuck
+        if state.decider >= 0:
+            raise InputError(names[0], "is one more than is asked for now")
+        about = common_words(self._game, state)
+        if len(about) > 1:
+            left = ", ".join(names)
+            raise InputError(left, f"none of this can be '{' '.join(about)}'", "look again")
+        _read_event(self._game, state, legal_texts(self._game, state), names[0])

@@ -1,0 +1,1 @@
+"""What people get from commands: text of at most 80 columns, JSON, files, colour, progress."""

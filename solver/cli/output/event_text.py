@@ -1,0 +1,39 @@
+"""Moves and chance events as text: who makes them, in words, below each other."""
+
+from __future__ import annotations
+
+import textwrap
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import CHANCE
+from solver.cli.output.terminal import COLUMNS
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+INDENT = " " * 8
+"""What stands before a line that goes on with a move."""
+
+
+def beside(text: str, said: str) -> str:
+    """A move as it is typed and in words, on one line if there is room, else below each other."""
+    line = f"  {text:<36}  {said}"
+    return line if len(line) <= COLUMNS else "\n".join([f"  {text}", *indented("", said)])
+
+
+def told(game: Game, state: State, event: int, lang: str) -> str:
+    """A move with the seat that makes it, or a chance event."""
+    said = game.sentence(state, event, lang)
+    return said if state.decider == CHANCE else f"seat {state.decider}: {said}"
+
+
+def indented(head: str, text: str) -> list[str]:
+    """A text below its move, beside ``head``, in as many lines as it takes."""
+    return textwrap.wrap(
+        text,
+        COLUMNS,
+        initial_indent=INDENT + head,
+        subsequent_indent=INDENT + " " * len(head),
+        break_on_hyphens=False,
+    )

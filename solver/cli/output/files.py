@@ -1,0 +1,77 @@
+"""Writing what a command has found: to standard output, or to a file that is whole or not there."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import click
+
+from solver.cli.output.json_text import dumps
+from solver.errors import InputError
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    click.echo(dumps(value))
+
+
+def write_result(result: Any, output: Path | None) -> None:
+    """A text, or a value as JSON, to a file; no file or ``-`` is standard output."""
+    text = result if isinstance(result, str) else dumps(result) + "\n"
+    if output is None or str(output) == "-":
+        click.echo(text, nl=False)
+    else:
+        write_file(output, text)
+
+
+def check_target(path: Path) -> None:
+    """Raise InputError if no file can be written there, before long work is done for it."""
+    folder = path.absolute().parent
+    if path.is_dir():
+        raise InputError(str(path), "is a folder", "name a file in it")
+    if not folder.is_dir():
+        raise InputError(str(path), f"there is no folder {folder.name!r}", "make it first")
+    if not os.access(path if path.exists() else folder, os.W_OK):
+        raise InputError(str(path), "cannot write: Permission denied")
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file so that it is complete or, if anything fails, as it was before.
+
+    Raises InputError when the path cannot be written.
+    """
+    data = content.encode() if isinstance(content, str) else content
+    try:
+        if path.exists() and not path.is_file():
+            # Devices and pipes cannot be replaced, only written to; a folder is an error.
+            path.write_bytes(data)
+            return
+        target = path.resolve()
+        handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+        temporary = Path(name)
+        try:
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            temporary.chmod(path.stat().st_mode & 0o777 if path.exists() else 0o666 & ~_umask())
+            temporary.replace(target)
+        except BaseException:
+            temporary.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise InputError(str(path), f"cannot write: {error.strerror}") from error
+
+
+def _umask() -> int:
+    """The mask of the process, which can only be read by setting it."""
+    mask = os.umask(0o077)
+    os.umask(mask)
+    return mask
+
+
+def notice(text: str) -> None:
+    """One line for a person, on standard error, so that output can be piped."""
+    print(text, file=sys.stderr)

@@ -1,0 +1,73 @@
+"""Expected or mean points by category as a table for the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from solver.cli.output.terminal import COLUMNS
+
+LEAST = 5
+"""Least columns of a number, enough for -99.9."""
+
+_Head = Sequence[str]
+"""What stands above a column, a text for each line."""
+
+
+def points_table(head: str, rows: Sequence[tuple[str, Mapping[str, float]]]) -> list[str]:
+    """A line for each row, a column for each category, those of the first row.
+
+    Where the names of the categories are too long for the terminal they stand in two lines.
+
+    Parameters
+    ----------
+    head:
+        What stands above the names of the rows.
+    rows:
+        Name and points of each row. A name that is too long gets a line of its own.
+    """
+    if not rows:
+        return []
+    heads = [[category.replace("_", " ")] for category in rows[0][1]]
+    if not _fits([head], heads):
+        heads = [_in_two(name) for (name,) in heads]
+        return _table(_in_two(head), heads, rows)
+    return _table([head], heads, rows)
+
+
+def _columns(heads: Sequence[_Head]) -> list[int]:
+    return [max(LEAST, *map(len, lines)) for lines in heads]
+
+
+def _fits(head: _Head, heads: Sequence[_Head]) -> bool:
+    """Whether a table with these heads fits the terminal, if its rows have short names."""
+    return max(map(len, head)) + sum(_columns(heads)) + len(heads) <= COLUMNS
+
+
+def _in_two(text: str) -> list[str]:
+    """A text in two lines, of equal length as far as its words allow; the first may be empty."""
+    words = text.split()
+    splits = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(len(words))]
+    return list(min(splits, key=lambda lines: max(map(len, lines))))
+
+
+def _table(
+    head: _Head, heads: Sequence[_Head], rows: Sequence[tuple[str, Mapping[str, float]]]
+) -> list[str]:
+    columns = _columns(heads)
+    least = max(map(len, head))
+    room = COLUMNS - sum(columns)
+    gap = " " * (2 if room >= 2 * len(columns) + least + 2 else 1)
+    longest = max(least, *(len(name) for name, _ in rows))
+    first = min(longest, max(least, room - len(gap) * len(columns)))
+
+    def line(name: str, cells: Sequence[str]) -> str:
+        padded = (f"{gap}{cell:>{size}}" for cell, size in zip(cells, columns, strict=True))
+        return f"{name:<{first}}{''.join(padded)}".rstrip()
+
+    lines = [line(head[at], [shown[at] for shown in heads]) for at in range(len(head))]
+    for name, points in rows:
+        cells = [f"{points.get(category, 0.0):.1f}" for category in rows[0][1]]
+        if len(name) > first:
+            lines.append(name)
+        lines.append(line(name if len(name) <= first else "", cells))
+    return lines

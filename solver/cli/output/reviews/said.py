@@ -1,0 +1,35 @@
+"""What happened in a reviewed game, in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.cli.sessions.telling import Happened, told_together
+
+if TYPE_CHECKING:
+    from solver.review.result import Chance, Decision, Review
+
+
+def played(review: Review, item: Decision, lang: str) -> str:
+    """The move of a decision."""
+    return review.game.sentence(item.position.state, item.move, lang)
+
+
+def best(review: Review, item: Decision, lang: str) -> str:
+    """The move that the search would have made; empty if that is the one that was made."""
+    if item.analysis is None or item.analysis.best.move == item.move:
+        return ""
+    return review.game.sentence(item.position.state, item.analysis.best.move, lang)
+
+
+def events(review: Review, item: Chance, lang: str) -> str:
+    """Events of chance in a row; those of one kind are told as a list."""
+    game = review.game
+    happened = []
+    for state, event in zip(item.states, item.events, strict=True):
+        said = game.sentence(state, event, lang)
+        name = game.move_text(state, event, lang).partition(" ")[2]
+        # Without a name, as where an event is veiled, a list would be empty.
+        group = game.asked_for(state, lang) if name not in ("", "?") else ""
+        happened.append(Happened(said, group, name))
+    return "; ".join(told_together(happened))

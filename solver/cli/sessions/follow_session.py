@@ -1,0 +1,150 @@
+"""A game at a real table, typed in as it happens, as a session."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from itertools import takewhile
+
+from solver._ext.core.state import CHANCE
+from solver.cli.input.any_order import read_in_any_order
+from solver.cli.input.shorthand import common_words, read_line
+from solver.cli.sessions.private_events import unasked
+from solver.cli.sessions.session import Session, SessionSettings
+from solver.errors import InputError
+from solver.table import Table
+
+
+class FollowSession(Session):
+    """The user types every move and chance event; the bot advises the seats in ``own``.
+
+    What goes without saying is not asked for: events that no own seat sees, and those with a
+    single possible outcome. They may be typed all the same.
+    """
+
+    def __init__(self, table: Table, settings: SessionSettings, own: frozenset[int]) -> None:
+        super().__init__(table, settings, own)
+        self._advised = -1
+
+    def advance(self) -> None:
+        """Draw the table when somebody decides, and advise where an own seat has a choice."""
+        state = self.table.state
+        while event := unasked(self.game, state, self.own):
+            self.happen(event)
+        self.tell_events()
+        if state.decider == CHANCE:
+            return
+        own_turn = state.decider in self.own
+        if self.undrawn or not (self.goes_on() if own_turn else self.game.unrevealed(state)):
+            self.draw()
+        if own_turn and self._advised != len(self.table.moves):
+            self._advised = len(self.table.moves)
+            moves = state.legal_moves()
+            if len(moves) > 1:
+                self.advise()
+            else:
+                said = self.game.sentence(state, moves[0], self.settings.lang)
+                self.say_wrapped(f"only one move: {said}")
+
+    def prompt(self) -> str:
+        """Who decides, or which event is due."""
+        state = self.table.state
+        if state.decider != CHANCE:
+            return self.question()
+        due = due_events(self.table, self.own, self.settings.lang)
+        asked, words = due[0]
+        if asked:
+            things = [about for _, about in takewhile(lambda event: event[0] == asked, due)]
+            if not all(things):
+                return f"{asked} ({len(things)})> " if len(things) > 1 else f"{asked}> "
+            return f"{asked} ({', '.join(things)})> "
+        more = f" and {len(due) - 1} more" if len(due) > 1 else ""
+        return f"{words}{more}> "
+
+    def read(self, line: str) -> list[int]:
+        """The events of a line, which may begin with those that were added without being typed."""
+        known = partial(unasked, self.game, seats=self.own)
+        state = self.table.state
+        try:
+            return read_line(self.game, state, line, known)
+        except InputError:
+            added = self._drop_unasked()
+            try:
+                return read_line(self.game, state, line, known)
+            except InputError:
+                for text in added:
+                    self.table.push(text)
+            if state.decider == CHANCE and self.game.asked_for(state):
+                found = read_in_any_order(self.game, state, line, known)
+                if found is not None:
+                    return found
+            raise
+
+    def take_back(self) -> str:
+        """Undo the last move or chance event, and what followed it without being typed.
+
+        Events that belong together and were typed in one line are taken back together.
+        """
+        self._drop_unasked()
+        if not self.table.moves:
+            raise InputError("undo", "nothing has happened yet")
+        self._advised = -1
+        taken = [self.table.pop()]
+        while self._lines and self._lines[-1] > len(self.table.moves):
+            self._lines.pop()
+        began = self._lines[-1] if self._lines else 0
+        asked = self._asked()
+        while asked and len(self.table.moves) > began:
+            text = self.table.pop()
+            if self._asked() != asked:
+                self.table.push(text)
+                break
+            taken.insert(0, text)
+        return ", ".join(taken)
+
+    def _asked(self) -> str:
+        """What the chance event due is about in the words of the game."""
+        state = self.table.state
+        return self.game.asked_for(state) if state.decider == CHANCE else ""
+
+    def _drop_unasked(self) -> list[str]:
+        """Take back the events at the end that went without saying; their texts in order."""
+        dropped: list[str] = []
+        while self.table.moves and self.table.deciders[-1] == CHANCE:
+            text = self.table.pop()
+            if not unasked(self.game, self.table.state, self.own):
+                self.table.push(text)
+                break
+            dropped.insert(0, text)
+        return dropped
+
+    def manual(self) -> str:
+        """How moves and events are typed."""
+        return (
+            "Type what happens at the table; the beginnings of words are enough. Of what is\n"
+            "turned up the names will do, several in a line with commas between them, in any\n"
+            "order where they lie together; a semicolon parts moves. Ids, English and Italian\n"
+            "names are understood.\n"
+            f"{self.examples()} Or:"
+        )
+
+
+def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[tuple[str, str]]:
+    """The chance events due in a row: what is asked for, and what all outcomes are about.
+
+    The first is said in the words of the game, if it has any; the second is what their texts have
+    in common, without the kind of event where the game has words for it. Events that ``own`` seats
+    need not be asked for are left out.
+    """
+    state = table.state.copy()
+    due = []
+    while state.decider == CHANCE:
+        if event := unasked(table.game, state, own):
+            state.apply(event)
+            continue
+        asked = table.game.asked_for(state, lang)
+        words = common_words(table.game, state, lang if asked else "id")
+        due.append((asked, " ".join(words[1:] if asked else words)))
+        # Any outcome will do: how many events follow hardly depends on what they show.
+        state.apply(state.chance_outcomes()[0][0])
+    return due

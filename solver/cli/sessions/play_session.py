@@ -1,0 +1,113 @@
+"""A game of one or more people against bots, as a session."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from solver._ext.core.state import CHANCE
+from solver.cli.adviser import Adviser
+from solver.cli.sessions.session import Session, SessionSettings
+from solver.errors import InputError
+from solver.table import Table
+
+if TYPE_CHECKING:
+    from solver.games.base import Deal
+
+
+class PlaySession(Session):
+    """The deal makes the chance events, bots move for the seats that no person has.
+
+    Because the deal is fixed, a take-back cannot be used to draw other cards: the same moves meet
+    the same events again. Bots are asked anew for each position.
+
+    Parameters
+    ----------
+    own:
+        Seats of the people, who share the terminal.
+    opponents:
+        A bot for each other seat. It must be a bot of its own: what it keeps from one decision to
+        the next may hold what only its seat knows.
+    """
+
+    mark = "> "
+
+    def __init__(
+        self,
+        table: Table,
+        settings: SessionSettings,
+        deal: Deal,
+        own: frozenset[int],
+        opponents: Mapping[int, Adviser],
+    ) -> None:
+        super().__init__(table, settings, own)
+        self._deal = deal
+        self._opponents = opponents
+        self._offered = -1
+
+    def advance(self) -> None:
+        """Let chance and the bots move until a person decides."""
+        state = self.table.state
+        moved = False
+        while state.decider >= CHANCE and state.decider not in self.own:
+            self.happen(self._deal.event(state) if state.decider == CHANCE else self._bot_move())
+            moved = True
+        if moved:
+            self.tell_events()
+            self.save()
+        if self.undrawn or not self.goes_on():
+            self.draw()
+        elif self._offered != len(self.table.moves):
+            self._offered = len(self.table.moves)
+            self.offer()
+
+    def _bot_move(self) -> int:
+        seat = self.table.state.decider
+        moves = self.table.state.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        position = self.table.observe(seat)
+        # Mixed with the ply: a new stream for each move, the same again after a take-back.
+        adviser = self._opponents[seat]
+        seed, adviser.seed = adviser.seed, adviser.seed + len(self.table.moves)
+        try:
+            return adviser.analyse(position, self.console).moves[0].move
+        finally:
+            adviser.seed = seed
+
+    def conceals(self, seat: int) -> bool:
+        """The choices of bots are said when they are shown."""
+        return seat not in self.own
+
+    def advisers(self) -> list[Adviser]:
+        """The bot that gives hints and those that play."""
+        return [*super().advisers(), *self._opponents.values()]
+
+    def prompt(self) -> str:
+        """The question for a move."""
+        return self.question()
+
+    def check(self, line: str, events: list[int]) -> list[int]:
+        """As far as people decide: what follows is for the deal and the bots."""
+        state = self.table.state.copy()
+        for event in events:
+            if state.decider not in self.own:
+                raise InputError(line, "more than one move", "type no more than you decide now")
+            state.apply(event)
+        return events
+
+    def take_back(self) -> str:
+        """Undo the last move of a person and all that followed it."""
+        if not self.own.intersection(self.table.deciders):
+            raise InputError("undo", "you have not moved yet")
+        while True:
+            seat = self.table.deciders[-1]
+            text = self.table.pop()
+            if seat in self.own:
+                return text
+
+    def manual(self) -> str:
+        """How moves are typed."""
+        return (
+            f"Type a move or the beginnings of its words; 'moves' lists all.\n{self.examples()} Or:"
+        )
