@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import measures
 from benchmarks.states import first, start
-from solver._ext.architects.state import conceal, dump, load, may_build, score
+from solver._ext.architects.bridge import conceal, dump, load, may_build, score
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 

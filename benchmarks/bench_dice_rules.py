@@ -8,7 +8,7 @@ import pytest
 
 from benchmarks import measures
 from solver._ext.core.state import State
-from solver._ext.dice.state import conceal, dump, load, score
+from solver._ext.dice.bridge import conceal, dump, load, score
 from solver.arena.positions import bench_positions
 from solver.games.dice import GAME
 

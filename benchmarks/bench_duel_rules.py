@@ -9,7 +9,7 @@ import pytest
 from benchmarks import measures
 from benchmarks.states import first, start
 from solver._ext.core.state import State
-from solver._ext.duel.state import dump, load, quote_card
+from solver._ext.duel.bridge import dump, load, quote_card
 
 GAMES = 5_000
 PHASES = {"age1": (1, 20), "age2": (2, 20), "age3": (3, 20), "end": (3, 8)}

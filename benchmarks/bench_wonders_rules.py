@@ -9,7 +9,7 @@ import pytest
 from benchmarks import measures
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders.state import conceal, dump, load, payments, score
+from solver._ext.wonders.bridge import conceal, dump, load, payments, score
 from solver.arena.positions import bench_positions
 from solver.games.wonders import GAME
 

@@ -19,11 +19,11 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from solver._ext.architects import state as architects
+from solver._ext.architects import bridge as architects
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as dice
-from solver._ext.duel import state as duel
-from solver._ext.wonders import state as wonders
+from solver._ext.dice import bridge as dice
+from solver._ext.duel import bridge as duel
+from solver._ext.wonders import bridge as wonders
 from solver.games import load
 from solver.search.bots import make_bot
 from solver.search.limits import Limits

@@ -1,6 +1,6 @@
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
-from solver._ext.dice.world cimport State
+from solver._ext.dice.state cimport State
 
 cdef int due_die(const State* s) noexcept nogil
 cdef void roll_all(State* s, Random* rng) noexcept nogil

@@ -8,7 +8,7 @@ from solver._ext.dice.rules cimport open_turn
 from solver._ext.dice.tables cimport (
     N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
 )
-from solver._ext.dice.world cimport (
+from solver._ext.dice.state cimport (
     EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, PHASE_BOARDS, PHASE_SWAP, faces_of, rule,
     sheet_of,
 )

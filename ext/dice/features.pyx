@@ -18,7 +18,7 @@ from solver._ext.dice.tables cimport (
     COMPARE, DICE, FIRST_SPECIAL, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, N_ROWS, N_SPECIAL, N_SYMBOLS,
     WAREHOUSE, Board,
 )
-from solver._ext.dice.world cimport (
+from solver._ext.dice.state cimport (
     MAX_PLAYERS, PHASE_BOARDS, PHASE_CHOOSE, City, State, board_of, left_of, right_of, total,
 )
 

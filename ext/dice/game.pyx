@@ -2,13 +2,13 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.dice cimport (
-    chance, features, heuristics, knowledge, playout, rules, scoring, tables, world,
+    chance, features, heuristics, knowledge, playout, rules, scoring, state, tables,
 )
 
 cdef GameDef DICE_GAME
 
 DICE_GAME.name = b"dice"
-DICE_GAME.state_size = sizeof(world.State)
+DICE_GAME.state_size = sizeof(state.State)
 DICE_GAME.max_moves = 512
 DICE_GAME.n_features = features.dice_n_features()
 DICE_GAME.n_endings = 4

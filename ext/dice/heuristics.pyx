@@ -18,7 +18,7 @@ from solver._ext.dice.tables cimport (
     DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, N_BUILDINGS, N_COLOURS, N_ROWS,
     N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board, Effect,
 )
-from solver._ext.dice.world cimport (
+from solver._ext.dice.state cimport (
     CROSSES, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, ONE_CROSS, OPEN_BONUS,
     OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, City, State, board_of, count_in,
     kind_of, low_byte, second_byte, sheet_of, total,

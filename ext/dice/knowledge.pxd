@@ -1,7 +1,7 @@
 from libc.stdint cimport uint64_t
 
 from solver._ext.core.rng cimport Random
-from solver._ext.dice.world cimport State
+from solver._ext.dice.state cimport State
 
 cdef void dice_conceal(const State* s, int seat, State* out) noexcept nogil
 

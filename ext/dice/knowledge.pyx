@@ -4,7 +4,7 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.rng cimport absorb, mix64
 from solver._ext.dice.tables cimport N_DICE
-from solver._ext.dice.world cimport OPEN_ACTION, PHASE_BOARDS, PHASE_CHOOSE, City, left_of, sheet_of
+from solver._ext.dice.state cimport OPEN_ACTION, PHASE_BOARDS, PHASE_CHOOSE, City, left_of, sheet_of
 
 
 cdef void dice_conceal(const State* s, int seat, State* out) noexcept nogil:

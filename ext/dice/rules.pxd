@@ -1,7 +1,7 @@
 from libc.stdint cimport uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.dice.world cimport City, State
+from solver._ext.dice.state cimport City, State
 
 # what a seat can pay with now
 ctypedef struct Purse:

@@ -1,4 +1,4 @@
-from solver._ext.dice.world cimport City, State
+from solver._ext.dice.state cimport City, State
 
 cdef int score_city(const State* s, const City* city, int* rows) noexcept nogil
 cdef void decide_winner(State* s) noexcept nogil

@@ -7,7 +7,7 @@ from solver._ext.dice.tables cimport (
     AGORA, BARRACKS_EAST, BARRACKS_WEST, GALLERY, GUILD_COURT, MARKET, N_BUILDINGS, N_ROWS,
     NONE, UNIVERSITY, WONDER, Board, PerBox,
 )
-from solver._ext.dice.world cimport MAX_PLAYERS, board_of, count_in, sheet_of, total
+from solver._ext.dice.state cimport MAX_PLAYERS, board_of, count_in, sheet_of, total
 
 cdef int ROW_BUILDING[N_ROWS]
 ROW_BUILDING[:] = [

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil
 cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil

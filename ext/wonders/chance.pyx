@@ -9,7 +9,7 @@ from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, Pool, classify, doubtful, find_pool, place_seen,
 )
 from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES, N_WONDERS
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FRESH, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE,
     ROW_ROOM, State, draws_side, row_dealt,
 )

@@ -5,7 +5,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.payment cimport Market, Pair
 from solver._ext.wonders.tables cimport N_WORDS
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 
 # A city that is about to play a card, with what an earlier card of the same turn has taken from it.

@@ -10,7 +10,7 @@ from solver._ext.wonders.tables cimport (
     NONE, N_CARDS, N_SIDES, N_WORDS, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST,
     POWER_FREE_LAST, POWER_FREE_ONCE, SECOND, TABLES, Card, Side,
 )
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_SIDE,
     MOVE_STAGE, MOVE_TAKE, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM,
     RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, card_in, card_of, choices_of,

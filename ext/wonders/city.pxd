@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.tables cimport Effects, Rate
-from solver._ext.wonders.world cimport City, State
+from solver._ext.wonders.state cimport City, State
 
 cdef enum Category:     # of points, in the order of the score sheet
     CAT_MILITARY = 0

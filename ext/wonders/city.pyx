@@ -8,7 +8,7 @@ from solver._ext.wonders.tables cimport (
     N_WORDS, NONE, POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_ONCE, PURPLE, RAW_SETS,
     SCOPE_LEFT, SCOPE_RIGHT, SCOPE_SELF, TABLES, YELLOW, Card, Edition, Effects, Rate, Side,
 )
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, card_of, edition_of, left_of, put, right_of,
     rule, side_of,
 )

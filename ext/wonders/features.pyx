@@ -16,7 +16,7 @@ from solver._ext.wonders.tables cimport (
     MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLOURS, N_SIDES, N_SYMBOLS,
     N_WONDERS, RAW_SETS, TABLES,
 )
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     N_CATEGORIES, PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, held, left_of,
     right_of,
 )

@@ -2,17 +2,17 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, tables, world,
+    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
 )
 
 cdef GameDef WONDERS
 
 WONDERS.name = b"wonders"
-WONDERS.state_size = sizeof(world.State)
+WONDERS.state_size = sizeof(state.State)
 WONDERS.max_moves = 2048        # a hand of which the view knows nothing
 WONDERS.n_features = features.wonders_n_features()
 WONDERS.n_endings = 4
-WONDERS.n_categories = world.N_CATEGORIES - 1
+WONDERS.n_categories = state.N_CATEGORIES - 1
 WONDERS.secrets = True
 WONDERS.seats = rules.wonders_seats
 WONDERS.decider = rules.wonders_decider

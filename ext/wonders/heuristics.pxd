@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 cdef int cards_to_come(const State* s) noexcept nogil
 cdef double war_outlook(const State* s, int city, int more) noexcept nogil

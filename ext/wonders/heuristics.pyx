@@ -20,13 +20,13 @@ from solver._ext.wonders.choice cimport (
 from solver._ext.wonders.playout cimport wonders_random_move
 from solver._ext.wonders.resolve cimport carry_out
 from solver._ext.wonders.rules cimport wonders_decider
-from solver._ext.wonders.world cimport conceals_hand
+from solver._ext.wonders.state cimport conceals_hand
 from solver._ext.wonders.tables cimport (
     COUNT_STAGES, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
     POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST,
     POWER_FREE_ONCE, POWER_LAST_CARD, TABLES, Card, Effects,
 )
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES,
     PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in,
     card_of, is_free_city_game, kind_of, left_of, right_of, side_of,

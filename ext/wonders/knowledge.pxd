@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.rng cimport Random
 from solver._ext.wonders.tables cimport MAX_DECK
-from solver._ext.wonders.world cimport ROW_ROOM, State
+from solver._ext.wonders.state cimport ROW_ROOM, State
 
 cdef enum:
     KNOWN = 0

@@ -14,7 +14,7 @@ from solver._ext.core.rng cimport Random, absorb, mix64, random_below
 from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
 )
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL,
     PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
     USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, held,

@@ -8,7 +8,7 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.tables cimport Cost
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 cdef enum:
     MAX_PAYMENTS = 128

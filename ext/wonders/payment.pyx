@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.tables cimport MADE_SETS, RAW_SETS, Cost
-from solver._ext.wonders.world cimport City, State, left_of, right_of
+from solver._ext.wonders.state cimport City, State, left_of, right_of
 
 
 # How many units of one class of resources each group can cover at most.

@@ -14,7 +14,7 @@ from solver._ext.wonders.knowledge cimport KNOWN, Pool, find_pool
 from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
 from solver._ext.wonders.tables cimport MAX_DECK, N_CARDS
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL,
     PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, State, card_of, conceals_hand,
     is_free_city_game,

@@ -9,7 +9,7 @@ from solver._ext.wonders.city cimport add_card, add_stage, coins_from
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.rules cimport clear_choices
 from solver._ext.wonders.tables cimport NONE, N_CARDS, POWER_DISCARD, TABLES, Effects
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY,
     PHASE_SEVENTH, RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, USE_BUILT, USE_HAND, USE_SOLD,
     USE_STAGE, USE_TAKEN, City, State, card_in, card_of, discarded, held, is_managed, kind_of,

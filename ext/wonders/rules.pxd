@@ -1,7 +1,7 @@
 # The course of the game.
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 cdef void start(State* s, int seats, int options) noexcept nogil
 cdef void deal_card(State* s, int card) noexcept nogil

@@ -13,7 +13,7 @@ from solver._ext.wonders.knowledge cimport (
 from solver._ext.wonders.resolve cimport bring_coins, carry_out, coin_cost, pay_and_place, take_card
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.tables cimport NONE, N_AGES, N_CARDS, POWER_LAST_CARD, SECOND, TABLES
-from solver._ext.wonders.world cimport (
+from solver._ext.wonders.state cimport (
     EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE,
     MOVE_TAKE, NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER,
     PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, RULE_EDITION, RULE_SEVENTH, RULE_TURN_SIX,

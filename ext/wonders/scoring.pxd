@@ -1,6 +1,6 @@
 # The result of a game.
 
-from solver._ext.wonders.world cimport State
+from solver._ext.wonders.state cimport State
 
 cdef void decide_winner(State* s) noexcept nogil
 cdef void wonders_returns(const void* state, double* out) noexcept nogil

@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.wonders.city cimport CAT_TOTAL, score_city
-from solver._ext.wonders.world cimport N_CATEGORIES, State
+from solver._ext.wonders.state cimport N_CATEGORIES, State
 
 
 cdef void final_points(const State* s, int* total) noexcept nogil:

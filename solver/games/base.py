@@ -18,14 +18,15 @@ from solver._ext.core.state import OVER, State
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
     from solver.games.parts import (
+        Bridge,
         Compact,
         Data,
-        Engine,
         Labels,
         Notation,
         PositionFormat,
-        Positions,
+        Reader,
         Render,
+        Writer,
     )
 
 Variant = dict[str, str]
@@ -117,9 +118,8 @@ class Game(ABC):
     """The adapter of one game.
 
     A game says itself how it is set up and who knows what. For the rest this class asks the
-    modules in the folder of the subclass (``compact``, ``data``, ``notation``, ``position``,
-    ``position_format``, ``render``: see :mod:`solver.games.parts`) and the compiled module
-    ``solver._ext.<name>.state``.
+    modules in the folder of the subclass (:mod:`solver.games.parts` lists them) and the compiled
+    module ``solver._ext.<name>.bridge``.
     Modules that only some commands need are imported when they are first used.
     """
 
@@ -193,7 +193,7 @@ class Game(ABC):
 
     def move_text(self, state: State, move: int, lang: str = "id") -> str:
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
-        notation: Notation = self._part("notation")
+        notation: Notation = self._part("moves.notation")
         return notation.move_text(state, move, lang)
 
     def parse_move(self, state: State, text: str) -> int:
@@ -201,54 +201,54 @@ class Game(ABC):
 
         Inverse of :meth:`move_text`. Raises InputError.
         """
-        notation: Notation = self._part("notation")
+        notation: Notation = self._part("moves.notation")
         return notation.parse_move(state, text)
 
     def sentence(self, state: State, move: int, lang: str = "en") -> str:
         """The move in the game's own words, with its price where it has one."""
-        notation: Notation = self._part("notation")
+        notation: Notation = self._part("moves.notation")
         return notation.sentence(state, move, lang)
 
     def read_position(self, data: JsonObject, place: str = "") -> Position:
         """Build a position from JSON. Raises InputError on any contradiction."""
-        positions: Positions = self._part("position")
-        return positions.read(data, place)
+        reader: Reader = self._part("positions.read")
+        return reader.read(data, place)
 
     def position_json(self, position: Position) -> JsonObject:
         """The JSON form of a position."""
-        positions: Positions = self._part("position")
-        return positions.write(position)
+        writer: Writer = self._part("positions.write")
+        return writer.write(position)
 
     def schema(self) -> JsonObject:
         """JSON Schema of the position format."""
-        form: PositionFormat = self._part("position_format")
+        form: PositionFormat = self._part("positions.form")
         return form.schema()
 
     def compact(self, position: Position) -> str:
         """The one-line text form of a position."""
-        compact: Compact = self._part("compact")
+        compact: Compact = self._part("positions.compact")
         return compact.write(position)
 
     def read_compact(self, text: str) -> Position:
         """Inverse of :meth:`compact`. Raises InputError."""
-        compact: Compact = self._part("compact")
+        compact: Compact = self._part("positions.compact")
         return compact.read(text)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""
         if state.decider != OVER:
             return None
-        ending = self._engine().ending(state)
+        ending = self._bridge().ending(state)
         assert ending is not None
         return Outcome(tuple(state.returns()), ending, self.scores(state))
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Running points per seat by category, with ``total``."""
-        return tuple(self._engine().score(state)[: state.seats])
+        return tuple(self._bridge().score(state)[: state.seats])
 
     def render(self, position: Position, *, lang: str = "en", colour: bool = False) -> str:
         """The table drawn for a terminal of 80 columns."""
-        drawing: Render = self._part("render")
+        drawing: Render = self._part("drawing.render")
         return drawing.render(position, lang, colour)
 
     def word(self, kind: str, name: str, lang: str = "en") -> str:
@@ -289,7 +289,7 @@ class Game(ABC):
 
     def network(self) -> NetworkHandle | None:
         """The learned evaluation that ships with the game, None if there is none."""
-        from solver.games.weights import load_network
+        from solver.games.data.weights import load_network
 
         return load_network(f"{self._folder}.data")
 
@@ -302,8 +302,8 @@ class Game(ABC):
         """A module of the game's own folder."""
         return import_module(f"{self._folder}.{module}")
 
-    def _engine(self) -> Engine:
-        return cast("Engine", import_module(f"solver._ext.{self.name}.state"))
+    def _bridge(self) -> Bridge:
+        return cast("Bridge", import_module(f"solver._ext.{self.name}.bridge"))
 
     @property
     def seat_range(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 
-from solver.games.json_tables import Item
+from solver.games.data.json_tables import Item
 from solver.names import NameIndex
 
 

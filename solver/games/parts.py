@@ -13,7 +13,7 @@ from solver.games.base import JsonObject, Position
 
 
 class Compact(Protocol):
-    """``compact.py``: positions as one line."""
+    """``positions/compact.py``: positions as one line."""
 
     def write(self, view: Position, /) -> str:
         """The position as one line."""
@@ -41,7 +41,7 @@ class Data(Protocol):
 
 
 class Notation(Protocol):
-    """``notation.py``: moves and chance events as texts."""
+    """``moves/notation.py``: moves and chance events as texts."""
 
     def move_text(self, state: State, move: int, lang: str, /) -> str:
         """The canonical text of a move or chance event."""
@@ -53,25 +53,29 @@ class Notation(Protocol):
         """The move in the words of the game."""
 
 
-class Positions(Protocol):
-    """``position.py``: positions as JSON."""
+class Reader(Protocol):
+    """``positions/read.py``: positions from JSON."""
 
     def read(self, data: Any, place: str, /) -> Position:
         """The position that a JSON object describes. Raises InputError."""
+
+
+class Writer(Protocol):
+    """``positions/write.py``: positions as JSON."""
 
     def write(self, position: Position, /) -> JsonObject:
         """The JSON form of a position."""
 
 
 class PositionFormat(Protocol):
-    """``position_format.py``: the fields of this JSON form."""
+    """``positions/form.py``: the fields of this JSON form."""
 
     def schema(self) -> JsonObject:
         """JSON Schema of the form."""
 
 
 class Render(Protocol):
-    """``render.py``: the table as a drawing."""
+    """``drawing/render.py``: the table as a drawing."""
 
     def render(self, position: Position, lang: str, colour: bool, /) -> str:
         """The table in lines of at most 80 columns."""
@@ -84,8 +88,8 @@ class Labels(Protocol):
         """The words for ``key``, with ``values`` put in. Raises KeyError if there are none."""
 
 
-class Engine(Protocol):
-    """The compiled module ``state`` of the game."""
+class Bridge(Protocol):
+    """The compiled module ``bridge`` of the game."""
 
     def ending(self, state: State, /) -> str | None:
         """The game's own word for how it ended, None while it goes on."""
@@ -94,5 +98,5 @@ class Engine(Protocol):
         """Points per seat by category, with ``total``; then those of cities that nobody owns."""
 
 
-Parts = tuple[Compact, Data, Notation, Positions, PositionFormat, Render, Engine]
+Parts = tuple[Compact, Data, Notation, Reader, Writer, PositionFormat, Render, Bridge]
 """All of them, in this order."""

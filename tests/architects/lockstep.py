@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.reference import WONDER_IDS
 from tests.architects.slow_engine import SlowGame
@@ -26,12 +26,12 @@ class Twins(Lockstep):
     @classmethod
     def new(cls, seats: int, options: int = 0) -> Twins:
         """A game from its beginning."""
-        return cls(engine.new(seats, options), SlowGame(seats, options))
+        return cls(bridge.new(seats, options), SlowGame(seats, options))
 
     @classmethod
     def at(cls, raw: dict[str, Any]) -> Twins:
         """A game from a raw position."""
-        return cls(engine.load(raw), game_from_raw(raw))
+        return cls(bridge.load(raw), game_from_raw(raw))
 
     def play(self, style: str, rng: random.Random, plies: int = 10_000) -> None:
         """Play on at random until the end or for ``plies`` plies."""
@@ -45,33 +45,33 @@ class Twins(Lockstep):
         where = f"after {self.texts}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        different = differences(normalised(engine.dump(fast)), facts(slow))
+        different = differences(normalised(bridge.dump(fast)), facts(slow))
         assert different == {}, f"{different} {where}"
-        assert engine.ending(fast) == slow.result, where
+        assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
         if slow.knows and len(slow.knows) < slow.seats:
             self.compare_views(where)
         if slow.phase == "setup":
             return
         score = slow.score()
-        assert engine.score(fast) == score, where
+        assert bridge.score(fast) == score, where
         assert fast.points() == [points["total"] for points in score], where
         for seat, city in enumerate(slow.cities):
-            assert engine.shields(fast, seat) == city.shields(), where
-            assert engine.available_stages(fast, seat) == city.available(), where
+            assert bridge.shields(fast, seat) == city.shields(), where
+            assert bridge.available_stages(fast, seat) == city.available(), where
         if slow.decider() == OVER:
             share = 1 / len(slow.winners)
             expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
             assert fast.returns() == expected, where
         elif not slow.due.first():
-            assert engine.must_build(fast) == slow.must_build(), where
-            assert engine.may_build(fast) == slow.may_build(), where
+            assert bridge.must_build(fast) == slow.must_build(), where
+            assert bridge.may_build(fast) == slow.may_build(), where
 
     def compare_views(self, where: str) -> None:
         """Both conceal the central top from a seat that has not seen it, with the same law."""
         seat = next(seat for seat in range(self.slow.seats) if seat not in self.slow.knows)
-        fast, slow = engine.conceal(self.fast, seat), self.slow.conceal(seat)
-        different = differences(normalised(engine.dump(fast)), facts(slow))
+        fast, slow = bridge.conceal(self.fast, seat), self.slow.conceal(seat)
+        different = differences(normalised(bridge.dump(fast)), facts(slow))
         assert different == {}, f"{different} for seat {seat} {where}"
         self.compare_law(fast, slow, where)
 

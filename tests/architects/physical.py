@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.positions import all_tokens
 from tests.architects.reference import CARD_IDS, DECKS, TOKEN_IDS, WONDER_IDS
@@ -38,8 +38,8 @@ class PhysicalTable:
 
     def event(self, state: State) -> int:
         """What happens next in ``state``."""
-        raw = engine.dump(state)
-        kind, *where = engine.decode(state.chance_outcomes()[0][0])
+        raw = bridge.dump(state)
+        kind, *where = bridge.decode(state.chance_outcomes()[0][0])
         if kind == "wonder":
             number = self.wonders[state.seats - raw["due"]["wonders"]]
         elif kind in ("lay", "blind"):
@@ -53,8 +53,8 @@ class PhysicalTable:
         else:
             pile = self.pile(raw, where[0])
             del pile[: len(pile) - sum(raw["decks"][where[0]]["unseen"])]  # what has been taken
-            return engine.encode("top", where[0], pile[0])
-        return engine.encode(kind, number)
+            return bridge.encode("top", where[0], pile[0])
+        return bridge.encode(kind, number)
 
     def pile(self, raw: dict[str, Any], seat: int) -> list[int]:
         """The wonder deck of a seat."""
@@ -62,9 +62,9 @@ class PhysicalTable:
 
     def watch(self, state: State, move: int) -> None:
         """Do by hand what a move is about to do to a deck: Halicarnassus shuffles the rest back."""
-        kind, *rest = engine.decode(move)
+        kind, *rest = bridge.decode(move)
         if kind == "keep":
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             pile = self.pile(raw, raw["source"])
             pile.remove(rest[0])
             self.shuffled(pile)

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import CHANCE, OVER
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
@@ -30,7 +30,7 @@ def example(name: str) -> dict[str, Any]:
 
 def weight(move: int, raw: dict[str, Any], taste: str, eager: float) -> float:
     """How much a player of this taste likes a move; ``eager`` to build and to go on."""
-    kind, *numbers = engine.decode(move)
+    kind, *numbers = bridge.decode(move)
     if kind in ("take", "extra", "keep"):
         card = numbers[-1]
         if kind != "keep":
@@ -49,7 +49,7 @@ def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator
     rng = random.Random(seed)
     count = seats or rng.randrange(2, 8)
     tastes = [(rng.choice(TASTES), rng.choice((0.1, 1.0, 8.0))) for _ in range(count)]
-    state = engine.new(count, options)
+    state = bridge.new(count, options)
     deal = GAME.deal(variant_of(options), seed)
     while True:
         looking = state.decider if state.decider >= 0 and rng.random() < 0.7 else seed % count
@@ -59,6 +59,6 @@ def positions(seed: int, options: int = 0, seats: int | None = None) -> Iterator
         if state.decider == CHANCE:
             state.apply(deal.event(state))
             continue
-        raw, moves = engine.dump(state), state.legal_moves()
+        raw, moves = bridge.dump(state), state.legal_moves()
         liking = [weight(move, raw, *tastes[state.decider]) for move in moves]
         state.apply(rng.choices(moves, liking)[0])

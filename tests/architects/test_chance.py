@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
@@ -38,7 +38,7 @@ class Ledger:
         """Note an event and the law it was expected to follow."""
         assert event in dict(law)
         for outcome, chance in law:
-            key = (kind, engine.decode(outcome)[-1])
+            key = (kind, bridge.decode(outcome)[-1])
             self.found[key] += outcome == event
             self.expected[key] += chance
             self.variance[key] += chance * (1 - chance)
@@ -65,13 +65,13 @@ def physical_game(state: State, seed: int, ledger: Ledger) -> None:
             continue
         law = state.chance_outcomes()
         event = table.event(state)
-        kind = engine.decode(event)[0]
+        kind = bridge.decode(event)[0]
         ledger.enter(kind, law, event)
         if kind in ("draw", "peek"):
-            knows = engine.dump(state)["knows"]
+            knows = bridge.dump(state)["knows"]
             blind = [seat for seat in range(state.seats) if seat not in knows]
             for seat in blind[:1]:
-                seen = engine.conceal(state, seat)
+                seen = bridge.conceal(state, seat)
                 ledger.enter(f"blind {kind}", seen.chance_outcomes(), event)
         state.apply(event)
 
@@ -98,29 +98,29 @@ def test_events_of_many_games_follow_their_laws(block: int) -> None:
 def before(kind: str) -> State:
     """A state in which this kind of event is due."""
     if kind in ("wonder", "lay"):
-        state = engine.new(2)
-        while engine.decode(state.chance_outcomes()[0][0])[0] != kind:
+        state = bridge.new(2)
+        while bridge.decode(state.chance_outcomes()[0][0])[0] != kind:
             state.apply(state.chance_outcomes()[0][0])
         return state
     if kind == "find":
         raw = acting("halicarnassus", built=[1], held={"wood": 2})
-        state = engine.load(raw)
+        state = bridge.load(raw)
         state.apply(state.legal_moves()[0])
-        state.apply(engine.encode("search", 0))
+        state.apply(bridge.encode("search", 0))
         return state
     if kind == "blind":
-        state = engine.load(acting(held={"gear": 2}))
+        state = bridge.load(acting(held={"gear": 2}))
         state.apply(state.legal_moves()[0])
-        state.apply(engine.encode("token", 14))
+        state.apply(bridge.encode("token", 14))
         return state
     raw = empty(["giza", "rhodes", "olympia"])
     if kind == "peek":
         raw["cat"], raw["due"]["peek"] = 0, True
-        return engine.load(raw)
+        return bridge.load(raw)
     if kind == "small draw":
         raw["decks"][-1] = deck(coin=5, gear=1)
-    state = engine.load(raw)
-    state.apply(engine.encode("take", 0 if kind == "top" else 7))
+    state = bridge.load(raw)
+    state.apply(bridge.encode("take", 0 if kind == "top" else 7))
     return state
 
 
@@ -131,7 +131,7 @@ def before(kind: str) -> State:
 def test_samples_follow_the_law(kind: str, how: str) -> None:
     state, rng = before(kind), Rng(11)
     law = dict(state.chance_outcomes())
-    assert {engine.decode(event)[0] for event in law} == {kind.rsplit(maxsplit=1)[-1]}
+    assert {bridge.decode(event)[0] for event in law} == {kind.rsplit(maxsplit=1)[-1]}
     found = Counter(getattr(state, how)(rng) for _ in range(SAMPLES))
     assert surprise(found, law) < SURPRISING
 
@@ -151,7 +151,7 @@ def test_random_moves_are_uniform() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 5, 7])
 def test_full_speed_games_are_the_same(seats: int) -> None:
-    check_full_speed(engine.new(seats), 400, seats, SURPRISING)
+    check_full_speed(bridge.new(seats), 400, seats, SURPRISING)
 
 
 @pytest.mark.parametrize("seed", range(0, 60, 3))
@@ -162,7 +162,7 @@ def test_full_speed_games_from_late_positions_are_the_same(seed: int) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(1, 200))
 def test_full_speed_games_with_mixed_options_are_the_same(seed: int) -> None:
-    check_full_speed(engine.new(2 + seed % 6, mixed_options(seed)), 400, seed, SURPRISING)
+    check_full_speed(bridge.new(2 + seed % 6, mixed_options(seed)), 400, seed, SURPRISING)
     check_full_speed(ending(seed), 2_000, seed, SURPRISING)
 
 
@@ -172,5 +172,5 @@ def test_full_speed_games_use_a_known_top() -> None:
     raw["decks"] = [deck(), deck(), deck("vp3", vp3=1, vp2_cat=1)]
     raw["knows"] = [0]
     raw["cities"][1]["cards"] = cards(vp2_cat=1)
-    fast = random_games(engine.load(raw), 200)
+    fast = random_games(bridge.load(raw), 200)
     assert fast["points"] == [600.0, 200 * (2.0 + 2.0 + 2.0)]

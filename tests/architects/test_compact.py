@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solver.games.architects import codes
-from solver.games.architects.compact import __doc__ as grammar
-from solver.games.architects.compact import read, write
 from solver.games.architects.data import tables
-from solver.games.architects.position import read as read_json
+from solver.games.architects.positions import codes
+from solver.games.architects.positions.compact import __doc__ as grammar
+from solver.games.architects.positions.compact import read, write
+from solver.games.architects.positions.read import read as read_json
 from solver.games.architects.variants import variant_of
 from solver.positions import read_position
 from tests.architects.table import ALL_OPTIONS, example, positions

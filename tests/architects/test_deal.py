@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
 from solver.games.architects.data import tables
-from solver.games.architects.position import read
+from solver.games.architects.positions.read import read
 from tests.architects.table import example
 
 WONDERS_2024 = ["giza", "ephesus", "babylon"]
@@ -38,12 +38,12 @@ def play(seed: int, player: int, seats: int = 2) -> dict[str, list[int]]:
     while state.decider != OVER:
         if state.decider != CHANCE:
             move = state.random_move(rng)
-            kind, *numbers = engine.decode(move)
+            kind, *numbers = bridge.decode(move)
             searched |= {f"deck {numbers[0]}"} if kind == "search" else set()
             state.apply(move)
             continue
         event = deal.event(state)
-        kind, *numbers = engine.decode(event)
+        kind, *numbers = bridge.decode(event)
         if kind == "top" and f"deck {numbers[0]}" not in searched:
             found.setdefault(f"deck {numbers[0]}", []).append(numbers[1])
         elif kind == "draw":
@@ -69,7 +69,7 @@ def test_two_games_meet_the_same_cards(seats: int) -> None:
 
 
 def test_the_same_seed_is_the_same_table_in_every_version() -> None:
-    raw = engine.dump(start(2024, 3))
+    raw = bridge.dump(start(2024, 3))
     data = tables()
     assert [data.wonders[city["wonder"]].id for city in raw["cities"]] == WONDERS_2024
     assert [data.cards[deck["top"]].id for deck in raw["decks"][:-1]] == TOPS_2024
@@ -105,7 +105,7 @@ def test_every_event_has_its_probability() -> None:
         kinds = []
         while state.decider == CHANCE:
             event = deal.event(state)
-            kind, *numbers = engine.decode(event)
+            kind, *numbers = bridge.decode(event)
             kinds.append(kind)
             if kind == "wonder" and len(kinds) == 1:
                 wonders[numbers[0]] += 1
@@ -115,8 +115,8 @@ def test_every_event_has_its_probability() -> None:
             if kind == "top" and numbers[0] == 0 and giza:
                 tops[numbers[1]] += 1
             state.apply(event)
-        state.apply(engine.encode("take", CENTRAL))
-        drawn[engine.decode(deal.event(state))[1]] += 1
+        state.apply(bridge.encode("take", CENTRAL))
+        drawn[bridge.decode(deal.event(state))[1]] += 1
     decks = {deck.deck: list(deck.cards.values()) for deck in tables().decks}
     copies = [token.copies for token in tables().tokens]
     # Chi-square with 6 and 13 degrees of freedom: below 23 and 35 but once in 1300 times.
@@ -133,7 +133,7 @@ def test_a_look_and_the_draw_that_follows_agree() -> None:
         looked = None
         while state.decider != OVER:
             move = deal.event(state) if state.decider == CHANCE else state.random_move(rng)
-            kind, *numbers = engine.decode(move)
+            kind, *numbers = bridge.decode(move)
             if kind == "peek":
                 assert looked in (None, numbers[0])
                 looked = numbers[0]
@@ -159,11 +159,11 @@ def search(seed: int, kept: str) -> tuple[list[int], int]:
     found = []
     while state.decider == CHANCE:
         event = deal.event(state)
-        found.append(engine.decode(event)[1])
+        found.append(bridge.decode(event)[1])
         state.apply(event)
     card = found[0] if kept == "first" else tables().card_index[kept]
-    state.apply(engine.encode("keep", card))
-    return found, engine.decode(deal.event(state))[2]
+    state.apply(bridge.encode("keep", card))
+    return found, bridge.decode(deal.event(state))[2]
 
 
 @pytest.mark.parametrize("kept", ["clay", "first"])
@@ -205,7 +205,7 @@ def test_a_central_top_that_the_state_knows_is_kept() -> None:
     state = read(example("ending")).state
     state.apply(GAME.parse_move(state, "take central"))
     for seed in range(5):
-        assert engine.decode(GAME.deal({}, seed).event(state)) == (
+        assert bridge.decode(GAME.deal({}, seed).event(state)) == (
             "draw",
             tables().card_index["glass"],
         )

@@ -1,4 +1,4 @@
-"""What must hold in every state of every game of the fast engine, at random play."""
+"""What must hold in every state of every game of the fast bridge, at random play."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from tests.architects.positions import all_tokens, rich
@@ -63,7 +63,7 @@ def in_cities(raw: Raw) -> list[int]:
 
 def paid(move: int) -> list[int]:
     """The cards that a move discards by itself."""
-    kind, *rest = engine.decode(move)
+    kind, *rest = bridge.decode(move)
     lost = [0] * len(CARD_IDS)
     if kind == "build":
         lost[:5] = rest[1]
@@ -130,19 +130,19 @@ def check_table(raw: Raw) -> None:
 
 
 def check_state(state: State) -> None:
-    check_table(engine.dump(state))
-    check_rebuilt(engine, state)
+    check_table(bridge.dump(state))
+    check_rebuilt(bridge, state)
 
 
 def check_end(state: State) -> None:
     """A finished game has an ending, winners that fit it, and shares that sum to 1."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     shares = state.returns()
     assert sum(shares) == pytest.approx(1.0, abs=1e-12)
     assert state.legal_moves() == []
     assert state.chance_outcomes() == []
     assert state.turns_left == 0
-    totals = [points["total"] for points in engine.score(state)]
+    totals = [points["total"] for points in bridge.score(state)]
     assert state.points() == totals
     first, tied = winners(totals, [len(city["built"]) for city in raw["cities"]])
     assert raw["winners"] == first
@@ -150,7 +150,7 @@ def check_end(state: State) -> None:
     assert state.evaluate() == shares
     complete = any(len(city["built"]) == 5 for city in raw["cities"])
     expected = "wonder" if not tied else "shared" if len(first) > 1 else "tie_break"
-    assert engine.ending(state) == (expected if complete else "exhausted")
+    assert bridge.ending(state) == (expected if complete else "exhausted")
 
 
 def check_turns(counts: list[int], picks: list[bool]) -> None:
@@ -169,14 +169,14 @@ def deep_game(state: State, seed: int) -> None:
     """One random game with every check at every ply."""
     start = state.to_bytes()
     counts, picks = [], []
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     for _, move in walk(state, seed):
         tried = choices(state)
-        assert all(engine.encode(*engine.decode(move)) == move for move in tried)
+        assert all(bridge.encode(*bridge.decode(move)) == move for move in tried)
         check_choices(state, tried)
         check_state(state)
         counts.append(state.turns_left)
-        picks.append(raw["phase"] == "pick" and engine.decode(move)[0] == "take")
+        picks.append(raw["phase"] == "pick" and bridge.decode(move)[0] == "take")
         last, raw = raw, after(state, move)
         check_cards(last, move, raw)
     check_state(state)
@@ -188,7 +188,7 @@ def deep_game(state: State, seed: int) -> None:
 def after(state: State, move: int) -> Raw:
     """The dump that a move leads to."""
     state.apply(move)
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     state.undo()
     return raw
 
@@ -197,9 +197,9 @@ def light_game(seed: int) -> str | None:
     """One random game: undo of the moves played, the cards at the end, the result."""
     state = opening(seed)
     trail = [(state.to_bytes(), state.key) for state, _ in walk(state, seed)]
-    check_table(engine.dump(state))
+    check_table(bridge.dump(state))
     check_end(state)
-    result = engine.ending(state)
+    result = bridge.ending(state)
     check_trail(state, trail)
     return result
 
@@ -257,13 +257,13 @@ def test_a_copy_is_independent() -> None:
 
 @pytest.mark.parametrize("move", [-1, 0, 5, 1 << 24, 16 << 24 | 15, (1 << 31) - 1])
 def test_impossible_moves_are_refused(move: int) -> None:
-    check_refused(engine.new(3), move)
+    check_refused(bridge.new(3), move)
 
 
 @pytest.mark.parametrize("seats", [-1, 0, 1, 8])
 def test_impossible_numbers_of_seats_are_refused(seats: int) -> None:
     with pytest.raises(ValueError, match="seats"):
-        engine.new(seats)
+        bridge.new(seats)
 
 
 BROKEN: dict[str, dict[str, Any]] = {
@@ -283,9 +283,9 @@ BROKEN: dict[str, dict[str, Any]] = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_dumps_are_refused(name: str) -> None:
     raw = rich(1, 3, mixed_options(0))
-    assert engine.dump(engine.load(raw)) == raw
+    assert bridge.dump(bridge.load(raw)) == raw
     with pytest.raises(ValueError, match=r"\w"):
-        engine.load({**raw, **BROKEN[name]})
+        bridge.load({**raw, **BROKEN[name]})
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_broken_dumps_are_refused(name: str) -> None:
 )
 def test_impossible_encodings_are_refused(args: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.encode(*args)
+        bridge.encode(*args)
 
 
 def test_a_finished_game_says_so() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.positions import cards, deck, empty
 from tests.architects.walks import ending, opening
@@ -47,14 +47,14 @@ def future(state: State) -> tuple[Any, ...]:
         successors,
         state.points(),
         state.turns_left,
-        engine.ending(state),
+        bridge.ending(state),
         [state.infoset(seat) for seat in range(state.seats)],
     )
 
 
 def essence(state: State) -> dict[str, Any]:
     """What of a dump matters for the rest of the game."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     if raw["phase"] == "over":
         return {field: raw[field] for field in ("cities", "cat", "winners", "ending")}
     return raw
@@ -142,7 +142,7 @@ CHANGES: list[tuple[tuple[Any, ...], Any]] = [
 
 @pytest.mark.parametrize(("path", "value"), CHANGES)
 def test_every_change_changes_the_key(path: tuple[Any, ...], value: Any) -> None:
-    one, two = engine.load(base()), engine.load(changed(path, value))
+    one, two = bridge.load(base()), bridge.load(changed(path, value))
     assert one.key != two.key
     blind = path == ("decks", 3, "top")  # seat 1 alone sees that
     for seat in range(3):

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as architects
+from solver._ext.architects import bridge as architects
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.errors import InputError
-from solver.games.architects.notation import move_text, parse_move, sentence
+from solver.games.architects.moves.notation import move_text, parse_move, sentence
 from solver.names import LANGUAGES
 from tests.architects.positions import card, cards, city, deck, empty, give_tokens, rich, tokens
 from tests.architects.reference import CARD_IDS, TOKEN_IDS, WONDER_IDS

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from solver.games.architects import notation, purchases
 from solver.games.architects.data import tables
+from solver.games.architects.moves import notation, purchases
 from solver.games.architects.variants import OPTIONS
 from tests.notation_page import part, table_after
 

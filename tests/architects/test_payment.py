@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 import solver.games.architects.data  # noqa: F401 - loads the tables
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.reference import RESOURCES, option_bits
 from tests.architects.slow_payment import ECONOMY, ENGINEERING, Payment, payments
 from tests.architects.worked import acting
@@ -32,10 +32,10 @@ def compare(hand: Hand, coins: int, cost: tuple[int, str], tokens: list[str], bi
     built = GIZA_AT[cost]
     raw = acting(built=built, held=held, owned=tokens)
     raw["options"] = bits
-    state = engine.load(raw)
+    state = bridge.load(raw)
     found = set()
     for move in state.legal_moves():
-        kind, *rest = engine.decode(move)
+        kind, *rest = bridge.decode(move)
         if kind == "build":
             stage, units, spent, economy, engineering = rest
             assert stage == len(built) + 1
@@ -50,9 +50,9 @@ def compare(hand: Hand, coins: int, cost: tuple[int, str], tokens: list[str], bi
     forcing = {ECONOMY} if not bits & 2 else set()
     forcing |= {ENGINEERING} if bits & 4 else set()
     must = any(payment.uses <= forcing for payment in wanted)
-    assert bool(engine.must_build(state)) == must, where
-    assert bool(engine.may_build(state)) == bool(wanted), where
-    assert (state.legal_moves()[-1] == engine.encode("end")) == (not must), where
+    assert bool(bridge.must_build(state)) == must, where
+    assert bool(bridge.may_build(state)) == bool(wanted), where
+    assert (state.legal_moves()[-1] == bridge.encode("end")) == (not must), where
 
 
 TOKENS = [[], [ECONOMY], [ENGINEERING], [ECONOMY, ENGINEERING]]

@@ -1,4 +1,4 @@
-"""Perft counts (sequences of moves and chance events): fast engine, slow engine, recorded ones."""
+"""Perft counts (sequences of moves and chance events): fast bridge, slow bridge, recorded ones."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import solver.games.architects.data  # noqa: F401 - loads the tables
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.perft import perft as fast_perft
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, give_tokens, rich
@@ -121,7 +121,7 @@ def slow_depth(counts: list[int]) -> int:
 def test_perft_from_the_start(seats: int) -> None:
     counts = START[seats]
     for depth, count in enumerate(counts, 1):
-        assert fast_perft(engine.new(seats), depth) == count
+        assert fast_perft(bridge.new(seats), depth) == count
     depth = slow_depth(counts)
     assert slow_perft(SlowGame(seats), depth) == counts[depth - 1]
 
@@ -130,7 +130,7 @@ def test_perft_from_the_start(seats: int) -> None:
 def test_perft_of_positions(name: str) -> None:
     raw, counts = POSITIONS[name], RECORDED[name]
     for depth, count in enumerate(counts, 1):
-        assert fast_perft(engine.load(raw), depth) == count
+        assert fast_perft(bridge.load(raw), depth) == count
     depth = slow_depth(counts)
     assert slow_perft(game_from_raw(raw), depth) == counts[depth - 1]
 
@@ -154,7 +154,7 @@ def test_perft_of_positions(name: str) -> None:
 )
 def test_perft_of_late_positions(seed: int, seats: int, options: int, depth: int) -> None:
     raw = rich(seed, seats, options)
-    assert fast_perft(engine.load(raw), depth) == slow_perft(game_from_raw(raw), depth)
+    assert fast_perft(bridge.load(raw), depth) == slow_perft(game_from_raw(raw), depth)
 
 
 @pytest.mark.slow
@@ -162,9 +162,9 @@ def test_perft_of_late_positions(seed: int, seats: int, options: int, depth: int
 def test_perft_of_many_late_positions(seed: int) -> None:
     raw = rich(seed, 2 + seed % 6, random.Random(seed).randrange(1024))
     depth = 1
-    while fast_perft(engine.load(raw), depth + 1) < 10 * SLOW_LIMIT and depth < 20:
+    while fast_perft(bridge.load(raw), depth + 1) < 10 * SLOW_LIMIT and depth < 20:
         depth += 1
-    assert fast_perft(engine.load(raw), depth) == slow_perft(game_from_raw(raw), depth)
+    assert fast_perft(bridge.load(raw), depth) == slow_perft(game_from_raw(raw), depth)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 7])

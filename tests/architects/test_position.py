@@ -10,12 +10,12 @@ from typing import Any
 import jsonschema
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
 from solver.games.architects import GAME, names
 from solver.games.architects.data import tables
-from solver.games.architects.position import read, schema, write
+from solver.games.architects.positions.read import read, schema, write
 from solver.games.architects.variants import OPTIONS, bits_of, variant_of
 from tests.architects.table import ALL_OPTIONS, VARIANTS, example, positions
 from tests.edits import (
@@ -41,7 +41,7 @@ def test_round_trip_through_whole_games(options: int) -> None:
             assert again == position
             assert again.state.to_bytes() == position.state.to_bytes()
             assert write(again) == data
-            assert engine.load(engine.dump(again.state)) == again.state
+            assert bridge.load(bridge.dump(again.state)) == again.state
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -83,7 +83,7 @@ START: dict[str, Any] = {
 
 def test_the_first_turn_needs_few_words() -> None:
     position = read(START)
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert (position.view, raw["seat"], raw["phase"]) == (0, 0, "pick")
     assert raw["cat"] == -1
     assert [sum(deck["unseen"]) for deck in raw["decks"]] == [24, 24, 60]
@@ -93,23 +93,23 @@ def test_the_first_turn_needs_few_words() -> None:
 
 def test_the_setup_is_a_position_too() -> None:
     assert read({"players": [{}, {}, {}]}).state == GAME.new(seats=3)
-    raw = engine.dump(read({"players": [{"wonder": "giza"}, {}]}).state)
+    raw = bridge.dump(read({"players": [{"wonder": "giza"}, {}]}).state)
     assert (raw["phase"], raw["seat"], raw["due"]["wonders"]) == ("setup", 1, 1)
     state = read(START | {"phase": "setup", "decks": [{"top": "wood"}]}).state
     assert GAME.move_text(state, state.chance_outcomes()[0][0]).startswith("top rhodes")
 
 
 def test_hand_written_defaults() -> None:
-    raw = engine.dump(read(example("two_players")).state)
+    raw = bridge.dump(read(example("two_players")).state)
     assert (raw["phase"], raw["flipped"], raw["triggered"]) == ("pick", 0, [])
     assert raw["decks"][2]["top"] == -1
     position = read(example("three_players"))
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert (position.view, raw["cat"], raw["knows"], raw["flipped"]) == (0, 0, [0], 2)
     assert raw["decks"][3]["top"] == names.card("compass")
-    raw = engine.dump(read(example("seven_players")).state)
+    raw = bridge.dump(read(example("seven_players")).state)
     assert raw["triggered"] == raw["available"] == [names.token("jewellery")]
-    raw = engine.dump(read(example("halicarnassus")).state)
+    raw = bridge.dump(read(example("halicarnassus")).state)
     assert (raw["phase"], raw["source"]) == ("keep", 1)
     assert raw["triggered"] == [names.token("architecture")]
 
@@ -166,7 +166,7 @@ def test_a_position_holds_nothing_that_its_seat_has_not_seen() -> None:
         state = GAME.new(seats=2 + seed)
         deal = GAME.deal({}, seed)
         while state.decider != OVER:
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             central = raw["decks"][-1]
             if raw["knows"]:
                 other = next((k for k, n in enumerate(central["unseen"])
@@ -175,7 +175,7 @@ def test_a_position_holds_nothing_that_its_seat_has_not_seen() -> None:
                     twin = copy.deepcopy(raw)
                     twin["decks"][-1]["top"] = other
                     for seat in range(state.seats):
-                        one, two = (GAME.observe(s, seat) for s in (state, engine.load(twin)))
+                        one, two = (GAME.observe(s, seat) for s in (state, bridge.load(twin)))
                         if seat in raw["knows"]:
                             assert one != two
                             assert write(one)["central"]["top"] != write(two)["central"]["top"]
@@ -207,9 +207,9 @@ def test_the_look_is_asked_for() -> None:
         read(data)
     state = read(data | {"due": "peek"}).state
     assert state.decider == CHANCE
-    assert engine.decode(state.chance_outcomes()[0][0])[0] == "peek"
+    assert bridge.decode(state.chance_outcomes()[0][0])[0] == "peek"
     # Who watches takes it that the holder has looked.
-    assert engine.dump(read(data | {"view": 1}).state)["knows"] == [0]
+    assert bridge.dump(read(data | {"view": 1}).state)["knows"] == [0]
 
 
 # ---------------------------------------------------------------- contradictions
@@ -600,7 +600,7 @@ def test_a_game_can_end_because_no_card_is_left() -> None:
     state.apply(GAME.parse_move(state, "take central"))
     state.apply(state.chance_outcomes()[0][0])
     assert state.decider == OVER
-    assert engine.dump(state)["cities"] == engine.dump(position.state)["cities"]
+    assert bridge.dump(state)["cities"] == bridge.dump(position.state)["cities"]
 
 
 def test_who_finds_no_card_is_passed_over() -> None:
@@ -609,7 +609,7 @@ def test_who_finds_no_card_is_passed_over() -> None:
     data["players"][0]["cards"]["vp3"] -= 1
     with pytest.raises(InputError, match="seat: seat 0 finds no card to take"):
         read(data)
-    assert read(data | {"seat": 4}).state.legal_moves() == [engine.encode("take", 3)]
+    assert read(data | {"seat": 4}).state.legal_moves() == [bridge.encode("take", 3)]
 
 
 def test_a_finished_game_says_so() -> None:

@@ -9,11 +9,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver._ext.architects import state as engine
-from solver.games.architects import GAME, codes, compact
+from solver._ext.architects import bridge
+from solver.games.architects import GAME
 from solver.games.architects.data import tables
-from solver.games.architects.position import read, write
-from solver.games.architects.position_format import PositionFile
+from solver.games.architects.positions import codes, compact
+from solver.games.architects.positions.form import PositionFile
+from solver.games.architects.positions.read import read, write
 from solver.games.architects.variants import OPTIONS
 from solver.games.base import Position
 from tests.architects.table import ALL_OPTIONS, example, positions
@@ -57,9 +58,9 @@ def accept(data: Any) -> None:
 def sound(position: Position | None) -> None:
     if position is None:
         return
-    check_accepted(GAME, engine, position)
-    conserved(engine.dump(position.state))
-    assert engine.conceal(position.state, position.view) == position.state
+    check_accepted(GAME, bridge, position)
+    conserved(bridge.dump(position.state))
+    assert bridge.conceal(position.state, position.view) == position.state
 
 
 def conserved(raw: dict[str, Any]) -> None:
@@ -111,7 +112,7 @@ def test_decks_given_by_their_size(data: Any) -> None:
     estimated = read(position)
     again = read(json.loads(json.dumps(write(estimated))))
     assert again == estimated == read(position)
-    conserved(engine.dump(estimated.state))
+    conserved(bridge.dump(estimated.state))
 
 
 @FUZZ

@@ -6,15 +6,15 @@ import re
 
 import pytest
 
-from solver.games.architects import codes, compact
-from solver.games.architects.position import read
-from solver.games.architects.position_format import (
+from solver.games.architects.positions import codes, compact
+from solver.games.architects.positions.form import (
     DeckFile,
     PlayerFile,
     PositionFile,
     SearchFile,
     TurnFile,
 )
+from solver.games.architects.positions.read import read
 from solver.games.architects.variants import OPTIONS
 from tests.architects.table import example
 from tests.notation_page import part, table_after

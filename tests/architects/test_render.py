@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as ext
+from solver._ext.architects import bridge as ext
 from solver._ext.core.state import CHANCE, State
 from solver.games import load
 from solver.games.architects import names

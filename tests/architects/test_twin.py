@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
-from solver.games.architects.notation import move_text, parse_move
+from solver._ext.architects import bridge
+from solver.games.architects.moves.notation import move_text, parse_move
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, rich
 from tests.architects.reference import OPTIONS, WONDER_IDS
@@ -227,7 +227,7 @@ def test_the_games_above_met_every_rare_rule() -> None:
 def test_the_notation_says_the_same(seed: int) -> None:
     """The solver's canonical texts are those of the tests, and read back as the same move."""
     for state, _ in walk(ending(seed) if seed % 2 else opening(seed), seed):
-        wonders = [city["wonder"] for city in engine.dump(state)["cities"]]
+        wonders = [city["wonder"] for city in bridge.dump(state)["cities"]]
         for move in choices(state):
             text = text_of(move, wonders)
             assert move_text(state, move) == text

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.reference import CARD_IDS, RESOURCES, SYMBOLS, TOKEN_IDS, WONDER_IDS
 
 CENTRAL = 7
@@ -26,7 +26,7 @@ def text_of(move: int, wonders: list[int]) -> str:
     def deck_name(deck: int) -> str:
         return "central" if deck == CENTRAL else WONDER_IDS[wonders[deck]]
 
-    kind, *rest = engine.decode(move)
+    kind, *rest = bridge.decode(move)
     if kind == "build":
         stage, units, coins, economy, engineering = rest
         words = [name for name, n in zip(RESOURCES, units, strict=True) for _ in range(n)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import solver.games.architects.data  # noqa: F401 - loads the tables
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.positions import rich
 
@@ -19,9 +19,9 @@ def mixed_options(seed: int) -> int:
 
 def opening(seed: int) -> State:
     """A new game, of two to seven seats by seed."""
-    return engine.new(2 + seed % 6, mixed_options(seed))
+    return bridge.new(2 + seed % 6, mixed_options(seed))
 
 
 def ending(seed: int) -> State:
     """A late position, of two to seven seats by seed."""
-    return engine.load(rich(seed, 2 + seed % 6, mixed_options(seed)))
+    return bridge.load(rich(seed, 2 + seed % 6, mixed_options(seed)))

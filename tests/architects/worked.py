@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, empty, give_tokens
 from tests.architects.reference import CARD_IDS, TOKEN_IDS, option_bits
@@ -87,7 +87,7 @@ def names(ids: list[str], numbers: list[int]) -> set[str]:
 
 def flag(twins: Twins, field: str) -> set[str]:
     """The tokens in ``available``, ``used`` or ``triggered``."""
-    return names(TOKEN_IDS, engine.dump(twins.fast)[field])
+    return names(TOKEN_IDS, bridge.dump(twins.fast)[field])
 
 
 def may_end(twins: Twins) -> bool:

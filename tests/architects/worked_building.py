@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.reference import RESOURCES
 from tests.architects.worked import (
@@ -36,7 +36,7 @@ def available(case: Case) -> None:
     raw = table(given["wonder"])
     raw["cities"][0]["built"] = given["built"]
     twins = Twins.at(raw)
-    assert engine.available_stages(twins.fast, 0) == case["expect"]["available"]
+    assert bridge.available_stages(twins.fast, 0) == case["expect"]["available"]
 
 
 def orders(wonder: str, built: tuple[int, ...], reached: set[frozenset[int]]) -> int:
@@ -44,7 +44,7 @@ def orders(wonder: str, built: tuple[int, ...], reached: set[frozenset[int]]) ->
     reached.add(frozenset(built))
     raw = table(wonder)
     raw["cities"][0]["built"] = list(built)
-    free = engine.available_stages(Twins.at(raw).fast, 0)
+    free = bridge.available_stages(Twins.at(raw).fast, 0)
     if not free:
         return 1
     return sum(orders(wonder, (*built, stage), reached) for stage in free)
@@ -79,7 +79,7 @@ def payment(case: Case) -> None:
     )
     found = []
     for move in twins.fast.legal_moves():
-        kind, *rest = engine.decode(move)
+        kind, *rest = bridge.decode(move)
         if kind == "build":
             number, units, coins, economy, engineering = rest
             assert number == stage
@@ -88,7 +88,7 @@ def payment(case: Case) -> None:
             found.append(payment_key(spent, uses))
     wanted = [payment_key(p["cards"], p["uses"]) for p in expect["payments"]]
     assert sorted(found) == sorted(wanted)
-    assert (stage in engine.may_build(twins.fast)) == expect["affordable"]
+    assert (stage in bridge.may_build(twins.fast)) == expect["affordable"]
 
 
 # ---- duties ------------------------------------------------------------------------------
@@ -107,7 +107,7 @@ def duty(case: Case) -> Twins:
     )
     twins = Twins.at(without_central(linger(raw)))
     if "must_build_one_of" in expect and "sequence" not in expect:
-        assert engine.must_build(twins.fast) == expect["must_build_one_of"]
+        assert bridge.must_build(twins.fast) == expect["must_build_one_of"]
         assert may_end(twins) == expect["turn_may_end"]
     return twins
 
@@ -120,7 +120,7 @@ def build_text(stage: int, pay: dict[str, int]) -> str:
 
 def engineering_does_not_force(case: Case) -> None:
     twins = duty(case)
-    assert engine.may_build(twins.fast) == case["expect"]["may_build"]
+    assert bridge.may_build(twins.fast) == case["expect"]["may_build"]
 
 
 def economy_forces(case: Case) -> None:
@@ -136,7 +136,7 @@ def forced_choice(case: Case) -> None:
         twins.apply(*[t for t in legal(twins, "build") if t.startswith(f"build {stage} ")])
         wanted = case["expect"][f"after_building_{stage}"]
         assert held_by(twins) == wanted["cards"]
-        assert engine.must_build(twins.fast) == wanted["must_build_one_of"]
+        assert bridge.must_build(twins.fast) == wanted["must_build_one_of"]
         assert may_end(twins)
 
 
@@ -153,16 +153,16 @@ def blocked_second_stage(case: Case) -> None:
     for step in case["expect"]["sequence"]:
         twins.apply(build_text(step["build"], step["pay"]))
     assert held_by(twins) == case["expect"]["left"]
-    assert engine.must_build(twins.fast) == case["expect"]["must_build_one_of"]
+    assert bridge.must_build(twins.fast) == case["expect"]["must_build_one_of"]
     assert may_end(twins) == case["expect"]["turn_may_end"]
 
 
 def unlocked(case: Case) -> None:
     expect = case["expect"]
     twins = duty(case)
-    assert engine.must_build(twins.fast) == expect["step1"]["must_build_one_of"]
+    assert bridge.must_build(twins.fast) == expect["step1"]["must_build_one_of"]
     twins.apply(build_text(1, expect["if_pay"]))
-    assert engine.must_build(twins.fast) == expect["step2"]["must_build_one_of"]
+    assert bridge.must_build(twins.fast) == expect["step2"]["must_build_one_of"]
     twins.apply(build_text(2, expect["step2"]["pay"]))
     assert Counter(held_by(twins)) == Counter(expect["then_left"])
 

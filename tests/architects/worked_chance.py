@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, give_tokens
@@ -30,7 +30,7 @@ def chances(state: State, ids: list[str], kind: str) -> dict[str, Fraction]:
     """The distribution of the due event of the fast engine as exact fractions by name."""
     found = {}
     for event, probability in state.chance_outcomes():
-        name, *rest = engine.decode(event)
+        name, *rest = bridge.decode(event)
         assert name == kind
         exact = Fraction(probability).limit_denominator(LARGEST_DENOMINATOR)
         found[ids[rest[-1]]] = exact
@@ -67,7 +67,7 @@ def next_top(case: Case) -> None:
     twins = setup_until("top", name, "giza")
     twins.apply(f"top {name} coin")
     twins.apply(min(twins.moves), f"take {name}")
-    unseen = engine.dump(twins.fast)["decks"][0]["unseen"]
+    unseen = bridge.dump(twins.fast)["decks"][0]["unseen"]
     assert unseen == [given["unseen"].get(kind, 0) for kind in CARD_IDS]
     wanted = fractions(case["expect"]["probabilities"])
     assert chances(twins.fast, CARD_IDS, "top") == wanted
@@ -87,7 +87,7 @@ def rows(state: State, laid: int = 3) -> Iterable[tuple[Fraction, Counter[str]]]
         return
     for event, probability in state.chance_outcomes():
         exact = Fraction(probability).limit_denominator(LARGEST_DENOMINATOR)
-        token = TOKEN_IDS[engine.decode(event)[1]]
+        token = TOKEN_IDS[bridge.decode(event)[1]]
         state.apply(event)
         for rest, row in rows(state, laid - 1):
             yield exact * rest, row + Counter([token])
@@ -120,7 +120,7 @@ def refill(case: Case) -> None:
 def offers(state: State) -> dict[tuple[int, ...], Fraction]:
     """Every set of cards that Halicarnassus may look through, with its probability."""
     if not state.chance_outcomes():
-        return {tuple(engine.dump(state)["offer"]): Fraction(1)}
+        return {tuple(bridge.dump(state)["offer"]): Fraction(1)}
     found: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
     for event, probability in state.chance_outcomes():
         exact = Fraction(probability).limit_denominator(LARGEST_DENOMINATOR)
@@ -155,8 +155,8 @@ def peeking(case: Case, seats: int = 2) -> Twins:
 
 def belief(twins: Twins, seat: int) -> dict[str, Fraction]:
     """The law of the next central card for ``seat``, if somebody draws it now."""
-    raw = engine.dump(engine.conceal(twins.fast, seat))
-    state = engine.load({**raw, "due": {**raw["due"], "draw": True, "peek": False}})
+    raw = bridge.dump(bridge.conceal(twins.fast, seat))
+    state = bridge.load({**raw, "due": {**raw["due"], "draw": True, "peek": False}})
     return chances(state, CARD_IDS, "draw")
 
 
@@ -203,10 +203,10 @@ def public(case: Case) -> None:
     assert set(expect["public"]) == set(PUBLIC)
     twins = peeking({"given": {"central_unseen": {"wood": 1, "gear": 2}}}, seats=3)
     twins.apply("peek gear")
-    true = engine.dump(twins.fast)
+    true = bridge.dump(twins.fast)
     assert top_of(true, -1) == "gear"
     for seat in range(3):
-        seen = engine.dump(engine.conceal(twins.fast, seat))
+        seen = bridge.dump(bridge.conceal(twins.fast, seat))
         assert (top_of(seen, -1) is None) == (seat != 0)
         seen["decks"][-1]["top"] = true["decks"][-1]["top"]
         assert seen == true
@@ -230,7 +230,7 @@ def origins(case: Case) -> None:
     assert len(before["decks"]) == case["given"]["backs"]
     twins.apply("take central", "draw coin")
     for seat in range(7):
-        after = engine.dump(engine.conceal(twins.fast, seat))
+        after = bridge.dump(bridge.conceal(twins.fast, seat))
         assert after["decks"][:7] == before["decks"][:7]
         left = before["decks"][7]["unseen"].copy()
         left[CARD_IDS.index("coin")] -= 1
@@ -247,8 +247,8 @@ def top_before_choice(case: Case) -> None:
         == (case["expect"]["new_top_visible_before_extra_pick"])
     )
     twins.apply("top giza coin")
-    assert top_of(engine.dump(twins.fast), 0) == "coin"
-    assert size_of(engine.dump(twins.fast), 0) == 2
+    assert top_of(bridge.dump(twins.fast), 0) == "coin"
+    assert size_of(bridge.dump(twins.fast), 0) == 2
     assert "extra urbanism giza" in twins.moves
     assert held_by(twins) == {"wood": 1}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import product
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import card, give_tokens, tokens
 from tests.architects.reference import CARD_IDS, SYMBOLS, TOKEN_IDS, tokens_with
@@ -130,7 +130,7 @@ def take_blind(case: Case) -> None:
     assert sorted(face_up(twins)) == sorted(expect["face_up"])
     assert len(twins.slow.stack) == expect["stack"]
     for seat in range(twins.slow.seats):
-        seen = engine.dump(engine.conceal(twins.fast, seat))["cities"][0]["tokens"]
+        seen = bridge.dump(bridge.conceal(twins.fast, seat))["cities"][0]["tokens"]
         assert (seen == tokens("culture")) == expect["taken_token_is_public"]
 
 
@@ -276,7 +276,7 @@ def after_last_stage(case: Case) -> None:
     twins.apply(f"build {given['builds']} with wood stone clay glass")
     assert bool(legal(twins, "extra")) == expect["extra_card_available"]
     twins.apply("end")
-    assert (engine.ending(twins.fast) is not None) == expect["game_ends_after_turn"]
+    assert (bridge.ending(twins.fast) is not None) == expect["game_ends_after_turn"]
 
 
 def tactics_off_turn(case: Case) -> None:
@@ -286,7 +286,7 @@ def tactics_off_turn(case: Case) -> None:
     give_tokens(raw, {1: given["tokens"]}, ["decor", "politics", "strategy"])
     raw["flipped"] = 3
     twins = Twins.at(raw)
-    assert engine.shields(twins.fast, 1) == expect["shields"]
+    assert bridge.shields(twins.fast, 1) == expect["shields"]
     twins.apply("end")  # a Battle on the turn of the opponent: 3 shields against none
     assert twins.slow.cities[1].victories == 2
 

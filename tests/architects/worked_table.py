@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import card, cards, deck, full_deck
 from tests.architects.reference import (
@@ -44,7 +44,7 @@ def dealt(players: int) -> Twins:
 def setup(case: Case) -> None:
     players, expect = case["given"]["players"], case["expect"]
     twins = dealt(players)
-    raw = engine.dump(twins.fast)
+    raw = bridge.dump(twins.fast)
     assert sum(size_of(raw, index) for index in range(players + 1)) == expect["cards_in_play"]
     assert sum(raw["face_up"]) == expect["face_up_progress_tokens"]
     assert sum(raw["stack"]) == expect["progress_stack"]
@@ -63,7 +63,7 @@ def setup(case: Case) -> None:
 
 def cards_total(case: Case) -> None:
     expect = case["expect"]
-    raw = engine.dump(dealt(case["given"]["wonder_decks"]).fast)
+    raw = bridge.dump(dealt(case["given"]["wonder_decks"]).fast)
     sizes = [size_of(raw, index) for index in range(case["given"]["wonder_decks"] + 1)]
     assert sum(sizes) == expect["cards"]
     assert set(sizes[:-1]) == {expect["wonder_deck_size"]}
@@ -93,7 +93,7 @@ def composition(case: Case) -> None:
     twins = Twins.new(2)
     if name != "central":
         twins.apply(f"wonder {name}")
-    raw = engine.dump(twins.fast)
+    raw = bridge.dump(twins.fast)
     assert raw["decks"][-1 if name == "central" else 0]["unseen"] == wanted
 
 
@@ -128,7 +128,7 @@ def all_empty(case: Case) -> None:
     raw["cities"][1]["cards"] = cards(vp3=1)
     twins = Twins.at(raw)
     twins.apply("end")
-    assert (engine.ending(twins.fast) == "exhausted") == case["expect"]["game_over"]
+    assert (bridge.ending(twins.fast) == "exhausted") == case["expect"]["game_over"]
     assert (twins.fast.returns() == [0.0, 1.0]) == case["expect"]["scored"]
 
 
@@ -136,7 +136,7 @@ def never_reshuffled(case: Case) -> None:
     raw = without_central(linger(acting(held={"wood": 1, "stone": 1})))
     twins = Twins.at(raw)
     twins.apply("build 1 with wood stone")
-    assert size_of(engine.dump(twins.fast), -1) == case["expect"]["central_after"]
+    assert size_of(bridge.dump(twins.fast), -1) == case["expect"]["central_after"]
     assert "extra urbanism central" not in twins.moves
 
 
@@ -163,7 +163,7 @@ def alexandria_sources(case: Case) -> None:
     names = {f"deck_{seat}": twins.slow.deck_name(seat) for seat in range(4)}
     names["central"] = "central"
     assert set(twins.moves) == {f"take {names[name]}" for name in expect["choices"]}
-    seen = engine.dump(engine.conceal(twins.fast, 0))
+    seen = bridge.dump(bridge.conceal(twins.fast, 0))
     for name in expect["choices"]:
         index = 4 if name == "central" else int(name[-1])
         assert (top_of(seen, index) is None) == (name == "central")
@@ -223,7 +223,7 @@ def halicarnassus(case: Case) -> None:
         assert held_by(twins) == {"vp3": expect["kept"]}
         if side == "left":
             twins.apply("top halicarnassus coin")
-            size = size_of(engine.dump(twins.fast), 0)
+            size = size_of(bridge.dump(twins.fast), 0)
             assert size == expect["left_size_after_if_left"]
 
 
@@ -246,7 +246,7 @@ def rhodes(case: Case) -> None:
     given = case["given"]
     raw = table(given["wonder"])
     raw["cities"][0]["built"] = given["built"]
-    assert engine.shields(Twins.at(raw).fast, 0) == case["expect"]["shields"]
+    assert bridge.shields(Twins.at(raw).fast, 0) == case["expect"]["shields"]
 
 
 def effects_per_wonder(case: Case) -> None:
@@ -263,14 +263,14 @@ def effects_per_wonder(case: Case) -> None:
             # Stages below the required ones do not matter for the build, but complete the rule.
             raw["cities"][0]["built"] = closure(wonder, entry["requires"])
             twins = Twins.at(raw)
-            shields = engine.shields(twins.fast, 0)
+            shields = bridge.shields(twins.fast, 0)
             twins.apply(next(t for t in sorted(twins.moves) if t.startswith(f"build {stage} ")))
-            now = engine.dump(twins.fast)
+            now = bridge.dump(twins.fast)
             happened = (
                 now["phase"] == "effect"
                 or now["due"]["draw"]
                 or bool(held_by(twins))
-                or engine.shields(twins.fast, 0) > shields
+                or bridge.shields(twins.fast, 0) > shields
             )
             if happened:
                 found.append(stage)
@@ -307,7 +307,7 @@ def pawn(case: Case) -> None:
     put_top(raw, given["player"], given["takes"])
     twins = Twins.at(raw)
     twins.apply("take giza")
-    assert engine.dump(twins.fast)["cat"] == expect["holder"]
+    assert bridge.dump(twins.fast)["cat"] == expect["holder"]
 
 
 def peek_timing(case: Case) -> None:
@@ -327,7 +327,7 @@ def peek_timing(case: Case) -> None:
     assert peeks == set(twins.moves)
     twins.apply("peek coin")
     for seat, top in ((0, "coin"), (1, None)):
-        assert top_of(engine.dump(engine.conceal(twins.fast, seat)), -1) == top
+        assert top_of(bridge.dump(bridge.conceal(twins.fast, seat)), -1) == top
     assert expect["other_players_learn_card"] is False
     again = False
     twins.apply("take central", "draw coin")
@@ -366,7 +366,7 @@ def only_central(case: Case) -> None:
     twins = Twins.at(raw)
     assert set(twins.moves) == {"peek gear", "peek tablet"}
     twins.apply("peek gear")
-    after = engine.dump(twins.fast)
+    after = bridge.dump(twins.fast)
     assert after["decks"][:2] == raw["decks"][:2]
     assert after["decks"][2]["unseen"][card("gear")] == 2  # the card stays where it is
 

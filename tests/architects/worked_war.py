@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from tests.architects.lockstep import Twins
 from tests.architects.positions import cards, deck, give_tokens
 from tests.architects.reference import MILITARY, WONDER_IDS, stage_entry
@@ -67,7 +67,7 @@ def battle(case: Case) -> None:
     raw["flipped"] = MILITARY["conflict_tokens_by_players"][str(given["players"])]
     twins = Twins.at(raw)
     twins.apply("end")
-    gained = [city["victories"] for city in engine.dump(twins.fast)["cities"]]
+    gained = [city["victories"] for city in bridge.dump(twins.fast)["cities"]]
     assert gained == expect["military_tokens_gained"]
     assert victories(given["shields"]) == expect["military_tokens_gained"]
 
@@ -85,7 +85,7 @@ def shields_of_case(case: Case, key: str) -> Twins:
 
 def shield_sum(case: Case) -> None:
     twins = shields_of_case(case, "player")
-    assert engine.shields(twins.fast, 0) == case["expect"]["shields"]
+    assert bridge.shields(twins.fast, 0) == case["expect"]["shields"]
 
 
 def battle_discard(case: Case) -> None:
@@ -97,7 +97,7 @@ def battle_discard(case: Case) -> None:
     assert after["red_h1"] == after["red_h2"] == 0
     assert twins.slow.cities[0].effect_stages() == after["rhodes_stages"]
     assert len(twins.slow.cities[0].tokens) == after["tactics"]
-    assert engine.shields(twins.fast, 0) == expect["shields_after"]
+    assert bridge.shields(twins.fast, 0) == expect["shields_after"]
     assert twins.slow.flipped == expect["battle_side_tokens_after"]
     assert held_by(twins, 1) == {}
     assert expect["applies_to"] == "all players"
@@ -119,7 +119,7 @@ def end_same_turn(case: Case) -> None:
     # The extra card is still open: the turn goes on.
     assert (twins.fast.decider == 0) == expect["active_player_finishes_turn"]
     twins.apply("extra urbanism central", "draw vp3")
-    over = engine.ending(twins.fast) is not None
+    over = bridge.ending(twins.fast) is not None
     assert over != expect["other_players_get_another_turn"]
     assert held_by(twins) == {"vp3": 1}
 
@@ -134,15 +134,15 @@ def end_with_battle(case: Case) -> None:
         put_top(raw, 0, "red_h1")
         twins = Twins.at(raw)
         twins.apply("build 5 with wood stone clay glass", "extra urbanism giza", "top giza coin")
-        assert engine.ending(twins.fast) is not None
-        assert engine.score(twins.fast)[0]["military"] == military
+        assert bridge.ending(twins.fast) is not None
+        assert bridge.score(twins.fast)[0]["military"] == military
 
 
 def four_of_five(case: Case) -> None:
     given, expect = case["given"], case["expect"]
     twins = Twins.at(acting(given["wonder"], built=given["built"]))
     twins.apply("end")
-    assert (engine.ending(twins.fast) is not None) == expect["complete"]
+    assert (bridge.ending(twins.fast) is not None) == expect["complete"]
 
 
 # ---- points and ties ---------------------------------------------------------------------
@@ -160,7 +160,7 @@ def scoring(case: Case) -> None:
     give_tokens(raw, {0: given.get("tokens", [])}, [])
     raw["cat"] = 0 if given.get("cat") else 2
     twins = Twins.at(raw)
-    found = engine.score(twins.fast)[0]
+    found = bridge.score(twins.fast)[0]
     assert {key: found[key] for key in expect} == expect
 
 
@@ -190,7 +190,7 @@ def tie(case: Case) -> None:
     twins = Twins.at(raw)
     assert may_end(twins)
     twins.apply("end")
-    assert [points["total"] for points in engine.score(twins.fast)] == scores
+    assert [points["total"] for points in bridge.score(twins.fast)] == scores
     winners = case["expect"]["winners"]
     share = 1 / len(winners)
     assert twins.fast.returns() == [
@@ -199,7 +199,7 @@ def tie(case: Case) -> None:
     if 5 in stages:
         tied = scores.count(max(scores)) > 1
         ending = "shared" if len(winners) > 1 else "tie_break" if tied else "wonder"
-        assert engine.ending(twins.fast) == ending
+        assert bridge.ending(twins.fast) == ending
 
 
 SPECIAL: dict[str, Callable[[Case], None]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.arena import bench, machine
 from solver.arena.positions import bench_positions
 from solver.arena.signature import signature
@@ -100,7 +100,7 @@ def test_endings_are_what_they_say() -> None:
         assert len(texts) == len(set(texts)) == 40
         for text in texts:
             position = GAME.read_compact(text)
-            raw = engine.dump(position.state)
+            raw = bridge.dump(position.state)
             assert sum(slot != -1 for slot in raw["slots"]) == int(size)
             assert (raw["age"], raw["phase"]) == (3, "play")
             assert GAME.compact(position) == text
@@ -108,7 +108,7 @@ def test_endings_are_what_they_say() -> None:
 
 def test_phases_are_what_they_say() -> None:
     ages = {
-        name: engine.dump(GAME.read_compact(text).state)["age"]
+        name: bridge.dump(GAME.read_compact(text).state)["age"]
         for name, text in bench_positions("duel").phases[2].items()
     }
     assert ages == {"draft": 0, "age1": 1, "age2": 2, "age3": 3}

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.cli.sessions.private_events import seen
 from solver.games.wonders import GAME
 
@@ -58,10 +58,10 @@ class Onlooker:
 
     def _look(self, after: State) -> None:
         """See the cards that come to light for the seat alone, as far as it does not know them."""
-        mine = engine.dump(self.state)
+        mine = bridge.dump(self.state)
         while mine["phase"] == "see":
-            self._apply(engine.encode("see", self._next_card(mine, engine.dump(after))))
-            mine = engine.dump(self.state)
+            self._apply(bridge.encode("see", self._next_card(mine, bridge.dump(after))))
+            mine = bridge.dump(self.state)
 
     def _next_card(self, mine: dict[str, Any], raw: dict[str, Any]) -> int:
         """The card to be seen next: of the hand, of the discard pile, or the last of the pile."""
@@ -70,7 +70,7 @@ class Onlooker:
             return int(discarded(raw)[mine["seen"]])
         if mine["looking"] == "last":
             return int(hands[-1][0])
-        row = engine.held_row(self.state, self.seat, raw["turn"])
+        row = bridge.held_row(self.state, self.seat, raw["turn"])
         hand = list(hands[row])
         for place in raw["fresh"][row]:  # what the manager draws comes last
             hand.append(hand.pop(place))
@@ -129,7 +129,7 @@ def random_game(
                 if GAME.move_text(state, event).split()[1] == boards[0]
             )
             del boards[0]
-        elif engine.dump(state)["phase"] == "boards":
+        elif bridge.dump(state)["phase"] == "boards":
             event = state.sample_chance(rng)
         else:
             event = deal.event(state)

@@ -13,7 +13,7 @@ import pytest
 from solver import records
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.cli.adviser import Adviser
 from solver.cli.input.any_order import read_events, read_in_any_order
 from solver.cli.input.shorthand import legal_texts, read_line
@@ -284,7 +284,7 @@ def test_follow_draws_only_what_the_seat_knows(follow):
     assert table.state.decider == 1
     last = said[said.rindex("7 Wonders Dice") :]
     assert "Warehouse                  0/6" in last
-    assert engine.dump(table.state)["cities"][0]["ticked"]
+    assert bridge.dump(table.state)["cities"][0]["ticked"]
 
 
 @pytest.mark.parametrize(("seed", "seats", "seat"), [(1, 2, 1), (2, 3, 0), (3, 3, 2), (5, 5, 3)])

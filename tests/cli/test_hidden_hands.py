@@ -13,7 +13,7 @@ import pytest
 
 from solver import records
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.cli.adviser import Adviser
 from solver.cli.sessions.begin import begin_with
 from solver.cli.sessions.console import Console
@@ -50,7 +50,7 @@ def ply_of(texts: list[str], wanted: Callable[[State], bool], seats: int = SEATS
 
 def turn_begins(age: int, turn: int) -> Callable[[State], bool]:
     def wanted(state: State) -> bool:
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         return (raw["phase"], raw["age"], raw["turn"]) == ("choose", age, turn)
 
     return wanted
@@ -120,7 +120,7 @@ def test_only_the_owner_sees_a_card_that_is_dealt():
         if state.veiled_event:
             row = next(
                 at
-                for at, hand in enumerate(engine.dump(state)["ages"][0]["hands"])
+                for at, hand in enumerate(bridge.dump(state)["ages"][0]["hands"])
                 if len(hand) < 7
             )
             for seat in range(SEATS):
@@ -442,18 +442,18 @@ def in_turn(tmp_path) -> Path:
 
 def test_views_of_a_record_differ_and_keep_the_secret(run, in_turn):
     state = records.replay(records.read(in_turn.read_bytes()))
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     ((secret,),) = (moves for moves in raw["chosen"] if moves)
     text = GAME.move_text(state, secret)
     hands = raw["ages"][1]["hands"]
     for seat in range(SEATS):
         data = one_object(run("position", in_turn, "--seat", seat).stdout)
         hand = sorted(
-            engine.dump(GAME.observe(state, seat).state)["ages"][1]["hands"][
-                engine.held_row(state, seat, 3)
+            bridge.dump(GAME.observe(state, seat).state)["ages"][1]["hands"][
+                bridge.held_row(state, seat, 3)
             ]
         )
-        assert hand == sorted(hands[engine.held_row(state, seat, 3)])
+        assert hand == sorted(hands[bridge.held_row(state, seat, 3)])
         assert ("chosen so far" in run("show", in_turn, "--seat", seat).output) is (seat == 0)
         assert (text in str(data)) is (seat == 0)
         compact = run("position", in_turn, "--seat", seat, "--compact").stdout.strip()

@@ -6,8 +6,8 @@ import random
 from functools import cache
 
 import solver.games.dice.data  # noqa: F401 - loads the tables
+from solver._ext.dice import bridge
 from solver._ext.dice import game as tables
-from solver._ext.dice import state as engine
 from solver.games.dice.data import sheets as known
 from tests.dice.games import Game
 from tests.dice.reference import BUILDINGS, DIE_IDS, SPECIAL, START, SYMBOL_IDS, SYMBOLS
@@ -35,21 +35,21 @@ class Twins(Lockstep):
 
     slow: SlowGame
 
-    def __init__(self, fast: engine.State, slow: SlowGame, number: int | None) -> None:
+    def __init__(self, fast: bridge.State, slow: SlowGame, number: int | None) -> None:
         self.index = installed(number)
         super().__init__(fast, slow)
 
     @classmethod
     def new(cls, game: Game) -> Twins:
         """A game from its beginning."""
-        fast = engine.new(game.seats, installed(game.sheet), game.options)
+        fast = bridge.new(game.seats, installed(game.sheet), game.options)
         return cls(fast, SlowGame(game.seats, sheet(game.sheet), game.options), game.sheet)
 
     @classmethod
     def at(cls, raw: Raw, number: int | None = None) -> Twins:
         """A game from a raw position."""
         raw = {**raw, "sheet": installed(number)}
-        return cls(engine.load(raw), game_from_raw(raw, sheet(number)), number)
+        return cls(bridge.load(raw), game_from_raw(raw, sheet(number)), number)
 
     def play(self, styles: list[str], rng: random.Random, plies: int = 10_000) -> None:
         """Play on at random until the end or for ``plies`` plies, each seat in its style."""
@@ -64,14 +64,14 @@ class Twins(Lockstep):
         where = f"after {self.texts[-40:]}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        different = differences(engine.dump(fast), facts(slow, self.index))
+        different = differences(bridge.dump(fast), facts(slow, self.index))
         assert different == {}, f"{different} {where}"
-        assert engine.ending(fast) == slow.result, where
+        assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
         if slow.phase in ("boards", "roll", "swap"):
             return  # nothing has happened since all this was compared
         scores = slow.score()
-        assert engine.score(fast) == scores, where
+        assert bridge.score(fast) == scores, where
         assert fast.points() == [score["total"] for score in scores], where
         if slow.decider() == OVER:
             share = 1 / len(slow.winners)
@@ -96,17 +96,17 @@ class Twins(Lockstep):
         """What can be asked about a seat, now and at the start of the turn."""
         fast, slow = self.fast, self.slow
         city, names = slow.cities[seat], list(slow.cities[seat].boxes())
-        assert engine.resources(fast, seat) == city.resources(), where
-        found = [names[box] for box in engine.open_boxes(fast, seat)]
+        assert bridge.resources(fast, seat) == city.resources(), where
+        found = [names[box] for box in bridge.open_boxes(fast, seat)]
         assert found == [box.id for box in city.open_boxes()], where
         for before, cities in ((False, slow.cities), (True, slow.before)):
             counts = [cities[seat].count(building) for building in BUILDINGS]
-            assert engine.counts(fast, seat, before) == counts, where
+            assert bridge.counts(fast, seat, before) == counts, where
         for die in slow.forum:
-            assert engine.price(fast, seat, DIE_IDS.index(die)) == slow.price(seat, die), where
+            assert bridge.price(fast, seat, DIE_IDS.index(die)) == slow.price(seat, die), where
         known_dice = [*START, *(die for die in SPECIAL if die in slow.unlocked(seat))]
-        assert engine.usable(fast, seat) == [DIE_IDS.index(die) for die in known_dice], where
+        assert bridge.usable(fast, seat) == [DIE_IDS.index(die) for die in known_dice], where
         for symbol, entry in SYMBOLS.items():
             if entry["kind"] == "compare":
                 allowed = slow.guild_allows(seat, symbol, slow.before)
-                assert engine.guild_allowed(fast, seat, SYMBOL_IDS.index(symbol)) == allowed, where
+                assert bridge.guild_allowed(fast, seat, SYMBOL_IDS.index(symbol)) == allowed, where

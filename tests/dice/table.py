@@ -9,7 +9,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.base import Position, Variant
 from solver.games.dice import GAME
 from solver.games.dice.data import Sheet, sheets
@@ -65,7 +65,7 @@ def positions(
     count = seats or rng.randrange(2, 8)
     rules = mixed_variant(seed) if variant is None else variant
     for state in states(seed, count, rules):
-        if rng.random() >= share and engine.dump(state)["phase"] not in RARE:
+        if rng.random() >= share and bridge.dump(state)["phase"] not in RARE:
             continue
         decides = state.decider if state.decider >= 0 else rng.randrange(count)
         yield GAME.observe(state, decides if rng.random() < 0.7 else rng.randrange(count))

@@ -1,4 +1,4 @@
-"""The laws of chance: against all that can come of a shake, and the samples of the engine."""
+"""The laws of chance: against all that can come of a shake, and the samples of the bridge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.lockstep import installed
 from tests.dice.positions import city, passing, table
 from tests.dice.reference import DICE, DIE_IDS, OPTIONS, RESOURCES, START, SYMBOL_IDS, option_bits
@@ -35,7 +35,7 @@ Sections = tuple[int, ...]
 def before_a_shake(options: int = 0, dice: list[str] = START) -> State:
     """All dice of the Forum are about to be rolled."""
     raw = passing(2)
-    return engine.load({**raw, **unrolled(dice), "options": options})
+    return bridge.load({**raw, **unrolled(dice), "options": options})
 
 
 def unrolled(dice: list[str]) -> Raw:
@@ -52,7 +52,7 @@ def shaken(state: State, rng: Rng, how: str) -> list[tuple[str, str, int]]:
         state.apply(getattr(state, how)(rng))
     return [
         (DIE_IDS[die], SYMBOL_IDS[symbol], section)
-        for die, symbol, section in engine.dump(state)["forum"]
+        for die, symbol, section in bridge.dump(state)["forum"]
     ]
 
 
@@ -63,7 +63,7 @@ def section_chances(state: State, chance: float = 1.0, found: Sections = ()) -> 
     law: Counter[int] = Counter()
     event_of = {}
     for event, probability in state.chance_outcomes():
-        _, _, _, section = engine.decode(event)
+        _, _, _, section = bridge.decode(event)
         law[section] += probability  # type: ignore[assignment]
         event_of[section] = event
     total: Counter[Sections] = Counter()
@@ -104,7 +104,7 @@ def test_faces_are_those_of_the_dice(options: int, dice: list[str]) -> None:
     for die in dice:
         law = {}
         for event, probability in state.chance_outcomes():
-            kind, number, symbol, section = engine.decode(event)
+            kind, number, symbol, section = bridge.decode(event)
             assert (kind, DIE_IDS[number]) == ("roll", die)
             law[SYMBOL_IDS[symbol], section] = probability
         grey = die.startswith("grey")
@@ -123,7 +123,7 @@ def test_over_the_grey_dice_three_resources_show_twice_as_often() -> None:
     state = before_a_shake()
     for _ in range(3):
         for event, probability in state.chance_outcomes():
-            shown[SYMBOL_IDS[engine.decode(event)[2]]] += probability  # type: ignore[assignment]
+            shown[SYMBOL_IDS[bridge.decode(event)[2]]] += probability  # type: ignore[assignment]
         state.apply(state.chance_outcomes()[0][0])
     exact = {name: Fraction(p).limit_denominator(100) * 6 for name, p in shown.items()}
     assert exact == dict(zip(RESOURCES, [4, 4, 4, 2, 2, 2], strict=True))
@@ -134,14 +134,14 @@ def test_over_the_grey_dice_three_resources_show_twice_as_often() -> None:
 
 @pytest.mark.parametrize("seats", [2, 5, 7])
 def test_boards_are_dealt_without_repetition(seats: int) -> None:
-    state = engine.new(seats, installed(None))
+    state = bridge.new(seats, installed(None))
     left = set(range(7))
     for seat in range(seats):
-        assert engine.dump(state)["acting"] == seat
+        assert bridge.dump(state)["acting"] == seat
         outcomes = state.chance_outcomes()
-        assert {engine.decode(event) for event, _ in outcomes} == {("board", b) for b in left}
+        assert {bridge.decode(event) for event, _ in outcomes} == {("board", b) for b in left}
         assert all(abs(p - 1 / len(left)) < EXACT for _, p in outcomes)
-        left.remove(engine.decode(outcomes[seat % len(left)][0])[1])
+        left.remove(bridge.decode(outcomes[seat % len(left)][0])[1])
         state.apply(outcomes[seat % len(outcomes)][0])
 
 
@@ -151,16 +151,16 @@ def test_special_dice_take_the_places_of_random_grey_ones() -> None:
     unlocked = [f"university_{lane[:-1]}{n}" for lane in lanes for n in (1, 2, 3)]
     raw = table(city("giza", *unlocked), city("rhodes"))
     entering = [DIE_IDS.index(die) for die in ("black", "white", "purple")]
-    state = engine.load({**raw, **unrolled(START), "phase": "swap", "entering": entering})
+    state = bridge.load({**raw, **unrolled(START), "phase": "swap", "entering": entering})
     orders: Counter[tuple[str, ...]] = Counter()
 
     def follow(chance: float, left: tuple[str, ...]) -> None:
         if len(left) == 3:
-            assert {DIE_IDS[row[0]] for row in engine.dump(state)["forum"]} == set(ALL_SPECIAL)
+            assert {DIE_IDS[row[0]] for row in bridge.dump(state)["forum"]} == set(ALL_SPECIAL)
             orders[left] += chance  # type: ignore[assignment]
             return
         for event, probability in state.chance_outcomes():
-            kind, special, grey = engine.decode(event)
+            kind, special, grey = bridge.decode(event)
             assert (kind, special) == ("swap", entering[len(left)])
             state.apply(event)
             follow(chance * probability, (*left, DIE_IDS[grey]))
@@ -177,11 +177,11 @@ def test_special_dice_take_the_places_of_random_grey_ones() -> None:
 def before(kind: str) -> State:
     """A state in which this kind of event is due."""
     if kind == "board":
-        return engine.new(3, installed(None))
+        return bridge.new(3, installed(None))
     if kind == "swap":
         raw = table(city("giza", *(f"university_compass_{n}" for n in (1, 2, 3))), city("rhodes"))
         swap = {"phase": "swap", "entering": [DIE_IDS.index("black")]}
-        return engine.load({**raw, **unrolled(START), **swap})
+        return bridge.load({**raw, **unrolled(START), **swap})
     state = before_a_shake(SPREAD if "spread" in kind else 0)
     for _ in range(6 if "late" in kind else 0):
         state.apply(state.sample_chance(Rng(4)))
@@ -193,7 +193,7 @@ def before(kind: str) -> State:
 def test_samples_follow_the_law(kind: str, how: str) -> None:
     state, rng = before(kind), Rng(11)
     law = dict(state.chance_outcomes())
-    assert {engine.decode(event)[0] for event in law} == {kind.rsplit(maxsplit=1)[-1]}
+    assert {bridge.decode(event)[0] for event in law} == {kind.rsplit(maxsplit=1)[-1]}
     found = Counter(getattr(state, how)(rng) for _ in range(SAMPLES))
     assert surprise(found, law) < SURPRISING
 
@@ -226,7 +226,7 @@ def test_random_moves_of_nested_choices_are_uniform() -> None:
     rng, met = Rng(13), set()
     for seed in range(60):
         for state, _ in walk(opening(seed), seed):
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             kind = raw["stack"][-1][0] if raw["stack"] else "none"
             moves = state.legal_moves()
             if kind in ("none", "action") or len(moves) < 2 or (kind, len(moves)) in met:
@@ -243,7 +243,7 @@ def test_random_moves_of_nested_choices_are_uniform() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_full_speed_games_are_the_same(seats: int) -> None:
-    check_full_speed(engine.new(seats, installed(None)), 150, seats, SURPRISING)
+    check_full_speed(bridge.new(seats, installed(None)), 150, seats, SURPRISING)
 
 
 FULL_SPEED = range(1, 13)
@@ -258,7 +258,7 @@ def test_full_speed_games_with_mixed_options_are_the_same(seed: int) -> None:
 def test_full_speed_games_are_played_with_every_option() -> None:
     states = [opening(6 + seed) for seed in FULL_SPEED]
     for bit in range(len(OPTIONS)):
-        assert len({engine.dump(state)["options"] >> bit & 1 for state in states}) == 2
+        assert len({bridge.dump(state)["options"] >> bit & 1 for state in states}) == 2
 
 
 @pytest.mark.slow

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from solver.games.dice import codes
-from solver.games.dice.compact import __doc__ as grammar
-from solver.games.dice.compact import read, write
 from solver.games.dice.data import sheets, tables
-from solver.games.dice.position import read as read_json
+from solver.games.dice.positions import codes
+from solver.games.dice.positions.compact import __doc__ as grammar
+from solver.games.dice.positions.compact import read, write
+from solver.games.dice.positions.read import read as read_json
 from solver.positions import read_position
 from tests.dice.table import example, played_on, positions
 from tests.words import check_bad_line
@@ -115,7 +115,10 @@ def test_who_was_first_to_complete_the_agora() -> None:
         (START.replace("choose.1.0", "chose.1.0"), "phase: Invalid enum value 'chose'"),
         (START.replace("1wo0", "1wo"), "is not a row of dice; for instance"),
         (START.replace("1wo0", "1ow0"), "forum[0]: grey_1 does not show owl"),
-        (START.replace("1wo0", "1xx0"), "forum: unknown code 'xx'; see solver.games.dice.codes"),
+        (
+            START.replace("1wo0", "1xx0"),
+            "forum: unknown code 'xx'; see solver.games.dice.positions.codes",
+        ),
         (START.replace("1wo0", "Qwo0"), "forum: unknown code 'Q'"),
         (START.replace("1wo0", "1wo7"), "forum[0]: a die cost of 7"),
         (START.replace("Gge3", "G_"), "forum: not all dice are rolled in phase 'choose'"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import data as rules
 from solver.games.dice.data import (
     BUILDINGS,
@@ -41,7 +41,7 @@ def test_order_is_that_of_the_reference() -> None:
     assert list(BUILDINGS) == reference.BUILDINGS
     assert list(COLORS) == reference.COLOURS
     assert list(ROWS) == reference.ROWS
-    assert list(engine.CATEGORIES) == [*ROWS, "total"]
+    assert list(bridge.CATEGORIES) == [*ROWS, "total"]
 
 
 def test_dice_are_those_of_the_reference() -> None:

@@ -11,10 +11,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets, tables
-from solver.games.dice.position_facts import FACES, GREYS, SPECIALS
+from solver.games.dice.positions.facts import FACES, GREYS, SPECIALS
 from tests.dice.table import played_on
 from tests.statistics import surprise
 
@@ -31,7 +31,7 @@ def events(
             state.apply(state.random_move(rng))
             continue
         event = deal.event(state)
-        yield engine.dump(state), engine.decode(event)
+        yield bridge.dump(state), bridge.decode(event)
         state.apply(event)
 
 
@@ -127,7 +127,7 @@ def first_rolls(seed: int, variant: dict[str, str]) -> dict[Any, Any]:
     state, deal = GAME.new(variant, 2), GAME.deal(variant, seed)
     found: dict[Any, Any] = {}
     while state.decider == CHANCE:
-        kind, *numbers = engine.decode(deal.event(state))
+        kind, *numbers = bridge.decode(deal.event(state))
         found[kind, len(found)] = tuple(numbers)
         state.apply(deal.event(state))
     return found
@@ -158,7 +158,7 @@ def test_grey_dice_leave_with_equal_chances() -> None:
     """The law of the swaps over many seeds, for each special die."""
     for special in SPECIALS:
         state = swapping(special)
-        left = Counter(engine.decode(GAME.deal({}, seed).event(state))[2] for seed in range(1500))
+        left = Counter(bridge.decode(GAME.deal({}, seed).event(state))[2] for seed in range(1500))
         assert surprise(left, dict.fromkeys(GREYS, 1 / 3)) < UNLIKELY
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.games.dice.data import sheets
-from solver.games.dice.effect_words import (
+from solver.games.dice.moves.effect_words import (
     bonus_effects,
     box_effects,
     buildings_listed,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solver import records
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.arena.backend import Local
 from solver.arena.match import run_match
 from solver.errors import InputError
@@ -33,8 +33,8 @@ def test_numbers_of_seats() -> None:
 
 
 def test_rows_and_endings_are_those_of_the_engine() -> None:
-    assert GAME.categories == engine.CATEGORIES[: len(GAME.categories)]
-    assert GAME.endings == tuple(filter(None, engine.ENDINGS))
+    assert GAME.categories == bridge.CATEGORIES[: len(GAME.categories)]
+    assert GAME.endings == tuple(filter(None, bridge.ENDINGS))
 
 
 def test_variants_and_their_bits() -> None:
@@ -48,7 +48,7 @@ def test_variants_and_their_bits() -> None:
         assert variant_of(bits_of(full), index) == full
         state = GAME.new(variant, 3)
         assert GAME.variant_of(state) == full
-        assert engine.dump(state)["options"] == bits_of(full)
+        assert bridge.dump(state)["options"] == bits_of(full)
     assert bits_of(GAME.parse_variant({})) == 0
     assert [bits_of(GAME.parse_variant({o.name: o.values[1]})) for o in READINGS] == [
         1 << bit for bit in range(len(READINGS))
@@ -64,7 +64,7 @@ def test_the_sheet_of_a_variant() -> None:
     with played_on(1) as sheet:
         assert GAME.parse_variant({})["boards"] == sheet.hash != SHIPPED
         assert GAME.parse_variant({"boards": "shipped"})["boards"] == SHIPPED
-        assert engine.dump(GAME.new())["sheet"] == sheet.index
+        assert bridge.dump(GAME.new())["sheet"] == sheet.index
     assert GAME.parse_variant({})["boards"] == SHIPPED
     assert GAME.parse_variant({"boards": sheet.hash})["boards"] == sheet.hash
 

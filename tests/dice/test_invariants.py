@@ -1,4 +1,4 @@
-"""What must hold in every state of every game of the fast engine, at random play."""
+"""What must hold in every state of every game of the fast bridge, at random play."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.lockstep import installed
 from tests.dice.reference import DIE_IDS, GREY, ROWS, SPECIAL
 from tests.dice.sheets import sheet
@@ -50,7 +50,7 @@ def check_city(raw: Raw, printed: Sheet) -> City:
 
 def check_table(state: State, printed: Sheet) -> None:
     """All of a dump makes sense."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     now = [check_city(city, printed) for city in raw["cities"]]
     before = [check_city(city, printed) for city in raw["before"]]
     boards = [city.board for city in now if city.board]
@@ -103,16 +103,16 @@ def check_forum(raw: Raw, before: list[City]) -> None:
 
 def check_end(state: State, printed: Sheet) -> None:
     """A finished game has an ending, winners that fit it, and shares that sum to 1."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     assert raw["phase"] == "over"
     assert choices(state) == []
     assert state.turns_left == 0
-    scores = engine.score(state)
+    scores = bridge.score(state)
     assert state.points() == [score["total"] for score in scores]
     for score in scores:
         assert score["total"] == sum(score[row] for row in ROWS)
     winners, ending = result([city_from_raw(city, printed) for city in raw["cities"]])
-    assert engine.ending(state) == ending
+    assert bridge.ending(state) == ending
     shares = [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
     assert state.returns() == shares
     assert state.evaluate() == shares
@@ -120,10 +120,10 @@ def check_end(state: State, printed: Sheet) -> None:
 
 def check_views(state: State, seat: int) -> None:
     """What a seat knows is a state that can be written, read and played on too."""
-    view = engine.conceal(state, seat)
-    check_rebuilt(engine, view)
+    view = bridge.conceal(state, seat)
+    check_rebuilt(bridge, view)
     check_choices(view, [])
-    assert engine.conceal(view, seat) == view
+    assert bridge.conceal(view, seat) == view
 
 
 def deep_game(seed: int) -> str | None:
@@ -134,9 +134,9 @@ def deep_game(seed: int) -> str | None:
     for _, move in walk(state, seed):
         if rng.random() < 0.2:
             found = choices(state)
-            assert all(engine.encode(*engine.decode(m)) == m for m in found)
+            assert all(bridge.encode(*bridge.decode(m)) == m for m in found)
             check_choices(state, rng.sample(found, min(4, len(found))))
-            check_rebuilt(engine, state)
+            check_rebuilt(bridge, state)
             check_views(state, rng.randrange(state.seats))
         check_table(state, printed)
         assert state.is_legal(move)
@@ -144,9 +144,9 @@ def deep_game(seed: int) -> str | None:
         turns.append(state.turns_left)
     assert all(a >= b for a, b in pairwise(turns))
     check_table(state, printed)
-    check_rebuilt(engine, state)
+    check_rebuilt(bridge, state)
     check_end(state, printed)
-    ending = engine.ending(state)
+    ending = bridge.ending(state)
     check_taken_back(state, len(turns), start)
     return ending
 
@@ -157,7 +157,7 @@ def light_game(seed: int) -> str | None:
     trail = [(state.to_bytes(), state.key) for state, _ in walk(state, seed)]
     check_table(state, printed)
     check_end(state, printed)
-    ending = engine.ending(state)
+    ending = bridge.ending(state)
     check_trail(state, trail)
     return ending
 
@@ -206,7 +206,7 @@ def test_a_copy_is_independent() -> None:
 
 @pytest.mark.parametrize("move", [-1, 0, 5, 1 << 24, (1 << 31) - 1])
 def test_impossible_moves_are_refused(move: int) -> None:
-    check_refused(engine.new(3, installed(None)), move)
+    check_refused(bridge.new(3, installed(None)), move)
 
 
 @pytest.mark.parametrize(
@@ -214,18 +214,18 @@ def test_impossible_moves_are_refused(move: int) -> None:
 )
 def test_impossible_tables_are_refused(seats: int, options: int) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.new(seats, installed(None), options)
+        bridge.new(seats, installed(None), options)
 
 
 @pytest.mark.parametrize("index", [-1, 63, 64, 1000])
 def test_a_sheet_that_is_not_there_is_refused(index: int) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.new(2, index)
+        bridge.new(2, index)
 
 
 def position() -> Raw:
     """A position in the midst of a game on the shipped sheet, with three seats."""
-    return next(engine.dump(state) for state in choosing(3) if engine.dump(state)["turn"] == 10)
+    return next(bridge.dump(state) for state in choosing(3) if bridge.dump(state)["turn"] == 10)
 
 
 BROKEN: dict[str, Raw] = {
@@ -255,9 +255,9 @@ BROKEN: dict[str, Raw] = {
 def test_broken_dumps_are_refused(name: str) -> None:
     raw = position()
     assert raw["seats"] == 3
-    assert engine.dump(engine.load(raw)) == raw
+    assert bridge.dump(bridge.load(raw)) == raw
     with pytest.raises(ValueError, match=r"\w"):
-        engine.load({**raw, **BROKEN[name]})
+        bridge.load({**raw, **BROKEN[name]})
 
 
 CITY_FIELDS: list[tuple[str, Any]] = [
@@ -282,7 +282,7 @@ def test_broken_cities_are_refused(field: str, value: Any) -> None:
         cities = list(raw[where])
         cities[0] = {**cities[0], field: value}
         with pytest.raises(ValueError, match=r"\w"):
-            engine.load({**raw, where: cities})
+            bridge.load({**raw, where: cities})
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_broken_cities_are_refused(field: str, value: Any) -> None:
 )
 def test_impossible_encodings_are_refused(args: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.encode(*args)
+        bridge.encode(*args)
 
 
 def test_a_finished_game_says_so() -> None:
@@ -326,6 +326,6 @@ def test_prices_are_those_of_dice_that_are_rolled() -> None:
     for _ in range(state.seats):
         state.apply(state.chance_outcomes()[0][0])
     with pytest.raises(ValueError, match=r"\w"):
-        engine.price(state, 0, 0)
+        bridge.price(state, 0, 0)
     with pytest.raises(ValueError, match=r"\w"):
-        engine.guild_allowed(state, 0, 0)
+        bridge.guild_allowed(state, 0, 0)

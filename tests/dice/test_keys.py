@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.positions import all_of, city, forum, table
 from tests.dice.reference import DIE_IDS, START
 from tests.dice.slow_raw import Raw
@@ -50,14 +50,14 @@ def future(state: State) -> tuple[Any, ...]:
         successors,
         state.points(),
         state.turns_left,
-        engine.ending(state),
+        bridge.ending(state),
         [state.infoset(seat) for seat in range(state.seats)],
     )
 
 
 def essence(state: State) -> Raw:
     """What of a dump matters for the rest of the game."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     if raw["phase"] == "over":
         return {"cities": raw["cities"]}
     return raw
@@ -159,12 +159,12 @@ CHANGES: list[tuple[tuple[Any, ...], Any, tuple[int, ...]]] = [
 def test_every_change_changes_the_key(
     path: tuple[Any, ...], value: Any, known_by: tuple[int, ...]
 ) -> None:
-    one, two = engine.load(base()), engine.load(changed(path, value))
+    one, two = bridge.load(base()), bridge.load(changed(path, value))
     assert one.key != two.key
     for seat in range(3):
         assert (one.infoset(seat) != two.infoset(seat)) == (seat in known_by)
     # For the searches nothing is open that others than the decider, seat 1, have just chosen.
-    assert (engine.open_key(one) != engine.open_key(two)) == (1 in known_by)
+    assert (bridge.open_key(one) != bridge.open_key(two)) == (1 in known_by)
 
 
 OUTSIDE: list[Raw] = [
@@ -189,7 +189,7 @@ def test_dice_outside_of_a_turn_are_part_of_the_key() -> None:
             rows[:2] = fields["forum"][:2]
         raw = table(city("giza"), city("rhodes"))
         raw |= {**fields, "forum": rows, "acting": -1, "stack": []}
-        state = engine.load(raw)
-        keys.append((state.key, state.infoset(0), state.infoset(1), engine.open_key(state)))
+        state = bridge.load(raw)
+        keys.append((state.key, state.infoset(0), state.infoset(1), bridge.open_key(state)))
     for column in zip(*keys, strict=True):
         assert len(set(column)) == len(OUTSIDE)

@@ -10,7 +10,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.slow_raw import Raw
 from tests.dice.walks import choosing, opening
 from tests.states import check_choices, choices, play_out, walk
@@ -27,14 +27,14 @@ def starts(seed: int) -> list[State]:
 
 def beginning_with(state: State, seat: int) -> State:
     """The same turn with another seat acting first."""
-    return engine.load({**engine.dump(state), "first": seat, "acting": seat})
+    return bridge.load({**bridge.dump(state), "first": seat, "acting": seat})
 
 
 def act(state: State, rng: random.Random) -> list[int]:
     """Let the deciding seat make all its moves of this turn at random; returns them."""
     seat, moves = state.decider, []
-    turn = engine.dump(state)["turn"]
-    while state.decider == seat and engine.dump(state)["turn"] == turn:
+    turn = bridge.dump(state)["turn"]
+    while state.decider == seat and bridge.dump(state)["turn"] == turn:
         moves.append(rng.choice(state.legal_moves()))
         state.apply(moves[-1])
     return moves
@@ -54,7 +54,7 @@ def settled(state: State, moves: dict[int, list[int]], first: int) -> Raw:
     for number in range(state.seats):
         for move in moves[(first + number) % state.seats]:
             state.apply(move)
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     assert raw["phase"] != "choose"
     return {**raw, "first": 0}
 
@@ -63,7 +63,7 @@ def test_there_are_enough_positions() -> None:
     found = [state for seed in SEEDS for state in starts(seed)]
     assert len(found) > 50
     assert {state.seats for state in found} == {2, 3, 4, 5, 6, 7}
-    assert len({engine.dump(state)["sheet"] for state in found}) > 8
+    assert len({bridge.dump(state)["sheet"] for state in found}) > 8
 
 
 # ---- the order of the seats means nothing ------------------------------------------------
@@ -81,12 +81,12 @@ def test_others_do_not_matter(seed: int) -> None:
                 moves = paths[0].legal_moves()
                 assert all(path.legal_moves() == moves for path in paths)
                 assert len({path.infoset(seat) for path in paths}) == 1
-                views = [engine.conceal(path, seat) for path in paths]
+                views = [bridge.conceal(path, seat) for path in paths]
                 assert views[0] == views[1] == views[2]
                 assert views[0].to_bytes() == views[1].to_bytes() == views[2].to_bytes()
-                assert len({str(engine.dump(path)["cities"][seat]) for path in paths}) == 1
-                if not engine.dump(paths[0])["made"][seat]:
-                    assert len({engine.open_key(path) for path in views}) == 1
+                assert len({str(bridge.dump(path)["cities"][seat]) for path in paths}) == 1
+                if not bridge.dump(paths[0])["made"][seat]:
+                    assert len({bridge.open_key(path) for path in views}) == 1
                 move = rng.choice(moves)
                 for path in paths:
                     path.apply(move)
@@ -118,7 +118,7 @@ def own_part(raw: Raw, seat: int) -> dict[str, Any]:
 
 def check_view(state: State, seat: int) -> None:
     """A view holds the own part of the turn, and of the others its start."""
-    true, view = engine.dump(state), engine.dump(engine.conceal(state, seat))
+    true, view = bridge.dump(state), bridge.dump(bridge.conceal(state, seat))
     assert view["first"] == seat
     mine = own_part(true, seat)
     if true["phase"] == "choose" and not mine["made"]:
@@ -144,20 +144,20 @@ def test_views(seed: int) -> None:
     for state, _ in walk(opening(seed), seed):
         if rng.random() > 0.3:
             continue
-        choosing_now = engine.dump(state)["phase"] == "choose"
+        choosing_now = bridge.dump(state)["phase"] == "choose"
         for seat in range(state.seats):
             check_view(state, seat)
             assert state.hidden(seat) == choosing_now
-            view = engine.conceal(state, seat)
-            assert engine.conceal(view, seat).to_bytes() == view.to_bytes()
+            view = bridge.conceal(state, seat)
+            assert bridge.conceal(view, seat).to_bytes() == view.to_bytes()
             assert view.infoset(seat) == state.infoset(seat)
             world = state.determinize(seat, Rng(seed))
-            assert engine.conceal(world, seat) == view
+            assert bridge.conceal(world, seat) == view
             assert world.infoset(seat) == state.infoset(seat)
             if state.decider == seat:
                 assert view.legal_moves() == world.legal_moves() == state.legal_moves()
             if not choosing_now:
-                assert engine.dump(view) == {**engine.dump(state), "first": seat}
+                assert bridge.dump(view) == {**bridge.dump(state), "first": seat}
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -165,9 +165,9 @@ def test_views_can_be_played_on(seed: int) -> None:
     for number, state in enumerate(starts(seed)):
         late = after_others(state, (state.decider + number) % state.seats, seed)
         for seat in range(state.seats):
-            view = engine.conceal(late, seat)
+            view = bridge.conceal(late, seat)
             check_choices(view, choices(view)[:4])
-            assert engine.ending(play_out(view, seed)) is not None
+            assert bridge.ending(play_out(view, seed)) is not None
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -192,7 +192,7 @@ def test_own_moves_are_known(seed: int) -> None:
         for move in start.legal_moves():
             state = start.copy()
             state.apply(move)
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             if raw["phase"] != "choose":
                 continue
             mine = str(own_part(raw, seat))
@@ -209,24 +209,24 @@ def test_open_keys_leave_out_what_others_chose(seed: int) -> None:
             if seat == start.decider:
                 continue
             one, two = (after_others(start, seat, number) for number in (1, 2))
-            assert engine.open_key(one) == engine.open_key(two)
+            assert bridge.open_key(one) == bridge.open_key(two)
             known: dict[int, Any] = {}
             for move in one.legal_moves():
                 states = one.copy(), two.copy()
                 for state in states:
                     state.apply(move)
                 if states[0].decider == seat:
-                    assert len({engine.open_key(state) for state in states}) == 1
-                    mine = str(own_part(engine.dump(states[0]), seat))
-                    assert known.setdefault(engine.open_key(states[0]), mine) == mine
+                    assert len({bridge.open_key(state) for state in states}) == 1
+                    mine = str(own_part(bridge.dump(states[0]), seat))
+                    assert known.setdefault(bridge.open_key(states[0]), mine) == mine
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_outside_of_a_turn_keys_agree(seed: int) -> None:
     """When nobody has anything to hide all seats know the same."""
     for state, _ in walk(opening(seed), seed):
-        if engine.dump(state)["phase"] != "choose":
-            raw = engine.dump(state)
-            copies = [engine.load({**raw, "first": first}) for first in range(state.seats)]
+        if bridge.dump(state)["phase"] != "choose":
+            raw = bridge.dump(state)
+            copies = [bridge.load({**raw, "first": first}) for first in range(state.seats)]
             for seat in range(state.seats):
                 assert len({copy.infoset(seat) for copy in copies}) == 1

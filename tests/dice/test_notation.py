@@ -10,10 +10,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice.data import sheets
-from solver.games.dice.notation import move_text, parse_move, sentence
+from solver.games.dice.moves.notation import move_text, parse_move, sentence
 from solver.names import LANGUAGES
 from tests.dice.changed_sheets import changed
 from tests.dice.lockstep import Twins, installed
@@ -58,10 +58,10 @@ def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
     rng, pick = Rng(seats), random.Random(seats)
     seen: set[str] = set()
     for _ in range(2):
-        state = engine.new(seats, sheets.shipped().index, options)
+        state = bridge.new(seats, sheets.shipped().index, options)
         while state.decider != OVER:
             moves = possible(state, pick, 2)
-            seen.update(str(engine.decode(move)[0]) for move in moves)
+            seen.update(str(bridge.decode(move)[0]) for move in moves)
             check_texts(state, moves)
             step(state, rng)
     assert seen >= KINDS - {"skip"}
@@ -70,7 +70,7 @@ def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
 @pytest.mark.parametrize("number", range(4))
 def test_texts_are_read_back_on_invented_sheets(number: int) -> None:
     rng, pick = Rng(number), random.Random(number)
-    state = engine.new(3, sheets.add(invented(number)).index)
+    state = bridge.new(3, sheets.add(invented(number)).index)
     while state.decider != OVER:
         check_texts(state, possible(state, pick, 2))
         step(state, rng)
@@ -79,7 +79,7 @@ def test_texts_are_read_back_on_invented_sheets(number: int) -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_canonical_texts_use_the_ids_of_the_sheet(seats: int) -> None:
     """The same texts that the slow engine has for its own moves."""
-    twins = Twins(engine.new(seats, installed(None)), SlowGame(seats, sheet(None)), None)
+    twins = Twins(bridge.new(seats, installed(None)), SlowGame(seats, sheet(None)), None)
     pick = random.Random(seats)
     while twins.slow.decider() != OVER:
         moves = possible(twins.fast, pick, 3)
@@ -101,7 +101,7 @@ def position(**given: Any) -> State:
     """Seat 0 (Giza, 2 resources, 9 coins, 2 more for a grey die) acts; Rhodes is the other."""
     mine = city("giza", *MINE, attack=[3, 0], coins=given.pop("coins", 9))
     raw = table(mine, city("rhodes", "warehouse_wood"), rolls=given.pop("rolls", ROLLS), **given)
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 def special(*ticked: str, roll: str = "cross_red 0", die: str = "black", **given: Any) -> State:
@@ -115,7 +115,7 @@ def special(*ticked: str, roll: str = "cross_red 0", die: str = "black", **given
         dice=["grey_2", "grey_3", "blue", "red", "yellow", "green", die],
         **given,
     )
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 @pytest.mark.parametrize(
@@ -303,7 +303,7 @@ def rolling(*rolled: str, dice: list[str] | None = None, **given: Any) -> State:
     )  # fmt: skip
     for at, row in enumerate(raw["forum"]):
         row[1:] = raw["forum"][at][1:] if at < len(rolled) else [-1, -1]
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 @pytest.mark.parametrize(
@@ -398,7 +398,7 @@ def swapping() -> State:
         city("giza", *unlocked), city("rhodes"), phase="swap", acting=-1, stack=[],
         entering=[7, 8],
     )  # fmt: skip
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 def test_swaps() -> None:
@@ -415,7 +415,7 @@ def test_swaps() -> None:
 
 
 def test_boards() -> None:
-    state = engine.new(3, sheets.shipped().index)
+    state = bridge.new(3, sheets.shipped().index)
     for text in ("board rhodes", "b rodi", "board colossus", "board the colossus of rhodes"):
         assert move_text(state, parse_move(state, text)) == "board rhodes"
     state.apply(parse_move(state, "board rhodes"))
@@ -424,7 +424,7 @@ def test_boards() -> None:
 
 
 def test_the_game_is_over() -> None:
-    state = engine.load(table(city("giza"), city("rhodes"), phase="over", acting=-1, stack=[]))
+    state = bridge.load(table(city("giza"), city("rhodes"), phase="over", acting=-1, stack=[]))
     with pytest.raises(InputError, match="the game is over"):
         parse_move(state, "pass")
 
@@ -477,7 +477,7 @@ def test_sentences_of_attacks_tell_the_points() -> None:
     raw["cities"] = [raw["cities"][0], city("rhodes", "barracks_east_defense_1",
                      "barracks_west_defense_1", "barracks_east_defense_2")]  # fmt: skip
     raw |= {"done": [False, True], "made": [0, 1], "first": 1}
-    state = engine.load(raw)
+    state = bridge.load(raw)
     assert say(state, "build axe 2") == (
         "tick West Barracks axe 2 with the red die (free): attack for 3 points (4 less 1 of "
         "defence)"
@@ -490,17 +490,17 @@ def test_sentences_of_attacks_tell_the_points() -> None:
 def test_sentences_tell_what_is_completed() -> None:
     agora = [name for name in all_of("giza", "agora") if name != "agora_mask_scales_2"]
     raw = table(city("giza", *MINE, *agora, coins=9), city("rhodes"), rolls=ROLLS)
-    assert say(engine.load(raw), "build mask 2") == (
+    assert say(bridge.load(raw), "build mask 2") == (
         "tick Agora mask/scales 2 with the blue die for 4 coins (2 for the die, 2 for missing "
         "resources): 3 points; completes the Agora, the first one to be complete (3 points), "
         "which gives a bonus"
     )
     raw["agora_taken"] = True
-    assert say(engine.load(raw), "build mask 2", "it").endswith(
+    assert say(bridge.load(raw), "build mask 2", "it").endswith(
         ": 3 punti; completa l'Edificio Agorà, che dà un bonus"
     )
     goods = [name for name in all_of("giza", "warehouse") if name != "warehouse_clay"]
-    state = engine.load(table(city("giza", *goods), city("rhodes"), rolls=ROLLS))
+    state = bridge.load(table(city("giza", *goods), city("rhodes"), rolls=ROLLS))
     assert say(state, "build clay").endswith("1 resource; completes the Warehouse")
 
 
@@ -521,13 +521,13 @@ def test_sentences_of_parts_of_a_turn() -> None:
 def test_sentences_of_the_third_bonus() -> None:
     raw = table(city("giza", *MINE, bonuses=[0, 1]), city("rhodes"), rolls=ROLLS)
     raw |= {"stack": [["bonus"]], "made": [1, 0]}
-    assert say(engine.load(raw), "bonus") == "take the bonus 7 coins; one last turn follows"
+    assert say(bridge.load(raw), "bonus") == "take the bonus 7 coins; one last turn follows"
     raw["last"] = True
-    assert say(engine.load(raw), "bonus", "it") == "ottieni il bonus 7 monete"
+    assert say(bridge.load(raw), "bonus", "it") == "ottieni il bonus 7 monete"
 
 
 def test_sentences_of_events() -> None:
-    state = engine.new(2, sheets.shipped().index)
+    state = bridge.new(2, sheets.shipped().index)
     assert say(state, "board rhodes", "it") == "il posto 0 riceve Rodi"
     assert say(rolling("x", "x", "x"), "roll mask 2") == "the blue die shows mask in section 2"
     assert say(swapping(), "swap grey 1") == "the black die replaces the grey 1 die"

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-from solver.games.dice import names, notation
+from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
+from solver.games.dice.moves import notation
 from tests.notation_page import part, table_after
 
 DICE = part("7 Wonders Dice")

@@ -1,11 +1,11 @@
-"""Perft counts (sequences of moves and chance events): fast engine, slow engine, recorded ones."""
+"""Perft counts (sequences of moves and chance events): fast bridge, slow bridge, recorded ones."""
 
 from __future__ import annotations
 
 import pytest
 
 from solver._ext.core.perft import perft as fast_perft
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.games import Chooser, Game, mixed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import all_of, city, table
@@ -79,7 +79,7 @@ def slow_depth(counts: list[int]) -> int:
 def test_perft_from_the_start(seats: int) -> None:
     counts = START[seats]
     for depth, count in enumerate(counts, 1):
-        assert fast_perft(engine.new(seats, installed(None)), depth) == count
+        assert fast_perft(bridge.new(seats, installed(None)), depth) == count
     depth = slow_depth(counts)
     assert slow_perft(SlowGame(seats, sheet()), depth) == counts[depth - 1]
 
@@ -88,7 +88,7 @@ def test_perft_from_the_start(seats: int) -> None:
 def test_perft_of_positions(name: str) -> None:
     raw, counts = POSITIONS[name], RECORDED[name]
     for depth, count in enumerate(counts, 1):
-        assert fast_perft(engine.load(raw), depth) == count
+        assert fast_perft(bridge.load(raw), depth) == count
     depth = slow_depth(counts)
     assert slow_perft(game_from_raw(raw, sheet()), depth) == counts[depth - 1]
 

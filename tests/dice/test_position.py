@@ -10,13 +10,13 @@ import jsonschema
 import pytest
 
 from solver import records
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
-from solver.games.dice.position import read, schema, write
-from solver.games.dice.position_facts import LAST_TURN
+from solver.games.dice.positions.facts import LAST_TURN
+from solver.games.dice.positions.read import read, schema, write
 from solver.games.dice.variants import OPTIONS, READINGS
 from tests.dice.table import EXAMPLES, example, mixed_variant, played_on, positions, states
 from tests.edits import check_example
@@ -63,7 +63,7 @@ def test_every_view_of_a_state() -> None:
     for number, seats in ((None, 2), (None, 5), (3, 3), (5, 4), (17, 6)):
         with played_on(number):
             for state in states(number or seats, seats, mixed_variant(seats)):
-                raw = engine.dump(state)
+                raw = bridge.dump(state)
                 moment = (seats, raw["phase"], sum(raw["made"]))
                 if met[moment] > 2:
                     continue
@@ -75,14 +75,14 @@ def test_every_view_of_a_state() -> None:
 
 def test_the_choices_of_others_are_left_out() -> None:
     for state in states(4, 4):
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if not any(raw["made"]):
             continue
         for seat in range(4):
             told = again(write(GAME.observe(state, seat)))
             left = [0] * 4
             left[seat] = raw["made"][seat]
-            assert engine.dump(told.state)["made"] == left
+            assert bridge.dump(told.state)["made"] == left
 
 
 def test_the_moves_of_a_turn_are_told() -> None:
@@ -92,17 +92,17 @@ def test_the_moves_of_a_turn_are_told() -> None:
         for position in positions(17, 6, {}, share=1.0):
             data = check_round_trip(position)
             if data["phase"] == "choose":
-                made = engine.dump(position.state)["made"][position.view]
+                made = bridge.dump(position.state)["made"][position.view]
                 assert len(data.get("chosen", ())) == made
                 longest = max(longest, made)
     assert longest >= 5
 
 
 def test_a_state_that_no_moves_lead_to_is_not_written() -> None:
-    raw = engine.dump(read(example("extra_box")).state)
+    raw = bridge.dump(read(example("extra_box")).state)
     raw["cities"][0]["coins"] += 1
     with pytest.raises(InputError, match="no moves of this turn lead to the state"):
-        write(Position(GAME, GAME.parse_variant({}), 0, engine.load(raw)))
+        write(Position(GAME, GAME.parse_variant({}), 0, bridge.load(raw)))
 
 
 def test_the_last_turn_of_a_game_of_passes() -> None:
@@ -110,7 +110,7 @@ def test_the_last_turn_of_a_game_of_passes() -> None:
     data = write(next(p for p in positions(2, 2, {}) if write(p)["phase"] == "over"))
     assert "last_turn" not in data
     late = data | {"turn": LAST_TURN, "last_turn": False}
-    assert engine.dump(again(late).state)["last"] is False
+    assert bridge.dump(again(late).state)["last"] is False
     assert check_round_trip(again(late))["last_turn"] is False
     assert check_round_trip(again(data | {"turn": LAST_TURN}))["last_turn"] is True
     idle = {"phase": "over", "turn": LAST_TURN, "forum": ROLLED}
@@ -192,7 +192,7 @@ def players(*cities: JsonObject) -> JsonObject:
 
 def raw_of(data: JsonObject) -> JsonObject:
     """The raw form of the state that the position is read as."""
-    raw: JsonObject = engine.dump(read(data).state)
+    raw: JsonObject = bridge.dump(read(data).state)
     return raw
 
 
@@ -206,7 +206,7 @@ def test_the_first_turn_needs_boards_only() -> None:
 
 def test_boards_that_are_not_dealt() -> None:
     position = read({"players": [{"board": "giza"}, {}, {"board": None}]})
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert (raw["phase"], raw["acting"]) == ("boards", 1)
     assert [city["coins"] for city in raw["cities"]] == [7, 0, 0]
 
@@ -306,7 +306,7 @@ def test_ways_to_say_which_boxes_are_ticked() -> None:
 
 def test_what_is_chosen_is_carried_out() -> None:
     position = read(example("extra_box"))
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert raw["made"] == [2, 0, 0]
     assert raw["stack"] == [["cross", [3, 7], 1]]
     assert raw["cities"][0] != raw["before"][0]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from solver.games.dice.data import tables
-from solver.games.dice.position_facts import NONE
-from solver.games.dice.position_forum import read_forum
+from solver.games.dice.positions.facts import NONE
+from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.variants import EQUAL
 
 COLOURS = ["blue owl 1", "red axe 0", "yellow camel 2", "green gear 3"]

@@ -9,13 +9,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.base import Position
-from solver.games.dice import GAME, codes, compact
+from solver.games.dice import GAME
 from solver.games.dice.data import BUILDINGS, sheets, tables
-from solver.games.dice.position import read, write
-from solver.games.dice.position_facts import SPECIALS, board_of
-from solver.games.dice.position_format import PositionFile
+from solver.games.dice.positions import codes, compact
+from solver.games.dice.positions.facts import SPECIALS, board_of
+from solver.games.dice.positions.form import PositionFile
+from solver.games.dice.positions.read import read, write
 from solver.games.dice.variants import OPTIONS
 from tests.dice.table import EXAMPLES, example, positions
 from tests.fuzz import (
@@ -67,9 +68,9 @@ def accept(data: Any) -> None:
 def sound(position: Position | None) -> None:
     if position is None:
         return
-    check_accepted(GAME, engine, position)
-    raw = engine.dump(position.state)
-    assert engine.conceal(position.state, position.view) == position.state
+    check_accepted(GAME, bridge, position)
+    raw = bridge.dump(position.state)
+    assert bridge.conceal(position.state, position.view) == position.state
     sheet = sheets.at(raw["sheet"])
     forum = {die for die, _, _ in raw["forum"]}
     assert len(forum) == 7

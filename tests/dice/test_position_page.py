@@ -8,10 +8,10 @@ from typing import get_args
 
 import pytest
 
-from solver.games.dice import codes, compact
 from solver.games.dice.data import tables
-from solver.games.dice.position import read
-from solver.games.dice.position_format import Phase, PlayerFile, PositionFile
+from solver.games.dice.positions import codes, compact
+from solver.games.dice.positions.form import Phase, PlayerFile, PositionFile
+from solver.games.dice.positions.read import read
 from solver.games.dice.variants import OPTIONS, READINGS
 from tests.dice.table import example
 from tests.notation_page import part, table_after

@@ -10,7 +10,7 @@ import pytest
 from solver.errors import InputError
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
-from solver.games.dice.position import read
+from solver.games.dice.positions.read import read
 from tests.dice.table import example
 from tests.edits import Change, both, changed, check_contradiction, check_wrong_type, top, without
 

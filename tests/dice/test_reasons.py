@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.dice.data import sheets
-from solver.games.dice.notation import parse_move
-from solver.games.dice.position import read
-from solver.games.dice.reasons import why_not
-from solver.games.reading import Pattern, possible_moves
+from solver.games.dice.moves.notation import parse_move
+from solver.games.dice.moves.reasons import why_not
+from solver.games.dice.positions.read import read
+from solver.games.moves.reading import Pattern, possible_moves
 from tests.dice.table import example, mixed_variant, played_on, states
 
 SPECIAL: JsonObject = {
@@ -132,7 +132,7 @@ def test_a_die_unlocked_in_this_turn() -> None:
     with pytest.raises(InputError, match="the black die can be chosen from the next turn on"):
         parse_move(read(data).state, text)
     at_once = read(data | {"variant": {"new_die": "at_once"}}).state
-    assert engine.decode(parse_move(at_once, text))[:2] == ("build", 7)
+    assert bridge.decode(parse_move(at_once, text))[:2] == ("build", 7)
 
 
 def test_a_seat_that_leads_and_one_that_does_not() -> None:
@@ -145,7 +145,7 @@ def test_a_seat_that_leads_and_one_that_does_not() -> None:
         parse_move(read(data).state, "build guild_court_1 with purple")
     third["warehouse"] = ["wood", "stone"]
     move = parse_move(read(data).state, "build guild_court_1 with purple")
-    assert engine.decode(move)[0] == "build"
+    assert bridge.decode(move)[0] == "build"
 
 
 def test_of_equal_grey_dice_only_the_first_is_listed() -> None:
@@ -155,7 +155,7 @@ def test_of_equal_grey_dice_only_the_first_is_listed() -> None:
     )  # fmt: skip
     first = parse_move(state, "build clay with grey_1")
     assert parse_move(state, "build clay with grey_2") == first
-    kind, remedy = why_not(state, ("build", 1, engine.decode(first)[2]), [])
+    kind, remedy = why_not(state, ("build", 1, bridge.decode(first)[2]), [])
     assert kind == "another grey die shows clay for the same price"
     assert remedy == "leave the die out"
 
@@ -168,8 +168,8 @@ def test_there_is_a_reason_for_every_illegal_move(number: int | None) -> None:
         for count, state in enumerate(states(3, 3, mixed_variant(1))):
             if state.decider == OVER or count % 9:
                 continue
-            moves = possible_moves(state, engine.decode)
-            raw = engine.dump(state)
+            moves = possible_moves(state, bridge.decode)
+            raw = bridge.dump(state)
             if state.decider == CHANCE:
                 continue
             board = sheets.at(raw["sheet"]).boxes(raw["cities"][state.decider]["board"])

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import GAME, names
 from solver.games.dice.data import BUILDINGS, ROWS, sheets, tables
 from solver.games.dice.drawing.asking import asked_for
@@ -27,7 +27,7 @@ def random_game(
 ) -> Iterator[tuple[State, Raw]]:
     """All states of a random game with their raw numbers, one after the other in one object."""
     for state in each_state(GAME.new(variant, seats), seed):
-        yield state, engine.dump(state)
+        yield state, bridge.dump(state)
 
 
 def first(seats: int, wanted: Wanted, variant: dict[str, str] | None = None) -> tuple[State, Raw]:
@@ -111,13 +111,13 @@ def test_the_seats_at_a_glance(seats: int) -> None:
     places = ["other", "you"] if seats == 2 else ["right", "you", "left"]
     assert lines.splitlines()[1].split() == places
     assert rows["coins (at most 21)"].split() == [str(city["coins"]) for city in cities]
-    made = [str(engine.resources(state, seat)) for seat in range(seats)]
+    made = [str(bridge.resources(state, seat)) for seat in range(seats)]
     assert rows["resources"].split() == made
     assert rows["bonuses (end: 3)"].split() == [str(len(city["bonuses"])) for city in cities]
     for city, name in zip(cities, rows["board"].split(), strict=True):
         board = names.board_name(city["board"], sheets.at(raw["sheet"]), "en")
         assert board.startswith(name.rstrip("."))
-    scores = engine.score(state)
+    scores = bridge.score(state)
     assert rows["points"].split() == [str(score["total"]) for score in scores]
     for row in ROWS:
         number = BUILDINGS.index(row)
@@ -125,7 +125,7 @@ def test_the_seats_at_a_glance(seats: int) -> None:
         said = [
             text
             for seat in range(seats)
-            for text in (f"{engine.counts(state, seat)[number]}/{size}", str(scores[seat][row]))
+            for text in (f"{bridge.counts(state, seat)[number]}/{size}", str(scores[seat][row]))
         ]
         assert rows[names.building_name(number, "en")].split() == said
 
@@ -134,7 +134,7 @@ def test_unlocked_dice_are_told() -> None:
     state, _ = first(3, lambda raw: turn(raw["turn"])(raw) and bool(raw["entered"]))
     text = draw(state)
     for die in (7, 8, 9):
-        free = [die in engine.usable(state, seat) for seat in range(3)]
+        free = [die in bridge.usable(state, seat) for seat in range(3)]
         name = f"{names.die_name(die, 'en')} die unlocked"
         assert (name in text) == any(free)
         if any(free):
@@ -164,7 +164,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
             continue
         seat = state.decider
         rows = lines_of(block(draw(state), "Forum")[1:])
-        moves = [engine.decode(move) for move in state.legal_moves()]
+        moves = [bridge.decode(move) for move in state.legal_moves()]
         builds = {move[1:] for move in moves if move[0] == "build"}
         boxes = sheets.at(raw["sheet"]).boxes(raw["cities"][seat]["board"])
         free = raw["stack"][-1][0] == "build"
@@ -172,7 +172,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
         for row, (die, symbol, section) in zip(rows, order, strict=True):
             assert row.startswith(names.die_name(die, "en") + " ")
             assert row[9:30].strip() == names.symbol_name(symbol, "en")
-            price = 0 if free else engine.price(state, seat, die)
+            price = 0 if free else bridge.price(state, seat, die)
             assert row[30:40].split() == [str(section), str(price)]
             # A grey die that is like an earlier one has no moves of its own.
             twins = [
@@ -180,7 +180,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
                 for other, shown, _ in raw["forum"]
                 if other < die <= 2
                 and shown == symbol
-                and (free or engine.price(state, seat, other) == price)
+                and (free or bridge.price(state, seat, other) == price)
             ]
             can = [box for other, box in sorted(builds) if other == min([die, *twins])]
             said = row[42:]
@@ -188,7 +188,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
                 name = names.box_name(
                     box, sheets.at(raw["sheet"]), raw["cities"][seat]["board"], "en"
                 )
-                cost = price + max(0, boxes[box].cost - engine.resources(state, seat))
+                cost = price + max(0, boxes[box].cost - bridge.resources(state, seat))
                 assert f"{name} ({cost}" in flat(said)
             assert said.count("(") == len(can)
             if not can:
@@ -208,16 +208,16 @@ def test_attacks_tell_the_points_that_they_would_bring() -> None:
             boxes = sheets.at(raw["sheet"]).boxes(board)
             text = flat(draw(state))
             for move in state.legal_moves():
-                kind, *args = engine.decode(move)
+                kind, *args = bridge.decode(move)
                 box = boxes[args[1]] if kind == "build" else None
                 if box is None or "_attack_" not in box.id:
                     continue
                 after = state.copy()
                 after.apply(move)
                 side = ("west", "east").index(box.id.split("_")[1])
-                written = [engine.dump(s)["cities"][seat]["attack"][side] for s in (state, after)]
+                written = [bridge.dump(s)["cities"][seat]["attack"][side] for s in (state, after)]
                 points = written[1] - written[0]
-                if engine.dump(after)["turn"] == raw["turn"]:
+                if bridge.dump(after)["turn"] == raw["turn"]:
                     seen.add(box.printed_vp - points)
                     name = names.box_name(args[1], sheets.at(raw["sheet"]), board, "en")
                     assert re.search(rf"{name} \(\d+; {points} point", text)
@@ -255,7 +255,7 @@ def test_other_choices_are_told_in_words() -> None:
     state, _ = first(3, turn(3))
     said = flat("\n".join(block(draw(state), "other choices")))
     for move in state.legal_moves():
-        if engine.decode(move)[0] != "build":
+        if bridge.decode(move)[0] != "build":
             assert GAME.sentence(state, move) in said
     assert "pass and take 3 coins" in said
 
@@ -276,13 +276,13 @@ def test_boxes_tell_who_has_ticked_them() -> None:
                     marks[seat]["x>.".index(mark)] += 1
     for seat, city in enumerate(raw["cities"]):
         ticked, size = len(city["ticked"]), len(sheet.boxes(city["board"]))
-        left = size - ticked - len(engine.open_boxes(state, seat))
-        assert marks[seat] == [ticked, len(engine.open_boxes(state, seat)), left]
+        left = size - ticked - len(bridge.open_boxes(state, seat))
+        assert marks[seat] == [ticked, len(bridge.open_boxes(state, seat)), left]
 
 
 def test_a_box_tells_what_it_costs_and_what_the_view_would_pay() -> None:
     state, raw = first(3, turn(12))
-    made = engine.resources(state, 0)
+    made = bridge.resources(state, 0)
     rows = block(draw(state, "id", seat=0), "agora ")[1:]
     for row, box in zip(rows, sheets.shipped().boards[0].of(BUILDINGS.index("agora")), strict=True):
         item = sheets.shipped().boxes(0)[box]

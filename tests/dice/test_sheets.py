@@ -9,7 +9,7 @@ from copy import deepcopy
 import jsonschema
 import pytest
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice.data import BUILDINGS, sheet_arguments, sheets, tables
 from tests.dice import reference
@@ -214,5 +214,5 @@ def test_a_bad_sheet_leaves_no_trace() -> None:
 
 def test_states_know_their_sheet() -> None:
     given = sheets.add(changed("agora_mask_scales_1", cost={"resources": 5}))
-    state = engine.new(2, given.index)
-    assert sheets.at(engine.dump(state)["sheet"]) is given
+    state = bridge.new(2, given.index)
+    assert sheets.at(bridge.dump(state)["sheet"]) is given

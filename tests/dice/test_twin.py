@@ -11,7 +11,7 @@ from solver._ext.dice import game as tables
 from solver.games.dice.data import sheets as known
 from solver.games.dice.data.arguments import sheet_arguments
 from solver.games.dice.data.tables import tables as installed_tables
-from solver.games.dice.notation import move_text, parse_move
+from solver.games.dice.moves.notation import move_text, parse_move
 from tests.dice.games import Chooser, Game, mixed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import passing

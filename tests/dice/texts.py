@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.reference import DIE_IDS, SYMBOL_IDS
 from tests.dice.slow_engine import SlowGame
 
 
 def text_of(move: int, game: SlowGame) -> str:
     """The text of a move or event in the position of a slow game, whose seat and sheet name it."""
-    kind, *rest = engine.decode(move)
+    kind, *rest = bridge.decode(move)
     return text_of_parts(kind, rest, game)
 
 

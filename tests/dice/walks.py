@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.lockstep import installed
 from tests.dice.reference import ALL_OPTIONS
 from tests.states import walk
@@ -23,12 +23,12 @@ def sheet_of(seed: int) -> int | None:
 def opening(seed: int) -> State:
     """A new game, of two to seven seats by seed; every other one with mixed options."""
     options = random.Random(seed).randrange(ALL_OPTIONS) if seed // 6 % 2 else 0
-    return engine.new(2 + seed // 3 % 6, installed(sheet_of(seed)), options)
+    return bridge.new(2 + seed // 3 % 6, installed(sheet_of(seed)), options)
 
 
 def choosing(seed: int) -> Iterator[State]:
     """The positions of a random game in which a turn begins."""
     for state, _ in walk(opening(seed), seed):
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["phase"] == "choose" and not any(raw["made"]):
             yield state.copy()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.lockstep import Twins
 from tests.dice.positions import city, table
 from tests.dice.reference import ROWS, read
@@ -34,7 +34,7 @@ def end_of_game(case: Case) -> None:
         assert also == twins.slow.turn
         take_third(twins, "rhodes")
     assert twins.slow.decider() == OVER
-    assert engine.dump(twins.fast)["turn"] == case["expect"]["last_turn"]
+    assert bridge.dump(twins.fast)["turn"] == case["expect"]["last_turn"]
 
 
 def take_third(twins: Twins, board: str) -> None:
@@ -54,7 +54,7 @@ def tie_break(case: Case) -> None:
     for _ in cities:
         twins.apply("build barracks_west_attack_1 with red")
     assert twins.fast.points() == given["scores"]
-    assert [entry["coins"] for entry in engine.dump(twins.fast)["cities"]] == given["coins"]
+    assert [entry["coins"] for entry in bridge.dump(twins.fast)["cities"]] == given["coins"]
     winners = [seat for seat, share in enumerate(twins.fast.returns()) if share > 0]
     assert winners == case["expect"]["winners"]
 
@@ -72,7 +72,7 @@ def full_city(given: dict[str, Any]) -> Raw:
 def sheet_score(case: Case) -> None:
     expect = case["expect"]
     twins = Twins.at(table(full_city(case["given"]), city("rhodes"), agora_taken=True))
-    assert engine.score(twins.fast)[0] == {**expect["rows"], "total": expect["total"]}
+    assert bridge.score(twins.fast)[0] == {**expect["rows"], "total": expect["total"]}
 
 
 def score_total(case: Case) -> None:
@@ -80,7 +80,7 @@ def score_total(case: Case) -> None:
     cases = read("worked_examples.json")["cases"]
     whole = next(other for other in cases if other["kind"] == "sheet_score")
     twins = Twins.at(table(full_city(whole["given"]), city("rhodes"), agora_taken=True))
-    score = engine.score(twins.fast)[0]
+    score = bridge.score(twins.fast)[0]
     assert [score[row] for row in ROWS] == case["given"]["rows"]
     assert score["total"] == case["expect"]["total"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.games import Game
 from tests.dice.lockstep import Twins
 from tests.dice.positions import PLAIN_ROLL, city, table
@@ -40,9 +40,9 @@ def payment(case: Case) -> None:
     mine = city("giza", *resources, *before, coins=given["coins"])
     twins = Twins.at(table(mine, city("rhodes"), rolls=rolls))
     assert twins.slow.cities[0].box(name).cost == given["box_cost"]
-    assert engine.resources(twins.fast, 0) == given["resources"]
+    assert bridge.resources(twins.fast, 0) == given["resources"]
     if section:
-        assert engine.price(twins.fast, 0, DIE_IDS.index(die)) == section
+        assert bridge.price(twins.fast, 0, DIE_IDS.index(die)) == section
     assert (move in twins.moves) == expect["legal"]
     if expect["legal"]:
         twins.apply(move)
@@ -68,7 +68,7 @@ def coins(case: Case) -> None:
 def setup(case: Case) -> None:
     expect = case["expect"]
     twins = Twins.new(Game(1, case["given"]["players"]))
-    assert list(twins.slow.forum) == [DIE_IDS[row[0]] for row in engine.dump(twins.fast)["forum"]]
+    assert list(twins.slow.forum) == [DIE_IDS[row[0]] for row in bridge.dump(twins.fast)["forum"]]
     assert [DICE[die]["color"] for die in twins.slow.forum] == expect["forum"]
     aside = [die for die in DIE_IDS if die not in twins.slow.forum]
     assert sorted(aside) == sorted(expect["special_aside"])
@@ -101,7 +101,7 @@ def attack(case: Case) -> None:
         box = f"barracks_{side}_attack_1"
         assert twins.slow.cities[1].box(box).effects[0]["vp"] == given["printed_vp"]
         twins.apply(f"build {box} with black")
-        assert engine.score(twins.fast)[1][f"barracks_{side}"] == expect["vp"]
+        assert bridge.score(twins.fast)[1][f"barracks_{side}"] == expect["vp"]
 
 
 def adjacency(case: Case) -> None:
@@ -117,7 +117,7 @@ def adjacency(case: Case) -> None:
                 raw[other] = city(BOARDS[other], f"{barracks}_defense_1")
                 twins = Twins.at(table(*raw, rolls=rolls, first=player))
                 twins.apply(f"build barracks_{side}_attack_1 with red")
-                if engine.score(twins.fast)[player][f"barracks_{side}"] == 2:
+                if bridge.score(twins.fast)[player][f"barracks_{side}"] == 2:
                     lowered.append({"player": other, "barracks": barracks})
         assert lowered == [expected]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from tests.dice.lockstep import Twins
 from tests.dice.positions import all_of, city, table
 from tests.dice.reference import DIE_IDS, GREY, SYMBOL_IDS, option_bits
@@ -39,7 +39,7 @@ def guild_condition(case: Case) -> None:
     raw["made"] = [1] * seats
     twins = Twins.at(raw)
     allowed = case["expect"]["allowed"]
-    assert engine.guild_allowed(twins.fast, 0, SYMBOL_IDS.index("compare_yellow")) == allowed
+    assert bridge.guild_allowed(twins.fast, 0, SYMBOL_IDS.index("compare_yellow")) == allowed
     assert ("build guild_court_1 with purple" in twins.moves) == allowed
 
 
@@ -51,7 +51,7 @@ def may_choose(twins: Twins) -> list[int]:
     if "black" not in twins.slow.forum:
         return []
     black = DIE_IDS.index("black")
-    return [seat for seat in range(twins.slow.seats) if black in engine.usable(twins.fast, seat)]
+    return [seat for seat in range(twins.slow.seats) if black in bridge.usable(twins.fast, seat)]
 
 
 def special_die(case: Case) -> None:
@@ -158,7 +158,7 @@ def agora_first(case: Case) -> None:
         full - (0 if turn else missing) + extra
         for turn, extra in zip(completed, case["expect"]["extra_vp"], strict=True)
     ]
-    assert [score["agora"] for score in engine.score(twins.fast)] == expected
+    assert [score["agora"] for score in bridge.score(twins.fast)] == expected
 
 
 KINDS: dict[str, Callable[[Case], None]] = {

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
-from solver.games.duel.bga import differences, read_page
-from solver.games.duel.position import read, write
+from solver.games.duel.bga.pages import differences, read_page
+from solver.games.duel.positions.read import read, write
 from tests.duel.table import DATA, example
 
 PAGES = {"draft": "bga_draft", "age1": "bga_age_1", "great_library": "bga_great_library"}
@@ -50,7 +50,7 @@ def test_draft() -> None:
 
 def test_age_1() -> None:
     position = read_page(page("age1"))
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert (raw["phase"], raw["age"], raw["seat"], position.view) == ("play", 1, 1, 1)
     assert [city["coins"] for city in raw["cities"]] == [10, 7]
     assert [names.card_name(raw["slots"][slot]) for slot in (6, 12)] == ["tavern", "garrison"]
@@ -69,11 +69,11 @@ def test_great_library_takes_the_current_data() -> None:
     assert "second_player_2" not in data["loot"]
     assert "arsenal" in data["cities"][0]["cards"]
     assert "armory" in data["discard"]
-    assert sorted(engine.decode(move)[0] for move in position.state.legal_moves()) == ["keep"] * 3
+    assert sorted(bridge.decode(move)[0] for move in position.state.legal_moves()) == ["keep"] * 3
     assert write(read(example("great_library"))) == data
     # Slot 9 is uncovered; it is turned up after the choice.
     position.state.apply(position.state.legal_moves()[0])
-    assert engine.due_reveals(position.state) == [9]
+    assert bridge.due_reveals(position.state) == [9]
 
 
 def test_great_library_prices_as_published() -> None:
@@ -85,10 +85,10 @@ def test_great_library_prices_as_published() -> None:
             if entry.get("cost", -1) >= 0:
                 wonder = names.wonder(data["bga"]["wonders"][str(entry["wonder"])]["name"])
                 seat = 0 if player == "1001" else 1
-                assert engine.quote_wonder(state, seat, wonder).total == entry["cost"]
+                assert bridge.quote_wonder(state, seat, wonder).total == entry["cost"]
     academy = names.card("academy")
-    assert engine.quote_card(state, 0, academy).total == 3
-    assert engine.quote_card(state, 1, academy).total == 2
+    assert bridge.quote_card(state, 0, academy).total == 3
+    assert bridge.quote_card(state, 1, academy).total == 2
 
 
 def test_differences_are_noticed() -> None:
@@ -113,7 +113,7 @@ def test_the_other_player_does_not_see_the_three_tokens() -> None:
     data["bga"]["me_id"] = "1002"
     position = read_page(data)
     assert position.view == 1
-    assert engine.dump(position.state)["phase"] == "draw"
+    assert bridge.dump(position.state)["phase"] == "draw"
 
 
 def test_numbers_may_be_text_or_numbers() -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solver.games.duel import codes
-from solver.games.duel.compact import __doc__ as grammar
-from solver.games.duel.compact import read, write
 from solver.games.duel.data import tables
-from solver.games.duel.position import read as read_json
+from solver.games.duel.positions import codes
+from solver.games.duel.positions.compact import __doc__ as grammar
+from solver.games.duel.positions.compact import read, write
+from solver.games.duel.positions.read import read as read_json
 from tests.duel.table import VARIANTS, example, positions
 from tests.words import check_bad_line, check_codes
 

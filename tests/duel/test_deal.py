@@ -8,7 +8,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
 from solver.games.duel.deal import DuelDeal
@@ -59,9 +59,9 @@ def test_two_games_meet_the_same_cards(variant: dict[str, str]) -> None:
         found: dict[tuple[int, int], int] = {}
         while state.decider != OVER:
             if state.decider == CHANCE:
-                kind, *args = engine.decode(deal.event(state))
+                kind, *args = bridge.decode(deal.event(state))
                 if kind == "reveal":
-                    found[engine.dump(state)["age"], args[0]] = args[1]
+                    found[bridge.dump(state)["age"], args[0]] = args[1]
             step(state, deal, rng, sensible=False)
         seen.append(found)
     common = seen[0].keys() & seen[1].keys()

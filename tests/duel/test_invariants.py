@@ -10,7 +10,7 @@ import pytest
 import solver.games.duel  # noqa: F401 - loads the tables
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, colour
 from tests.states import (
     check_choices,

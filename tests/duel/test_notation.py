@@ -8,9 +8,9 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from solver.errors import InputError
-from solver.games.duel.notation import move_text, parse_move, parse_slot, sentence, slot_text
+from solver.games.duel.moves.notation import move_text, parse_move, parse_slot, sentence, slot_text
 from solver.names import LANGUAGES
 from tests.duel.positions import card, complete, empty
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS

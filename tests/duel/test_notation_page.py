@@ -8,9 +8,10 @@ import re
 import pytest
 
 import solver
-from solver.games.duel import codes, notation
 from solver.games.duel.data import tables
-from solver.games.duel.position_format import CityFile, PendingFile, PositionFile, VariantFile
+from solver.games.duel.moves import notation
+from solver.games.duel.positions import codes
+from solver.games.duel.positions.form import CityFile, PendingFile, PositionFile, VariantFile
 from tests.notation_page import PAGE, part, table_after
 
 DUEL = part("7 Wonders Duel")
@@ -45,7 +46,7 @@ def test_rows_of_the_structures():
 
 
 def test_options_of_the_compact_form():
-    from solver.games.duel import compact
+    from solver.games.duel.positions import compact
 
     assert sorted(table_after("left out where it has its default:", DUEL)) == sorted(
         compact._OPTIONS

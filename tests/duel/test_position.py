@@ -8,10 +8,10 @@ from typing import Any
 import jsonschema
 import pytest
 
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
-from solver.games.duel.position import read, schema, write
+from solver.games.duel.positions.read import read, schema, write
 from tests.duel.table import VARIANTS, example, positions
 from tests.edits import (
     Change,
@@ -35,7 +35,7 @@ def test_round_trip_through_whole_games(seed: int, variant: dict[str, str]) -> N
         again = read(data)
         assert again == position
         assert write(again) == data
-        assert engine.load(engine.dump(again.state)) == again.state
+        assert bridge.load(bridge.dump(again.state)) == again.state
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -53,13 +53,13 @@ def test_schema_describes_every_key() -> None:
 
 
 def test_hand_written_defaults() -> None:
-    raw = engine.dump(read(example("age_2")).state)
+    raw = bridge.dump(read(example("age_2")).state)
     assert raw["phase"] == "play"
     assert raw["loot"] == [True] * 4
     assert raw["cities"][1]["under"] == [-1] * 4
     # known: 17 in cities, 8 in the pile, 8 on the table, 2 under wonders
     assert len(raw["unseen"]) == 73 - 17 - 8 - 8 - 2
-    ending = engine.dump(read(example("age_3_ending")).state)
+    ending = bridge.dump(read(example("age_3_ending")).state)
     assert ending["loot"] == [True, True, False, True]
     assert ending["boxed"] == names.wonder("great library")
 
@@ -71,7 +71,7 @@ def test_seat_0_begins_and_turns_alternate_in_age_1() -> None:
             seat = data.pop("seat")
             if any(city["built"] for city in data["cities"]):
                 break
-            assert engine.dump(read(data).state)["seat"] == seat
+            assert bridge.dump(read(data).state)["seat"] == seat
 
 
 def edit(name: str, change: Change) -> dict[str, Any]:

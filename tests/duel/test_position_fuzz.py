@@ -9,12 +9,13 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.games.base import Position
-from solver.games.duel import GAME, codes, compact
-from solver.games.duel.bga import read_page
+from solver.games.duel import GAME
+from solver.games.duel.bga.pages import read_page
 from solver.games.duel.data import tables
-from solver.games.duel.position import read, write
+from solver.games.duel.positions import codes, compact
+from solver.games.duel.positions.read import read, write
 from solver.json_input import parse_object
 from tests.duel.table import DATA, example, positions
 from tests.fuzz import (
@@ -52,8 +53,8 @@ def accept(data: Any) -> None:
 def sound(position: Position | None) -> None:
     if position is None:
         return
-    check_accepted(GAME, engine, position)
-    conserved(engine.dump(position.state))
+    check_accepted(GAME, bridge, position)
+    conserved(bridge.dump(position.state))
 
 
 def conserved(raw: dict[str, Any]) -> None:

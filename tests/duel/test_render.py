@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from solver._ext.duel import state as ext
+from solver._ext.duel import bridge as ext
 from solver.games import load
 from solver.games.duel import names
 from tests.states import each_state

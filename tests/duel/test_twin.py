@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from solver._ext.core.perft import perft as fast_perft
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from tests.duel.lockstep import Twins
 from tests.duel.positions import rich
 from tests.duel.slow_engine import SlowGame

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
 from tests.duel.lockstep import Twins
 from tests.duel.positions import card, complete, empty, loot_for

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from tests.architects.positions import card, empty, rich
@@ -46,9 +46,9 @@ Raw = dict[str, Any]
 def late_places() -> Iterator[Raw]:
     """Decisions of two seats late in quick games, and late positions with rare things in them."""
     for seed in range(GAMES):
-        state, rng = engine.new(2, mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(2, mixed_options(seed)), Rng(seed)
         while state.decider != OVER:
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             if state.decider >= 0 and max(len(city["built"]) for city in raw["cities"]) >= 4:
                 yield raw
             state.apply(state.playout_move(rng))
@@ -74,7 +74,7 @@ def shorten(raw: Raw, rng: random.Random, cards: int) -> None:
 
 def balance(raw: Raw) -> None:
     """Give the seat behind military tokens, so that luck and skill decide."""
-    lead = engine.score(engine.load(raw))
+    lead = bridge.score(bridge.load(raw))
     ahead = lead[0]["total"] - lead[1]["total"]
     raw["cities"][0 if ahead < 0 else 1]["victories"] += abs(ahead) // VICTORY
 
@@ -98,7 +98,7 @@ def candidates(*, secrets: bool) -> Iterator[State]:
         shorten(raw, rng, rng.randint(1, MOST_CARDS))
         try:
             balance(raw)
-            state = engine.load(raw)
+            state = bridge.load(raw)
         except ValueError:
             continue  # what somebody was about to do needs a card that is gone
         if state.decider >= 0 and len(state.legal_moves()) > 1:
@@ -119,12 +119,12 @@ def tables_of_points() -> Iterator[State]:
         raw["seat"] = rng.randrange(2)
         raw["cat"] = 1 - raw["seat"]
         raw["cities"][raw["seat"]]["victories"] = rng.choice((0, 1, 1, 2))
-        yield engine.load(raw)
+        yield bridge.load(raw)
 
 
 def worlds(state: State) -> list[tuple[State, float]]:
     """Everything the state may be by what all know, with the chances."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     if not raw["knows"]:
         return [(state, 1.0)]
     central = raw["decks"][-1]["unseen"]
@@ -132,7 +132,7 @@ def worlds(state: State) -> list[tuple[State, float]]:
     for top, n in enumerate(central):
         if n:
             raw["decks"][-1]["top"] = top
-            found.append((engine.load(raw), n / sum(central)))
+            found.append((bridge.load(raw), n / sum(central)))
     return found
 
 
@@ -156,10 +156,10 @@ def whispered_endings() -> list[State]:
     """The same where the other seat has looked already, as the seat that decides sees it."""
     found = []
     for ending in secret_endings():
-        raw = engine.dump(ending.state)
+        raw = bridge.dump(ending.state)
         seat = raw["seat"]
         pile = raw["decks"][-1]["unseen"]
         if raw["cat"] == 1 - seat and sum(pile):
             raw["knows"], raw["decks"][-1]["top"] = [1 - seat], pile.index(max(pile))
-            found.append(engine.conceal(engine.load(raw), seat))
+            found.append(bridge.conceal(bridge.load(raw), seat))
     return found

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
@@ -60,18 +60,18 @@ def twins_of(seats: int, seed: int) -> Iterator[Twins]:
     peeks: list[int] = []
     while state.decider != OVER:
         seat = state.decider
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if not raw["knows"]:
             peeks = []
         if seat >= 0 and state.hidden(seat) and len(state.legal_moves()) > 1:
             central = raw["decks"][-1]
             others = [k for k, n in enumerate(central["unseen"]) if n and k != central["top"]]
             if others:
-                other = engine.encode("peek", others[len(record) % len(others)])
+                other = bridge.encode("peek", others[len(record) % len(others)])
                 two = [other if ply in peeks else move for ply, move in enumerate(record)]
                 yield Twins(seats, seat, list(record), two)
         move = deal.event(state) if seat == CHANCE else state.playout_move(rng)
-        if engine.decode(move)[0] == "peek":
+        if bridge.decode(move)[0] == "peek":
             peeks.append(len(record))
         record.append(move)
         state.apply(move)

@@ -13,7 +13,7 @@ from functools import cache
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.base import Position
 from solver.games.dice import GAME
 
@@ -57,7 +57,7 @@ class Lines:
     def __init__(self, state: State, seat: int) -> None:
         self.seat = seat
         self.tried = 0
-        self.state = engine.conceal(state, seat)
+        self.state = bridge.conceal(state, seat)
 
     def best(self) -> Result:
         """The best result from here on."""
@@ -68,8 +68,8 @@ class Lines:
             raise TooManyLinesError
         end = self.state.copy()
         while end.decider != OVER:
-            end.apply(engine.encode("pass"))
-        raw = engine.dump(end)
+            end.apply(bridge.encode("pass"))
+        raw = bridge.dump(end)
         return int(end.points()[self.seat]), raw["cities"][self.seat]["coins"]
 
     def after(self, move: int) -> Result:
@@ -91,7 +91,7 @@ def last_turn(seed: int, seats: int) -> State | None:
     """The last turn of a game by the playout policy, before anybody has acted."""
     state, rng = GAME.new(seats=seats), Rng(seed)
     while state.decider != OVER:
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["last"] and raw["phase"] == "choose":
             return state
         state.apply(state.playout_move(rng))
@@ -101,12 +101,12 @@ def last_turn(seed: int, seats: int) -> State | None:
 def balanced(state: State, rng: Rng) -> State:
     """The position with points for those behind, so that the last turn decides."""
     best = [Lines(state, seat).best()[0] for seat in range(state.seats)]
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     for seat, points in enumerate(best):
         extra = max(best) - points + rng.below(SPREAD)
         for city in (raw["cities"][seat], raw["before"][seat]):
             city["attack"] = [city["attack"][0] + extra, city["attack"][1]]
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 def ending(state: State) -> Ending:

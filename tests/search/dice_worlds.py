@@ -13,7 +13,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
 from tests.dice.sheets import invented
@@ -50,7 +50,7 @@ def beginnings(table: str) -> Iterator[State]:
     seats, sheet = TABLES[table]
     state, rng = GAME.new(variant_of(sheet), seats), Rng(seats)
     while state.decider != OVER:
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["phase"] == "choose" and not any(raw["made"]):
             yield state.copy()
         state.apply(state.playout_move(rng))
@@ -59,7 +59,7 @@ def beginnings(table: str) -> Iterator[State]:
 def until(start: State, seat: int, rng: random.Random) -> State:
     """The turn as far as ``seat``, whose left neighbour is asked first; others choose at random."""
     first = (seat + 1) % start.seats
-    state = engine.load({**engine.dump(start), "first": first, "acting": first})
+    state = bridge.load({**bridge.dump(start), "first": first, "acting": first})
     while state.decider != seat:
         state.apply(rng.choice(state.legal_moves()))
     return state
@@ -86,7 +86,7 @@ def pair(start: State, seat: int, rng: random.Random, *, nested: bool) -> Twins 
 
 def hidden_parts(state: State) -> dict[str, Any]:
     """What others than the decider have done in this turn, by kind."""
-    raw, seat = engine.dump(state), state.decider
+    raw, seat = bridge.dump(state), state.decider
     others = [city for other, city in enumerate(raw["cities"]) if other != seat]
     return {field: [city[field] for city in others] for field in others[0]} | {
         "made": [made for other, made in enumerate(raw["made"]) if other != seat]

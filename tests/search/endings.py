@@ -7,7 +7,7 @@ from functools import cache
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from solver.arena.positions import bench_positions
 from solver.games.duel import GAME
 from tests.search import brute_force

@@ -10,7 +10,7 @@ from functools import cache
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver._ext.search.alphabeta import AlphaBeta
@@ -65,7 +65,7 @@ def test_the_endings_are_worth_testing() -> None:
     assert sum(any(0.001 < v < 0.999 for v in e.truth.values()) for e in endings()) >= 80
     assert sum(max(e.truth.values()) > min(e.truth.values()) + 0.001 for e in endings()) >= 100
     assert {ending.state.decider for ending in endings()} == {0, 1}
-    raws = [engine.dump(ending.state) for ending in endings()]
+    raws = [bridge.dump(ending.state) for ending in endings()]
     assert {raw["phase"] for raw in raws} >= {"pick", "act", "token", "effect"}
     assert len({raw["options"] for raw in raws}) >= 50
 
@@ -237,7 +237,7 @@ def test_a_forced_choice_in_the_dark_proves_nothing() -> None:
     raw = empty(["giza", "rhodes"])
     raw["decks"] = [deck("coin"), deck("wood"), deck(vp3=1, coin=1)]
     raw["cat"], raw["cities"][0]["victories"] = 1, 1
-    state = engine.load(raw)
+    state = bridge.load(raw)
     true = HiddenEnding([(state, 1.0)]).bounds()
     for seed in range(10):
         tree = Mcts(state, {"exact_turns": 2}, seed=seed)

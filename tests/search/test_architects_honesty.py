@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
@@ -58,7 +58,7 @@ def test_the_hidden_worlds_differ(seats: int) -> None:
     assert len(pairs) == PAIRS
     for pair in pairs:
         one, two = pair.states()
-        raw, other = engine.dump(one), engine.dump(two)
+        raw, other = bridge.dump(one), bridge.dump(two)
         assert raw["knows"] == other["knows"] != []
         assert pair.seat not in raw["knows"]
         assert raw["decks"][-1].pop("top") != other["decks"][-1].pop("top")
@@ -104,10 +104,10 @@ def test_a_bot_for_the_whole_table_keeps_seats_apart(spec: str) -> None:
         bot = make_bot(spec)
         raw = empty(["giza", "rhodes"])
         raw["decks"][-1]["top"], raw["knows"], raw["cat"] = card(top), [0], 0
-        state = engine.load(raw)
+        state = bridge.load(raw)
         says(bot, GAME.observe(state, 0))
-        state.apply(engine.encode("take", 0))
-        state.apply(engine.encode("top", 0, card("wood")))
+        state.apply(bridge.encode("take", 0))
+        state.apply(bridge.encode("top", 0, card("wood")))
         while state.decider != 1:
             state.apply(state.legal_moves()[0])
         position = GAME.observe(state, 1)
@@ -133,7 +133,7 @@ def on_the_verge(seats: int, top: str | None, knows: list[int]) -> State:
     if top is not None:
         raw["decks"][-1]["unseen"] = cards(coin=5, red_h0=5)
     raw["knows"] = knows
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 def best(spec: str, state: State) -> str:
@@ -186,13 +186,13 @@ def test_a_blind_opponent_does_not_use_what_the_root_knows() -> None:
         raw["decks"] = [deck("compass"), deck("gear"), deck(vp3=1, red_h0=7)]
         raw["decks"][-1]["top"] = card(top)
         raw["knows"], raw["cities"][1]["victories"] = [0], 1
-        state = engine.load(raw)
+        state = bridge.load(raw)
         tree = Mcts(state, {"exact_turns": 0}, seed=1)
         tree.run(iterations=10_000)
-        state.apply(engine.encode("take", 0))
+        state.apply(bridge.encode("take", 0))
         assert state.hidden(1)
         assert tree.advance(state) > 500
-        rows = {engine.decode(row["move"])[1]: row["visits"] for row in tree.moves()}
+        rows = {bridge.decode(row["move"])[1]: row["visits"] for row in tree.moves()}
         shares.append(rows[CENTRAL] / sum(rows.values()))
     assert shares[0] == pytest.approx(shares[1], abs=0.15)
 
@@ -207,35 +207,35 @@ def before_the_search(seats: int) -> State:
     raw["cities"][0]["built"] = [1]
     raw["cities"][0]["cards"] = cards(wood=1)
     raw["decks"][0] = deck("wood", wood=2, stone=1, coin=2, vp3=1, gear=2)
-    state = engine.load(raw)
+    state = bridge.load(raw)
     for move in (("take", 0), ("top", 0, card("gear"))):
-        state.apply(engine.encode(*move))
+        state.apply(bridge.encode(*move))
     state.apply(state.legal_moves()[0])
-    assert engine.dump(state)["phase"] == "effect"
+    assert bridge.dump(state)["phase"] == "effect"
     return state
 
 
 def looked_through(seats: int, found: list[str]) -> Position:
     """Cards of the deck were found below the visible gear, in this order; one is to be kept."""
     state = before_the_search(seats)
-    state.apply(engine.encode("search", 0))
+    state.apply(bridge.encode("search", 0))
     for kind in found:
-        state.apply(engine.encode("find", card(kind)))
+        state.apply(bridge.encode("find", card(kind)))
     return GAME.observe(state, 0)
 
 
 def after_the_search(seats: int, found: list[str], top: str) -> Position:
     """The gear was kept, the other cards went back, and a new card is turned up."""
     state = looked_through(seats, found).state
-    state.apply(engine.encode("keep", card("gear")))
+    state.apply(bridge.encode("keep", card("gear")))
     law = dict(state.chance_outcomes())
-    unseen = engine.dump(state)["decks"][0]["unseen"]
+    unseen = bridge.dump(state)["decks"][0]["unseen"]
     assert law == {
-        engine.encode("top", 0, kind): pytest.approx(n / sum(unseen))
+        bridge.encode("top", 0, kind): pytest.approx(n / sum(unseen))
         for kind, n in enumerate(unseen)
         if n
     }
-    state.apply(engine.encode("top", 0, card(top)))
+    state.apply(bridge.encode("top", 0, card(top)))
     while state.decider == 0:
         state.apply(state.legal_moves()[-1])
     return GAME.observe(state, state.decider)
@@ -282,9 +282,9 @@ def test_the_referee_hands_out_positions_only(seats: int) -> None:
         for position in spy.seen:
             assert set(vars(position)) == {"game", "variant", "view", "state"}
             assert position.view == position.state.decider == seat
-            raw = engine.dump(position.state)
+            raw = bridge.dump(position.state)
             assert (raw["decks"][-1]["top"] >= 0) == (seat in raw["knows"])
-            assert engine.conceal(position.state, seat) == position.state
+            assert bridge.conceal(position.state, seat) == position.state
             blind += position.state.hidden(seat)
             with pytest.raises(ValueError, match="nothing to undo"):
                 position.state.undo()

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.search.alphabeta import AlphaBeta
@@ -59,12 +59,12 @@ class Case:
 def places() -> Iterator[State]:
     """Decisions all along quick games, with whole decks and with short ones, and rare positions."""
     for seed in range(GAMES):
-        state, rng = engine.new(SEATS[seed % 2], mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(SEATS[seed % 2], mixed_options(seed)), Rng(seed)
         plies = 0
         while state.decider != OVER:
             if state.decider >= 0 and plies % EVERY == 0:
                 yield GAME.observe(state, state.decider).state
-                yield from short(engine.dump(state), seed + plies, MORE_CARDS)
+                yield from short(bridge.dump(state), seed + plies, MORE_CARDS)
             plies += state.decider >= 0
             state.apply(state.playout_move(rng))
     for seed in range(RICH):
@@ -77,7 +77,7 @@ def short(raw: dict[str, Any], seed: int, cards: tuple[int, int]) -> Iterator[St
     forget_peeks(raw)
     shorten(raw, rng, rng.randint(*cards))
     try:
-        state = engine.load(raw)
+        state = bridge.load(raw)
     except ValueError:
         return  # what somebody was about to do needs a card that is gone
     if state.decider >= 0:

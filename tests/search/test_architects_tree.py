@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.mcts import Mcts
@@ -35,7 +35,7 @@ def blind_root(seats: int, *, blind: bool) -> State:
     """The first pick of a game in which somebody has seen the central top already."""
     raw = empty(["giza", "rhodes", "babylon", "olympia", "ephesus", "alexandria"][:seats])
     raw["decks"][-1]["top"], raw["knows"] = card("vp3"), [1 if blind else 0]
-    return GAME.observe(engine.load(raw), 0).state
+    return GAME.observe(bridge.load(raw), 0).state
 
 
 def following(state: State, move: int) -> State:

@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.games.architects import GAME
@@ -55,10 +55,10 @@ def wins(seats: int) -> list[Win]:
     """Decisions as their seat sees them; some moves win within the turn and others do not."""
     found = []
     for seed in range(GAMES):
-        state, rng = engine.new(seats, mixed_options(seed)), Rng(seed)
+        state, rng = bridge.new(seats, mixed_options(seed)), Rng(seed)
         while state.decider != OVER:
             seat = state.decider
-            built = len(engine.dump(state)["cities"][seat]["built"]) if seat >= 0 else 0
+            built = len(bridge.dump(state)["cities"][seat]["built"]) if seat >= 0 else 0
             if built >= LAST_STAGES and len(state.legal_moves()) > 1:
                 seen = GAME.observe(state, seat).state
                 moves = seen.legal_moves()
@@ -72,7 +72,7 @@ def wins(seats: int) -> list[Win]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_the_wins_are_worth_testing(seats: int) -> None:
     assert len(wins(seats)) >= 15
-    assert {engine.dump(state)["phase"] for state, _ in wins(seats)} >= {"pick", "act"}
+    assert {bridge.dump(state)["phase"] for state, _ in wins(seats)} >= {"pick", "act"}
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -8,7 +8,7 @@ import pytest
 
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.arena.match import run_match
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
@@ -201,4 +201,4 @@ def test_a_world_for_every_game() -> None:
 
 def hand_of(world: State) -> list[str]:
     """The names of the cards of seat 2 in the ending above."""
-    return [CARD_IDS[card] for card in engine.dump(world)["ages"][-1]["hands"][0]]
+    return [CARD_IDS[card] for card in bridge.dump(world)["ages"][-1]["hands"][0]]

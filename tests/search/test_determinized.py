@@ -11,7 +11,7 @@ import pytest
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.search.determinized import DEFAULTS, Determinized
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import load
@@ -186,7 +186,7 @@ def test_two_choices_of_one_seat_depend_on_each_other(decides: str) -> None:
     tried = 0
     for seed in range(8):
         state = last_turn(seed, 2)
-        manager = engine.manager(state)
+        manager = bridge.manager(state)
         seat = manager if decides == "manager" else 1 - manager
         state = GAME.observe(state, seat).state
         if len(state.legal_moves()) < 2:

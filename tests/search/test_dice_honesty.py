@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.search.bots import BOTS, make_bot
 from tests.search.dice_worlds import NESTED_SHEET, TABLES, hidden_parts, twins, variant_of
@@ -28,7 +28,7 @@ SEARCHES = ["default", "ismcts", "determinized"]
 
 def own_moves(state: State) -> int:
     """How many moves the decider has made in this turn."""
-    return int(engine.dump(state)["made"][state.decider])
+    return int(bridge.dump(state)["made"][state.decider])
 
 
 # ---------------------------------------------------------------- two worlds, one analysis
@@ -117,7 +117,7 @@ def test_the_referee_hands_out_positions_only(seats: int, sheet: int | None) -> 
     assert min(len(spy.seen) for spy in spies) >= 3
     for seat, spy in enumerate(spies):
         for position in spy.seen:
-            raw = engine.dump(position.state)
+            raw = bridge.dump(position.state)
             assert raw["first"] == raw["acting"] == seat
             assert not any(made for other, made in enumerate(raw["made"]) if other != seat)
             others = [other for other in range(seats) if other != seat]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.core.rng import Rng
-from solver._ext.duel import state as duel
+from solver._ext.duel import bridge as duel
 from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import Mcts
 from solver.search.bots import make_bot

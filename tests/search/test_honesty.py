@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.arena.referee import play_game
 from solver.games.base import Position
 from solver.games.duel import GAME
@@ -104,7 +104,7 @@ def test_the_referee_hands_out_positions_only() -> None:
 
 def check_nothing_hidden(state: State, deal: DuelDeal) -> None:
     """Every card that has not been turned up is among the unseen ones."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     hidden = [card for age, deck in enumerate(deal.decks) if age >= raw["age"] for card in deck]
     if raw["age"]:
         deck = deal.decks[raw["age"] - 1]

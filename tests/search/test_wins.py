@@ -8,7 +8,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
@@ -22,7 +22,7 @@ def ends_won(state: State, move: int) -> str | None:
     seat = state.decider
     state.apply(move)
     won = state.decider == OVER and state.returns()[seat] == 1.0
-    ending = engine.ending(state) if won else None
+    ending = bridge.ending(state) if won else None
     state.undo()
     return ending
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.search.bots import BOTS, make_bot
 from tests.search.pairs import (
@@ -51,7 +51,7 @@ def test_everything_that_is_hidden_differs_somewhere() -> None:
         for pair in twins(table):
             one, two = (hidden_parts(state) for state in pair.states())
             different |= {part for part in one if one[part] != two[part]}
-            phases.add(engine.dump(pair.one)["phase"])
+            phases.add(bridge.dump(pair.one)["phase"])
             seats.add((table, pair.seat))
     assert different == {"hands", "stages", "pile", "deck", "choices"}
     assert phases == {"choose", "discard", "seventh"}
@@ -95,9 +95,9 @@ def test_what_a_bot_remembers_is_no_more(spec: str, table: str) -> None:
 
 def before(state: State) -> State:
     """The same turn when nobody has chosen yet."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     raw["chosen"] = [[] for _ in raw["chosen"]]
-    return engine.load(raw)
+    return bridge.load(raw)
 
 
 def with_hands_apart() -> list[Twins]:
@@ -106,7 +106,7 @@ def with_hands_apart() -> list[Twins]:
         pair
         for table in TABLES
         for pair in twins(table)
-        if engine.dump(pair.one)["phase"] == "choose"
+        if bridge.dump(pair.one)["phase"] == "choose"
         and before(pair.one).legal_moves() != before(pair.two).legal_moves()
     ]
 
@@ -136,7 +136,7 @@ def test_the_referee_hands_out_positions_only(seats: int, variant: dict[str, str
     for seat, spy in enumerate(spies):
         assert len(spy.seen) >= 18
         for position in spy.seen:
-            raw = engine.dump(position.state)
+            raw = bridge.dump(position.state)
             assert raw["view"] == raw["first"] == seat
             assert not any(moves for other, moves in enumerate(raw["chosen"]) if other != seat)
 

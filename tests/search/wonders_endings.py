@@ -15,7 +15,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.base import Position
 from solver.games.wonders import GAME
 from tests.wonders.positions import city, start_of_age
@@ -118,7 +118,7 @@ def worlds(raw: Raw, seat: int) -> Iterator[State]:
         hands[seat], uses[seat] = sorted(rest), [*earlier, [used, how, fresh]]
         world = {**age, "hands": hands, "used": uses}
         for _ in range(cards.count(used) if how in FACE_DOWN else 1):
-            yield engine.load({**raw, "ages": [*raw["ages"][:-1], world]})
+            yield bridge.load({**raw, "ages": [*raw["ages"][:-1], world]})
 
 
 def ending(raw: Raw, seat: int) -> Ending:
@@ -132,7 +132,7 @@ def last_turn(seed: int, seats: int = SEATS) -> State:
     edition = "first" if seats < SEATS else ("second", "first")[seed % 2]
     state, rng = GAME.new({"edition": edition}, seats), Rng(seed)
     while True:
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if (raw["age"], raw["turn"], raw["phase"]) == (LAST_AGE, LAST_TURN, "choose"):
             return state
         event = state.random_move(rng)
@@ -143,7 +143,7 @@ def last_turn(seed: int, seats: int = SEATS) -> State:
 
 def balanced(state: State, rng: Rng) -> Raw:
     """The position with coins for those behind, so that the last cards decide."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     points = state.points()
     for seat in range(SEATS):
         lead = int(max(points) - points[seat]) + rng.below(SPREAD)

@@ -14,7 +14,7 @@ from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.search.pairs import Twins
 from tests.wonders.games import Chooser, Game
 from tests.wonders.reference import option_bits
@@ -53,9 +53,9 @@ def state_of(slow: SlowGame, seat: int, rng: random.Random | None = None) -> Sta
     With ``rng`` those who have chosen before it in this turn choose again.
     """
     raw = facts(slow)
-    chosen = [[engine.encode(*parts) for parts in moves] for moves in raw["chosen"]]
+    chosen = [[bridge.encode(*parts) for parts in moves] for moves in raw["chosen"]]
     raw["chosen"] = chosen if rng is None else [[] for _ in chosen]
-    state = engine.load(raw)
+    state = bridge.load(raw)
     while rng is not None and state.decider != seat:
         state.apply(rng.choice(state.legal_moves()))
     for move in chosen[seat] if rng is not None else []:
@@ -97,7 +97,7 @@ def twins(table: str) -> list[Twins]:
 
 def hidden_parts(state: State) -> dict[str, Any]:
     """What some seats cannot see of a true state, by kind."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     used = [use for age in raw["ages"] for row in age["used"] for use in row]
     last = raw["ages"][-1]
     return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.games.duel import GAME
 from solver.games.duel.data import tables
 from solver.games.duel.deal import DuelDeal
@@ -42,7 +42,7 @@ def policy_moves(deal: DuelDeal, seed: int) -> list[int]:
 
 def other_world(deal: DuelDeal, state: State, seed: int) -> DuelDeal:
     """A deal that made the same things happen up to ``state``, with all that is hidden shuffled."""
-    rng, raw = Rng(seed), engine.dump(state)
+    rng, raw = Rng(seed), bridge.dump(state)
     other = DuelDeal(deal.variant, deal.seed)
     for age in AGES:
         deck = deal.decks[age - 1]

@@ -8,7 +8,7 @@ from itertools import chain
 import pytest
 
 from solver._ext.core.state import CHANCE, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.games import Game
 from tests.wonders.reference import CARD_IDS
 from tests.wonders.slow_engine import SlowGame
@@ -18,8 +18,8 @@ from tests.wonders.walks import Watched
 
 def public(move: int) -> int:
     """A move as the other seats see it: the cards that go face down are not shown."""
-    kind, *rest = engine.decode(move)
-    return engine.encode(kind, -1, *rest[1:]) if kind in ("stage", "sell") else move
+    kind, *rest = bridge.decode(move)
+    return bridge.encode(kind, -1, *rest[1:]) if kind in ("stage", "sell") else move
 
 
 class Follower:
@@ -27,16 +27,16 @@ class Follower:
 
     def __init__(self, seat: int, state: State) -> None:
         self.seat = seat
-        self.state = engine.conceal(state, seat)
+        self.state = bridge.conceal(state, seat)
         self.waiting: dict[int, list[int]] = {}  # moves of the others that are not shown yet
         self.taken_by_others = False
 
     def apply(self, event: int) -> None:
         """Play a move or event, which must be possible."""
         assert self.state.is_legal(event), (
-            engine.decode(event),
-            [engine.decode(move) for move in self.state.legal_moves()],
-            [engine.decode(outcome) for outcome, _ in self.state.chance_outcomes()],
+            bridge.decode(event),
+            [bridge.decode(move) for move in self.state.legal_moves()],
+            [bridge.decode(outcome) for outcome, _ in self.state.chance_outcomes()],
         )
         self.state.apply(event)
 
@@ -55,13 +55,13 @@ class Follower:
     def look(self, after: SlowGame) -> Counter[str]:
         """See the cards that come to light for this seat."""
         met: Counter[str] = Counter()
-        while (raw := engine.dump(self.state))["phase"] == "see":
+        while (raw := bridge.dump(self.state))["phase"] == "see":
             assert self.state.decider == CHANCE
             met[raw["looking"]] += 1
             outcomes = self.state.chance_outcomes()
             assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
             card = next_card(after, self.seat, raw["looking"], raw["seen"])
-            event = engine.encode("see", CARD_IDS.index(card))
+            event = bridge.encode("see", CARD_IDS.index(card))
             assert event in [outcome for outcome, _ in outcomes]
             self.apply(event)
         return met
@@ -97,7 +97,7 @@ class Followed(Watched):
             if before in ("choose", "sides"):
                 follower.chooses(seat, move)
             elif before == "deal" and row != follower.seat:
-                follower.apply(engine.encode("deal", -1))
+                follower.apply(bridge.encode("deal", -1))
             elif seat not in (CHANCE, follower.seat):
                 follower.taken_by_others |= before == "discard"
                 follower.apply(public(move))
@@ -119,18 +119,18 @@ class Followed(Watched):
         the follower can only guess it; so after such a move only what is open is compared.
         """
         where = self.where(follower.seat)
-        expected = engine.conceal(self.fast, follower.seat)
+        expected = bridge.conceal(self.fast, follower.seat)
         state = follower.state
         assert state.decider == expected.decider, where
         if follower.taken_by_others:
-            found, true = engine.dump(state), engine.dump(expected)
+            found, true = bridge.dump(state), bridge.dump(expected)
             for key in ("phase", "age", "turn", "cities", "chosen", "looks", "acting", "todo"):
                 assert found[key] == true[key], where
-            assert engine.score(state) == engine.score(expected)
+            assert bridge.score(state) == bridge.score(expected)
             if state.decider == follower.seat:
                 assert state.legal_moves() == expected.legal_moves(), where
             return
-        different = differences(engine.dump(state), engine.dump(expected))
+        different = differences(bridge.dump(state), bridge.dump(expected))
         assert different == [], f"{different} {where}"
         assert state == expected, where
         assert state.infoset(follower.seat) == self.fast.infoset(follower.seat), where

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
 from tests.wonders.reference import CARD_IDS, TURNS
 from tests.wonders.slow_engine import SlowGame
@@ -26,12 +26,12 @@ class Twins(Lockstep):
     @classmethod
     def new(cls, seats: int, options: int = 0) -> Twins:
         """A game from its beginning."""
-        return cls(engine.new(seats, options), SlowGame(seats, options))
+        return cls(bridge.new(seats, options), SlowGame(seats, options))
 
     @classmethod
     def at(cls, raw: dict[str, Any]) -> Twins:
         """A game from a raw position."""
-        return cls(engine.load(raw), game_from_raw(raw))
+        return cls(bridge.load(raw), game_from_raw(raw))
 
     def play(self, styles: list[str], rng: random.Random, plies: int = 10_000) -> None:
         """Play on at random until the end or for ``plies`` plies, each seat in its style."""
@@ -46,28 +46,28 @@ class Twins(Lockstep):
         where = f"after {self.texts[-40:]}"
         fast, slow = self.fast, self.slow
         assert fast.decider == slow.decider(), where
-        different = differences(normalised(engine.dump(fast)), facts(slow))
+        different = differences(normalised(bridge.dump(fast)), facts(slow))
         assert different == [], f"{different} {where}"
-        assert engine.ending(fast) == slow.result, where
+        assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
         if slow.phase in ("boards", "sides", "deal") or any(slow.chosen):
             return  # nothing has happened since all this was compared
-        scores = engine.score(fast)
+        scores = bridge.score(fast)
         for score, best in zip(scores, slow.scores(), strict=True):
             assert score in best, where
         assert fast.points() == [score["total"] for score in scores[: slow.seats]], where
         for number, city in enumerate(slow.cities):
-            assert engine.strength(fast, number) == city.strength(), where
+            assert bridge.strength(fast, number) == city.strength(), where
         if slow.decider() == OVER:
             share = 1 / len(slow.winners)
             expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
             assert fast.returns() == expected, where
             return
         manager = slow.manager()
-        assert engine.manager(fast) == (-1 if manager is None else manager), where
+        assert bridge.manager(fast) == (-1 if manager is None else manager), where
         for seat in range(slow.seats):
             for turn in range(1, TURNS + 1):
-                assert engine.held_row(fast, seat, turn) == slow.held(seat, turn), where
+                assert bridge.held_row(fast, seat, turn) == slow.held(seat, turn), where
         if slow.phase == "choose":
             self.compare_payments(where)
 
@@ -91,10 +91,10 @@ class Twins(Lockstep):
             if not city.complete():
                 cost = city.all_stages()[city.stages]["cost"]
                 found = list(self.slow.ways(number, cost, []))
-                assert engine.payments(self.fast, number) == found, where
+                assert bridge.payments(self.fast, number) == found, where
             for card in cards:
                 found = [] if city.has_building(card) else [(0, 0)]
                 if found and not self.slow.is_free(number, card):
                     found = list(self.slow.ways(number, city.entry(card)["cost"], []))
-                found_fast = engine.payments(self.fast, number, CARD_IDS.index(card))
+                found_fast = bridge.payments(self.fast, number, CARD_IDS.index(card))
                 assert found_fast == found, f"{card} for {number} {where}"

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.reference import AGES, CARD_IDS, OPTIONS, SIDES, WONDER_IDS
 from tests.wonders.slow_city import City
 from tests.wonders.slow_engine import SlowGame
@@ -126,7 +126,7 @@ def normalised(raw: Raw) -> Raw:
 
     Hands are in order only once they are dealt.
     """
-    result = {**raw, "chosen": [[engine.decode(m) for m in moves] for moves in raw["chosen"]]}
+    result = {**raw, "chosen": [[bridge.decode(m) for m in moves] for moves in raw["chosen"]]}
     if raw["phase"] == "deal":
         free_city = raw["seats"] == 2
         result["ages"] = [

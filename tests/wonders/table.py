@@ -8,7 +8,7 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.base import Position, Variant
 from solver.games.wonders import GAME
 from solver.games.wonders.variants import OPTIONS
@@ -42,7 +42,7 @@ def boards(seed: int) -> list[str]:
 
 def next_event(state: State, wanted: list[str], deal: Any) -> int:
     """The next chance event: the wanted boards first, cards from the deal."""
-    if engine.dump(state)["phase"] != "boards":
+    if bridge.dump(state)["phase"] != "boards":
         return int(deal.event(state))
     events = [event for event, _ in state.chance_outcomes()]
     if not wanted:
@@ -80,7 +80,7 @@ def positions(
     count = seats or rng.randrange(2, 8)
     rules = variant if variant is not None else mixed_variant(seed, count)
     for state in states(seed, count, rules):
-        phase = engine.dump(state)["phase"]
+        phase = bridge.dump(state)["phase"]
         if rng.random() >= share and phase not in RARE:
             continue
         decides = state.decider if state.decider >= 0 else rng.randrange(count)
@@ -92,7 +92,7 @@ def written(name: str) -> dict[str, Any]:
     if name != "deal":
         return GAME.read_position(example(name)).to_json()
     for state in states(4, 4, mixed_variant(0, 4)):
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if (raw["phase"], raw["age"]) == ("deal", 2) and len(raw["ages"][1]["hands"][0]) == 3:
             return GAME.observe(state, 0).to_json()
     raise AssertionError("Age II is never dealt")

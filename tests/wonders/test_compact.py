@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from solver.games.wonders import codes
-from solver.games.wonders.compact import __doc__ as grammar
-from solver.games.wonders.compact import read, write
 from solver.games.wonders.data import tables
-from solver.games.wonders.position import read as read_json
+from solver.games.wonders.positions import codes
+from solver.games.wonders.positions.compact import __doc__ as grammar
+from solver.games.wonders.positions.compact import read, write
+from solver.games.wonders.positions.read import read as read_json
 from solver.positions import read_position
 from tests.wonders.table import example, positions
 from tests.words import check_bad_line, check_codes

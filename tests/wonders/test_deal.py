@@ -9,10 +9,10 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.games.wonders.data import EDITIONS, tables
-from solver.games.wonders.position_facts import deck, guilds, guilds_in_play, is_guild
+from solver.games.wonders.positions.facts import deck, guilds, guilds_in_play, is_guild
 from tests.statistics import surprise
 
 SEATS = (2, 3, 4, 7)
@@ -32,8 +32,8 @@ def dealt(seed: int, seats: int, variant: Mapping[str, str], player: int) -> dic
             state.apply(state.random_move(rng))
             continue
         event = deal.event(state)
-        kind, *numbers = engine.decode(event)
-        name = kind if kind == "wonder" else f"Age {engine.dump(state)['age']}"
+        kind, *numbers = bridge.decode(event)
+        name = kind if kind == "wonder" else f"Age {bridge.dump(state)['age']}"
         found.setdefault(name, []).append(numbers[0])
         state.apply(event)
     return found
@@ -95,7 +95,7 @@ SIDES_2024 = [0, 1, 0]
 def event_side(seed: int, seats: int, city: int) -> int:
     """The side that the board of a city gets by chance."""
     state = first_boards(seed, seats, city, {"edition": "first"})
-    return int(engine.decode(GAME.deal({"edition": "first"}, seed).event(state))[2])
+    return int(bridge.decode(GAME.deal({"edition": "first"}, seed).event(state))[2])
 
 
 def first_boards(seed: int, seats: int, count: int, variant: dict[str, str]) -> State:
@@ -116,7 +116,7 @@ def test_boards_and_cards_are_uniform() -> None:
     empty = GAME.new(variant, 3)
     for seed in range(seeds):
         deal = GAME.deal(variant, seed)
-        _, wonder, side = engine.decode(deal.event(empty))
+        _, wonder, side = bridge.decode(deal.event(empty))
         sides[wonder, side] += 1
         cards = deal._deck(1, 3, 1)
         first[cards[0]] += 1
@@ -150,8 +150,8 @@ def test_a_deal_that_does_not_fit_says_so() -> None:
 
 
 def first_board(seed: int) -> int:
-    return int(engine.decode(GAME.deal({}, seed).event(GAME.new({}, 3)))[1])
+    return int(bridge.decode(GAME.deal({}, seed).event(GAME.new({}, 3)))[1])
 
 
 def second_board(seed: int) -> int:
-    return int(engine.decode(GAME.deal({}, seed).event(first_boards(seed, 3, 1, {})))[1])
+    return int(bridge.decode(GAME.deal({}, seed).event(first_boards(seed, 3, 1, {})))[1])

@@ -12,7 +12,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game, mixed
@@ -96,15 +96,15 @@ def check_samples(watch: Watched, seat: int, origin: State, seed: int) -> float:
     exact = law(watch.books[seat], watch.slow)
     assert contents(watch.slow) in exact
     rng = Rng(seed)
-    view = engine.conceal(watch.fast, seat)
+    view = bridge.conceal(watch.fast, seat)
     found: Counter[Contents] = Counter()
     for number in range(SAMPLES * len(exact)):
         world = origin.determinize(seat, rng)
-        raw = engine.dump(world)
+        raw = bridge.dump(world)
         found[contents_of(raw)] += 1
         if number < 10:
-            assert engine.conceal(world, seat) == view, watch.where(seat)
-            assert engine.load(raw) == world, watch.where(seat)
+            assert bridge.conceal(world, seat) == view, watch.where(seat)
+            assert bridge.load(raw) == world, watch.where(seat)
             assert raw["view"] == -1
     assert set(found) <= set(exact), watch.where(seat)
     measure = surprise(found, {key: float(chance) for key, chance in exact.items()})
@@ -125,7 +125,7 @@ def check_game(game: Game, often: float = 0.12) -> tuple[Counter[str], tuple[flo
             continue
         for seat, book in enumerate(watch.books):
             if rng.random() < often and 1 < about(book) <= FEW:
-                origin = watch.fast if rng.random() < 0.5 else engine.conceal(watch.fast, seat)
+                origin = watch.fast if rng.random() < 0.5 else bridge.conceal(watch.fast, seat)
                 measures.append(check_samples(watch, seat, origin, rng.randrange(1 << 30)))
                 met += kinds(watch, book)
     return met, tuple(measures)
@@ -173,15 +173,15 @@ def looked_at(state: State) -> dict[tuple[int, ...], float]:
 
     A hand is told by its cards in any order, the discard pile by its cards in order.
     """
-    if engine.dump(state)["phase"] != "see":
+    if bridge.dump(state)["phase"] != "see":
         return {(): 1.0}
     found: dict[tuple[int, ...], float] = {}
-    looking = engine.dump(state)["looking"]
+    looking = bridge.dump(state)["looking"]
     for event, chance in state.chance_outcomes():
         after = state.copy()
         after.apply(event)
         for rest, more in looked_at(after).items():
-            cards = (engine.decode(event)[1], *rest)
+            cards = (bridge.decode(event)[1], *rest)
             key = tuple(sorted(cards)) if looking == "hand" else cards
             found[key] = found.get(key, 0.0) + chance * more
     return found
@@ -208,7 +208,7 @@ class Looking(Followed):
 
         Not after a card that another seat took: where that came from the seat has to guess.
         """
-        raw = engine.dump(follower.state)
+        raw = bridge.dump(follower.state)
         book = self.before[follower.seat]
         if raw["phase"] != "see" or self.slow.turn == 1 or follower.taken_by_others:
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.games.wonders.data import EDITIONS, SIDES, tables
-from solver.games.wonders.effect_words import card_effects, cost_words, stage_effects, word
+from solver.games.wonders.moves.effect_words import card_effects, cost_words, stage_effects, word
 
 SECOND, FIRST = EDITIONS.index("second"), EDITIONS.index("first")
 

@@ -6,10 +6,10 @@ import random
 
 import pytest
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
-from solver.games.wonders.seating import LAST, TURNS, Seating
+from solver.games.wonders.positions.seating import LAST, TURNS, Seating
 from solver.games.wonders.variants import OPTIONS, indexes_of, packed, rule_of, variant_of
 from tests.wonders.table import mixed_variant, played
 
@@ -32,7 +32,7 @@ def test_variants_and_their_numbers() -> None:
         assert variant_of(indexes_of(variant)) == variant
         state = GAME.new(variant, 3)
         assert GAME.variant_of(state) == variant
-        assert engine.dump(state)["options"] == indexes_of(variant)
+        assert bridge.dump(state)["options"] == indexes_of(variant)
     assert packed(GAME.parse_variant({})) == 0
 
 
@@ -71,16 +71,16 @@ def test_seating_is_that_of_the_engine(seats: int) -> None:
     """Rows, managers and sizes of hands, all through a game; uses lie where they are said to."""
     seating = Seating(seats)
     for state, _ in played(1, seats, mixed_variant(0, seats)):
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         age, turn = raw["age"], raw["turn"]
         if raw["phase"] != "choose" or any(raw["chosen"]):
             continue
         rows = raw["ages"][age - 1]
-        assert seating.manager(age, turn) == engine.manager(state)
+        assert seating.manager(age, turn) == bridge.manager(state)
         for row, hand in enumerate(rows["hands"]):
             assert len(hand) == seating.in_hand(age, row, turn)
         for seat in range(seats):
-            assert seating.held(age, seat, turn) == engine.held_row(state, seat, turn)
+            assert seating.held(age, seat, turn) == bridge.held_row(state, seat, turn)
             assert seating.holder(age, seating.held(age, seat, turn), turn) == seat
         slots = {
             seating.slot(age, city, before)

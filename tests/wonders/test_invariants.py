@@ -1,4 +1,4 @@
-"""What must hold in every state of every game of the fast engine, at random play."""
+"""What must hold in every state of every game of the fast bridge, at random play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.states import (
     check_choices,
     check_copy,
@@ -126,29 +126,29 @@ def check_table(raw: Raw) -> None:
 
 def check_end(state: State) -> None:
     """A finished game has an ending, winners that fit it, and shares that sum to 1."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     shares = state.returns()
     assert sum(shares) == pytest.approx(1.0, abs=1e-12)
     assert state.legal_moves() == []
     assert state.chance_outcomes() == []
     assert state.turns_left == 0
-    totals = [points["total"] for points in engine.score(state)][: state.seats]
+    totals = [points["total"] for points in bridge.score(state)][: state.seats]
     assert state.points() == totals
     coins = [city["coins"] for city in raw["cities"]][: state.seats]
     winners, ending = result(totals, coins)
-    assert engine.ending(state) == ending
+    assert bridge.ending(state) == ending
     assert shares == [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
     assert state.evaluate() == shares
-    for points in engine.score(state):
+    for points in bridge.score(state):
         assert points["total"] == sum(n for key, n in points.items() if key != "total")
 
 
 def check_views(state: State, rng: random.Random) -> None:
     """What a seat knows is a state that can be written and read too."""
     seat = rng.randrange(state.seats)
-    view = engine.conceal(state, seat)
-    assert engine.load(engine.dump(view)) == view
-    check_rebuilt(engine, view)
+    view = bridge.conceal(state, seat)
+    assert bridge.load(bridge.dump(view)) == view
+    check_rebuilt(bridge, view)
 
 
 def tried(state: State, rng: random.Random, most: int = 4) -> list[int]:
@@ -164,18 +164,18 @@ def deep_game(seed: int) -> str | None:
     turns = []
     for _, move in walk(state, seed):
         if rng.random() < 0.3:
-            assert all(engine.encode(*engine.decode(m)) == m for m in choices(state))
+            assert all(bridge.encode(*bridge.decode(m)) == m for m in choices(state))
             check_choices(state, tried(state, rng))
-            check_rebuilt(engine, state)
+            check_rebuilt(bridge, state)
             check_views(state, rng)
-        check_table(engine.dump(state))
+        check_table(bridge.dump(state))
         assert state.is_legal(move)
         turns.append(state.turns_left)
     assert all(a >= b for a, b in pairwise(turns))
-    check_table(engine.dump(state))
-    check_rebuilt(engine, state)
+    check_table(bridge.dump(state))
+    check_rebuilt(bridge, state)
     check_end(state)
-    ending = engine.ending(state)
+    ending = bridge.ending(state)
     check_taken_back(state, len(turns), start)
     return ending
 
@@ -184,9 +184,9 @@ def light_game(seed: int) -> str | None:
     """One random game: undo of the moves played, the cards at the end, the result."""
     state = opening(seed)
     trail = [(state.to_bytes(), state.key) for state, _ in walk(state, seed)]
-    check_table(engine.dump(state))
+    check_table(bridge.dump(state))
     check_end(state)
-    ending = engine.ending(state)
+    ending = bridge.ending(state)
     check_trail(state, trail)
     return ending
 
@@ -221,7 +221,7 @@ def test_every_state_of_many_random_games(block: int) -> None:
 
 def essence(state: State) -> Raw:
     """What of a state matters for the rest of the game."""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     if raw["phase"] == "over":
         return {"cities": raw["cities"]}
     return raw
@@ -260,7 +260,7 @@ def test_a_copy_is_independent() -> None:
 
 @pytest.mark.parametrize("move", [-1, 0, 5, 1 << 24, (1 << 31) - 1])
 def test_impossible_moves_are_refused(move: int) -> None:
-    check_refused(engine.new(3), move)
+    check_refused(bridge.new(3), move)
 
 
 @pytest.mark.parametrize(
@@ -269,13 +269,13 @@ def test_impossible_moves_are_refused(move: int) -> None:
 )
 def test_impossible_tables_are_refused(seats: int, options: int) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.new(seats, options)
+        bridge.new(seats, options)
 
 
 def position() -> Raw:
     """A position in the midst of a game."""
     for state, _ in walk(opening(1), 1):
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if (raw["phase"], raw["age"], raw["turn"]) == ("choose", 2, 3):
             return raw
     raise AssertionError("no such position")
@@ -299,9 +299,9 @@ BROKEN: dict[str, Raw] = {
 @pytest.mark.parametrize("name", BROKEN)
 def test_broken_dumps_are_refused(name: str) -> None:
     raw = position()
-    assert engine.dump(engine.load(raw)) == raw
+    assert bridge.dump(bridge.load(raw)) == raw
     with pytest.raises(ValueError, match=r"\w"):
-        engine.load({**raw, **BROKEN[name]})
+        bridge.load({**raw, **BROKEN[name]})
 
 
 def test_cards_that_the_deck_does_not_have_are_refused() -> None:
@@ -310,9 +310,9 @@ def test_cards_that_the_deck_does_not_have_are_refused() -> None:
     for card in (-2, 82, CARD_IDS.index("lumber_yard"), CARD_IDS.index("palace")):
         before, hand[0] = hand[0], card
         with pytest.raises(ValueError, match=r"\w"):
-            engine.load(raw)
+            bridge.load(raw)
         hand[0] = before
-    engine.load(raw)
+    bridge.load(raw)
 
 
 @pytest.mark.parametrize(
@@ -335,7 +335,7 @@ def test_cards_that_the_deck_does_not_have_are_refused() -> None:
 )
 def test_impossible_encodings_are_refused(args: tuple[Any, ...]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        engine.encode(*args)
+        bridge.encode(*args)
 
 
 def test_a_finished_game_says_so() -> None:

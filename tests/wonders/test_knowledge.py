@@ -13,7 +13,7 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.games import Game, mixed
 from tests.wonders.reference import CARD_IDS, option_bits
 from tests.wonders.slow_engine import SlowGame
@@ -57,7 +57,7 @@ def found_classes(state: State, seat: int) -> list[tuple[Any, ...]]:
             entry["graves"],
             entry["drawn"],
         )
-        for entry in engine.classes(state, seat)
+        for entry in bridge.classes(state, seat)
     )
 
 
@@ -73,7 +73,7 @@ def check_classes(watch: Watched, seat: int) -> None:
     where = watch.where(seat)
     noted = noted_classes(watch.books[seat])
     assert found_classes(watch.fast, seat) == noted, where
-    assert found_classes(engine.conceal(watch.fast, seat), seat) == noted, where
+    assert found_classes(bridge.conceal(watch.fast, seat), seat) == noted, where
 
 
 # ---- views -------------------------------------------------------------------------------
@@ -82,10 +82,10 @@ def check_classes(watch: Watched, seat: int) -> None:
 def check_view(watch: Watched, seat: int) -> None:
     """``conceal`` takes out what a seat does not know and nothing else."""
     state, where = watch.fast, watch.where(seat)
-    view = engine.conceal(state, seat)
-    raw, true = engine.dump(view), engine.dump(state)
+    view = bridge.conceal(state, seat)
+    raw, true = bridge.dump(view), bridge.dump(state)
     assert (raw["view"], raw["first"]) == (seat, seat)
-    assert engine.conceal(view, seat) == view, where
+    assert bridge.conceal(view, seat) == view, where
     assert view.infoset(seat) == state.infoset(seat), where
     assert view.hidden(seat) == state.hidden(seat), where
     own = [moves if number == seat else [] for number, moves in enumerate(true["chosen"])]
@@ -100,7 +100,7 @@ def check_view(watch: Watched, seat: int) -> None:
     for other in range(state.seats):
         if other != seat:
             with pytest.raises(ValueError, match=r"\w"):
-                engine.conceal(view, other)
+                bridge.conceal(view, other)
     if state.decider == seat:
         check_choice(state, view, seat, where)
 
@@ -115,7 +115,7 @@ def check_choice(state: State, other: State, seat: int, where: str) -> None:
 
 def check_true_parts(watch: Watched, seat: int) -> None:
     """What the seat has seen stands in its view as it is."""
-    raw = engine.dump(engine.conceal(watch.fast, seat))
+    raw = bridge.dump(bridge.conceal(watch.fast, seat))
     for age, rows in watch.books[seat].rows.items():
         for number, notes in enumerate(rows):
             used = raw["ages"][age - 1]["used"][number]
@@ -159,7 +159,7 @@ def check_worlds(watch: Watched, rng: random.Random) -> Counter[str]:
             where = f"world of {maker}, {watch.where(seat)}"
             same = looks_same(watch.books[seat], world)
             assert same or seat != maker, where
-            views = engine.conceal(state, seat), engine.conceal(watch.fast, seat)
+            views = bridge.conceal(state, seat), bridge.conceal(watch.fast, seat)
             assert (views[0] == views[1]) == same, where
             assert (state.infoset(seat) == watch.fast.infoset(seat)) == same, where
             if same and watch.fast.decider == seat:
@@ -173,13 +173,13 @@ def check_secret_choice(watch: Watched, move: int) -> None:
     """What a seat chooses makes no difference to the others before all have chosen."""
     decider = watch.fast.decider
     others = [seat for seat in range(watch.game.seats) if seat != decider]
-    before = {seat: engine.conceal(watch.fast, seat) for seat in others}
+    before = {seat: bridge.conceal(watch.fast, seat) for seat in others}
     infosets = {seat: watch.fast.infoset(seat) for seat in others}
     for choice in {move, *watch.fast.legal_moves()[:2]}:
         watch.fast.apply(choice)
-        if any(engine.dump(watch.fast)["chosen"]):
+        if any(bridge.dump(watch.fast)["chosen"]):
             for seat in others:
-                assert engine.conceal(watch.fast, seat) == before[seat], watch.where(seat)
+                assert bridge.conceal(watch.fast, seat) == before[seat], watch.where(seat)
                 assert watch.fast.infoset(seat) == infosets[seat], watch.where(seat)
         watch.fast.undo()
 
@@ -233,16 +233,16 @@ def test_the_games_above_met_all_there_is_to_know() -> None:
 def check_forgotten(watch: Watched, seat: int, rng: random.Random) -> None:
     """Hands of some turns of this Age that the seat does not remember are as if never seen."""
     book, age = deepcopy(watch.books[seat]), watch.slow.age
-    raw = engine.dump(engine.conceal(watch.fast, seat))
+    raw = bridge.dump(bridge.conceal(watch.fast, seat))
     forgotten = [turn for turn in range(1, watch.slow.turn) if rng.random() < 0.5]
     raw["forgot"][age - 1] = sum(1 << (turn - 1) for turn in forgotten)
     for notes, turn in product(book.rows[age], forgotten):
         notes.seen.pop(turn, None)
-    state = engine.load(raw)
+    state = bridge.load(raw)
     where = f"forgotten {forgotten}, {watch.where(seat)}"
     assert found_classes(state, seat) == noted_classes(book), where
-    view = engine.conceal(state, seat)
-    assert engine.conceal(view, seat) == view, where
+    view = bridge.conceal(state, seat)
+    assert bridge.conceal(view, seat) == view, where
     assert view.infoset(seat) == state.infoset(seat), where
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders.data import EDITIONS
-from solver.games.wonders.notation import move_text, parse_move, sentence
-from solver.games.wonders.payments import payment_text, read_payment
+from solver.games.wonders.moves.notation import move_text, parse_move, sentence
+from solver.games.wonders.moves.payments import payment_text, read_payment
 from solver.names import LANGUAGES
 from tests.states import possible
 from tests.wonders.positions import city, table
@@ -26,7 +26,7 @@ KINDS = {"side", "build", "stage", "sell", "take", "wonder", "deal", "see"}
 
 def check_texts(state: State, moves: list[int]) -> None:
     """All moves have texts of their own, which are read back, and sentences."""
-    edition = EDITIONS[engine.dump(state)["options"][0]]
+    edition = EDITIONS[bridge.dump(state)["options"][0]]
     for lang in LANGUAGES:
         texts = [move_text(state, move, lang) for move in moves]
         assert len(set(texts)) == len(texts)
@@ -66,10 +66,10 @@ def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
     rng, pick = Rng(seats), random.Random(seats)
     seen: set[str] = set()
     for _ in range(3):
-        state = engine.new(seats, options)
+        state = bridge.new(seats, options)
         while state.decider != OVER:
             moves = some(state, pick)
-            seen.update(str(engine.decode(move)[0]) for move in moves)
+            seen.update(str(bridge.decode(move)[0]) for move in moves)
             check_texts(state, moves)
             step(state, rng)
     assert {"wonder", "deal", "build", "stage", "sell"} <= seen
@@ -81,10 +81,10 @@ def test_texts_are_read_back_where_a_seat_follows(seats: int, options: int) -> N
     rng, pick = Rng(seats), random.Random(seats)
     seen: set[str] = set()
     for seat in range(4):
-        state = engine.new(seats, options)
+        state = bridge.new(seats, options)
         for _ in range(pick.randrange(8 * seats)):
             step(state, rng)
-        state = engine.conceal(state, seat % seats)
+        state = bridge.conceal(state, seat % seats)
         for _ in range(40 * seats):
             if state.decider == OVER:
                 break
@@ -102,15 +102,15 @@ def test_every_kind_has_been_met() -> None:
     seen: set[str] = set()
     for options in (0, FIRST):
         for seat in range(12):
-            state = engine.new(3, options)
+            state = bridge.new(3, options)
             while state.decider != OVER:
-                if seat % 2 and not engine.dump(state)["age"]:
-                    state = engine.conceal(state, 0)
+                if seat % 2 and not bridge.dump(state)["age"]:
+                    state = bridge.conceal(state, 0)
                 moves = possible(state, random.Random(1), 1)
-                seen.update(str(engine.decode(move)[0]) for move in moves)
+                seen.update(str(bridge.decode(move)[0]) for move in moves)
                 step(state, rng)
-                if seat % 2 and engine.dump(state)["view"] < 0 and state.decider >= 0:
-                    state = engine.conceal(state, 0)
+                if seat % 2 and bridge.dump(state)["view"] < 0 and state.decider >= 0:
+                    state = bridge.conceal(state, 0)
     assert seen == KINDS
 
 
@@ -155,7 +155,7 @@ def with_right(wonder: str = "olympia", **mine: Any) -> dict[str, Any]:
     ],
 )
 def test_cards_are_understood(text: str, canonical: str | None) -> None:
-    state = engine.load(buying())
+    state = bridge.load(buying())
     if canonical is None:
         with pytest.raises(InputError, match="press_age_2 is not in the hand of seat 0; to be had"):
             parse_move(state, text)
@@ -184,18 +184,18 @@ def test_cards_are_understood(text: str, canonical: str | None) -> None:
     ],
 )
 def test_payments_are_understood(text: str, canonical: str) -> None:
-    state = engine.load(buying())
+    state = bridge.load(buying())
     assert move_text(state, parse_move(state, text)) == canonical
 
 
 def test_the_only_payment_need_not_be_said() -> None:
-    state = engine.load(buying(coins=2, cards=["glassworks_age_1", "timber_yard"]))
+    state = bridge.load(buying(coins=2, cards=["glassworks_age_1", "timber_yard"]))
     with pytest.raises(InputError) as error:
         parse_move(state, "build temple")
     assert str(error.value) == (
         "build temple: leaves a choice open; possible: build temple right 2, build temple left 2"
     )
-    state = engine.load(buying(coins=3, cards=["clay_pool", "glassworks_age_1", "sawmill"]))
+    state = bridge.load(buying(coins=3, cards=["clay_pool", "glassworks_age_1", "sawmill"]))
     assert move_text(state, parse_move(state, "build temple")) == "build temple"
 
 
@@ -203,7 +203,7 @@ def test_to_pay_nothing_need_not_be_said() -> None:
     """Under ``payments=all`` one may pay for what one has."""
     raw = buying(cards=["clay_pool", "lumber_yard", "glassworks_age_1"])
     raw["options"][7] = 1
-    state = engine.load(raw)
+    state = bridge.load(raw)
     texts = [move_text(state, move) for move in state.legal_moves()]
     assert len([text for text in texts if text.startswith("build temple")]) > 3
     assert move_text(state, parse_move(state, "build temple")) == "build temple"
@@ -227,7 +227,7 @@ def test_to_pay_nothing_need_not_be_said() -> None:
     ],
 )
 def test_the_right_of_olympia(text: str, canonical: str | None) -> None:
-    state = engine.load(with_right())
+    state = bridge.load(with_right())
     if canonical is None:
         with pytest.raises(InputError, match="cannot be read; write left COINS right COINS"):
             parse_move(state, text)
@@ -236,7 +236,7 @@ def test_the_right_of_olympia(text: str, canonical: str | None) -> None:
 
 
 def test_the_right_is_one_of_several_ways() -> None:
-    state = engine.load(with_right(cards=["glassworks_age_1"]))
+    state = bridge.load(with_right(cards=["glassworks_age_1"]))
     with pytest.raises(InputError, match=r"choice open; possible: .*temple left 2, .* by right"):
         parse_move(state, "build temple")
     assert move_text(state, parse_move(state, "build temple free")) == "build temple by right"
@@ -306,7 +306,7 @@ def test_what_may_follow_the_name_of_a_card() -> None:
 )
 def test_moves_that_are_refused(text: str, message: str) -> None:
     with pytest.raises(InputError) as error:
-        parse_move(engine.load(buying()), text)
+        parse_move(bridge.load(buying()), text)
     assert message in str(error.value)
     assert "\n" not in str(error.value)
 
@@ -331,7 +331,7 @@ def test_moves_that_are_refused(text: str, message: str) -> None:
 )
 def test_reasons(raw: dict[str, Any], text: str, message: str) -> None:
     with pytest.raises(InputError) as error:
-        parse_move(engine.load(raw), text)
+        parse_move(bridge.load(raw), text)
     assert message in str(error.value)
 
 
@@ -339,9 +339,9 @@ def test_the_card_chosen_is_not_in_hand_any_more() -> None:
     """Babylon chooses its last two cards at once, by a rule option."""
     state = reach("choose", option_bits(seventh_card="with_turn_six"), 1, two=True)
     seat = state.decider
-    ((chosen,),) = (engine.dump(state)["chosen"][seat],)
-    name = CARD_IDS[engine.decode(chosen)[1]]
-    left = {engine.decode(move)[1] for move in state.legal_moves()}
+    ((chosen,),) = (bridge.dump(state)["chosen"][seat],)
+    name = CARD_IDS[bridge.decode(chosen)[1]]
+    left = {bridge.decode(move)[1] for move in state.legal_moves()}
     if CARD_IDS.index(name) not in left:
         with pytest.raises(InputError, match=f"{name} is not in the hand of seat {seat}"):
             parse_move(state, f"sell {name}")
@@ -352,9 +352,9 @@ def reach(phase: str, options: int, seed: int, *, seats: int = 3, two: bool = Fa
     """A random game up to a phase in which a seat decides; ``two``: that has chosen one card."""
     for number in range(500):
         rng = Rng(seed + number)
-        state = engine.new(seats, options)
+        state = bridge.new(seats, options)
         while state.decider != OVER:
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             chooses = state.decider >= 0 and raw["phase"] == phase
             if chooses and (not two or raw["chosen"][state.decider]):
                 return state
@@ -364,7 +364,7 @@ def reach(phase: str, options: int, seed: int, *, seats: int = 3, two: bool = Fa
 
 def test_nothing_can_be_played_after_the_end() -> None:
     rng = Rng(3)
-    state = engine.new(3)
+    state = bridge.new(3)
     while state.decider != OVER:
         step(state, rng)
     for text in ("sell baths", "build nonsense", "x", ""):
@@ -381,8 +381,8 @@ def test_cards_of_the_discard_pile() -> None:
     check_texts(state, moves)
     with pytest.raises(InputError, match="a card must be taken; possible: take"):
         parse_move(state, "take nothing")
-    raw = engine.dump(state)
-    pile = {engine.decode(move)[1] for move in moves}
+    raw = bridge.dump(state)
+    pile = {bridge.decode(move)[1] for move in moves}
     missing = next(card for card in range(50) if card not in pile)
     own = raw["cities"][raw["acting"]]["cards"]
     for card in {missing, *own}:
@@ -414,7 +414,7 @@ def test_the_last_card() -> None:
 
 def free_city() -> State:
     """The game of two at its first choice: seat 0 has seven cards and one of the pile."""
-    state = engine.new(2, FIRST)
+    state = bridge.new(2, FIRST)
     for text in ("wonder olympia A", "w rodi b", "wonder gizah, side A"):
         state.apply(parse_move(state, text))
     deck = sorted(ordinary_deck("first", 2, 1), key=["mine", "clay_pit", "altar"].__contains__)
@@ -428,7 +428,7 @@ def test_moves_of_the_free_city() -> None:
     assert state.decider == 0
     with pytest.raises(InputError, match="no card is played for the Free City now"):
         parse_move(state, "city sell altar")
-    own = sorted({engine.decode(move)[1] for move in state.legal_moves()})
+    own = sorted({bridge.decode(move)[1] for move in state.legal_moves()})
     assert len(own) == 8
     state.apply(parse_move(state, f"sell {CARD_IDS[own[0]]}"))
     assert state.decider == 0
@@ -463,10 +463,10 @@ def test_what_the_free_city_cannot_do(text: str, message: str) -> None:
 
 def test_the_free_city_takes_a_card() -> None:
     for seed in range(100):
-        state, rng = engine.new(2, FIRST), Rng(seed)
+        state, rng = bridge.new(2, FIRST), Rng(seed)
         for text in ("wonder gizah A", "wonder rhodos A", "wonder halikarnassos B"):
             state.apply(parse_move(state, text))
-        while state.decider != OVER and engine.dump(state)["phase"] != "discard":
+        while state.decider != OVER and bridge.dump(state)["phase"] != "discard":
             step(state, rng)
         if state.decider != OVER:
             break
@@ -479,7 +479,7 @@ def test_the_free_city_takes_a_card() -> None:
 
 
 def test_setup_of_the_second_edition() -> None:
-    state = engine.new(3)
+    state = bridge.new(3)
     with pytest.raises(InputError, match="deal is not possible now; possible now: wonder WONDER"):
         parse_move(state, "deal baths")
     event = parse_move(state, "w pyramids")
@@ -509,7 +509,7 @@ def test_setup_of_the_second_edition() -> None:
 
 
 def test_setup_of_the_first_edition() -> None:
-    state = engine.new(4, FIRST)
+    state = bridge.new(4, FIRST)
     with pytest.raises(InputError, match="choice open; possible: wonder gizah A, wonder gizah B"):
         parse_move(state, "wonder giza")
     for text in ("wonder giza B", "wonder gizah night", "w the pyramids, side b"):
@@ -520,7 +520,7 @@ def test_setup_of_the_first_edition() -> None:
 
 
 def test_cards_are_dealt() -> None:
-    state = engine.new(3, option_bits(sides="day"))
+    state = bridge.new(3, option_bits(sides="day"))
     for wonder in ("giza", "babylon", "rhodes"):
         state.apply(parse_move(state, f"wonder {wonder}"))
     event = parse_move(state, "deal loom")
@@ -545,7 +545,7 @@ def test_cards_are_dealt() -> None:
 
 def test_the_hand_that_comes_round() -> None:
     """Seat 0 follows a game; what its next hand holds is seen card by card."""
-    state = engine.conceal(engine.load(buying()), 0)
+    state = bridge.conceal(bridge.load(buying()), 0)
     state.apply(parse_move(state, "sell walls"))
     for text in ("sell ?", "se"):
         assert move_text(state, parse_move(state, text)) == "sell ?"
@@ -553,7 +553,7 @@ def test_the_hand_that_comes_round() -> None:
     state.apply(parse_move(state, "stage ?" if "stage" in kinds(state) else "sell ?"))
     assert kinds(state) == {"see"}
     event = state.chance_outcomes()[0][0]
-    name = CARD_IDS[engine.decode(event)[1]]
+    name = CARD_IDS[bridge.decode(event)[1]]
     assert move_text(state, event) == f"see {name}"
     assert parse_move(state, f"s {name}") == event
     with pytest.raises(InputError, match="palace cannot be in that hand; possible: see "):
@@ -562,7 +562,7 @@ def test_the_hand_that_comes_round() -> None:
 
 def kinds(state: State) -> set[str]:
     moves = state.legal_moves() or [event for event, _ in state.chance_outcomes()]
-    return {str(engine.decode(move)[0]) for move in moves}
+    return {str(bridge.decode(move)[0]) for move in moves}
 
 
 # ---------------------------------------------------------------- sentences
@@ -616,7 +616,7 @@ def kinds(state: State) -> set[str]:
     ],
 )
 def test_sentences(raw: dict[str, Any], text: str, english: str, italian: str) -> None:
-    state = engine.load(raw)
+    state = bridge.load(raw)
     move = parse_move(state, text)
     assert sentence(state, move) == english
     assert sentence(state, move, "it") == italian
@@ -636,19 +636,19 @@ def test_sentences(raw: dict[str, Any], text: str, english: str, italian: str) -
 def test_sentences_of_olympia(side: str, stages: int, card: str, said: str) -> None:
     olympia = city("second", "olympia", side, stages=stages, cards=["mine"])
     hand = ["walls", "vineyard", "sawmill", "quarry"]
-    state = engine.load(table(olympia, 2, hand=hand))
+    state = bridge.load(table(olympia, 2, hand=hand))
     assert sentence(state, parse_move(state, f"build {card}")) == said
 
 
 def test_sentence_with_ids() -> None:
-    state = engine.load(buying())
+    state = bridge.load(buying())
     assert sentence(state, parse_move(state, "build aqueduct"), "id") == (
         "build aqueduct (free, chain from baths)"
     )
 
 
 def test_sentences_of_what_is_not_seen() -> None:
-    state = engine.conceal(engine.load(buying()), 0)
+    state = bridge.conceal(bridge.load(buying()), 0)
     state.apply(parse_move(state, "sell walls"))
     assert sentence(state, parse_move(state, "sell ?")) == "sell a card for 3 coins"
     assert sentence(state, parse_move(state, "sell ?"), "it") == "vendi una carta per 3 Monete"
@@ -664,8 +664,8 @@ def test_lines_of_several_events() -> None:
     for start, line, expected in (
         (free_city(), "sell vein; c build lumber", ["sell ore_vein", "city build lumber_yard"]),
         (free_city(), "b vein build lumber", ["build ore_vein", "city build lumber_yard"]),
-        (engine.load(buying()), "b temple l4 sell ?", None),
-        (engine.new(3), "giza zeus rodi", ["wonder gizah", "wonder olympia", "wonder rhodos"]),
+        (bridge.load(buying()), "b temple l4 sell ?", None),
+        (bridge.new(3), "giza zeus rodi", ["wonder gizah", "wonder olympia", "wonder rhodos"]),
     ):
         if expected is None:
             with pytest.raises(InputError):
@@ -689,13 +689,13 @@ def test_any_words_give_a_move_or_one_clear_line() -> None:
     words += [",", "'", "?", "the", "side", "\u00b2", "x", "e", "+", ":", "-1", "loom", "to"]
     lines = set()
     for seats, options in ((2, FIRST), (3, 0), (5, FIRST)):
-        state = engine.new(seats, options)
+        state = bridge.new(seats, options)
         if seats == 3:
-            state = engine.conceal(state, 1)
+            state = bridge.conceal(state, 1)
         while state.decider != OVER:
             legal = possible(state, pick, 4)
             for _ in range(2 if state.decider == CHANCE else 10):
-                kind = pick.choice([pick.choice(words), str(engine.decode(legal[0])[0])])
+                kind = pick.choice([pick.choice(words), str(bridge.decode(legal[0])[0])])
                 text = " ".join([kind, *pick.choices(words, k=pick.randint(0, 4))])
                 try:
                     move = parse_move(state, text)

@@ -6,9 +6,10 @@ import re
 
 import pytest
 
-from solver.games.wonders import names, notation
+from solver.games.wonders import names
 from solver.games.wonders.data import tables
-from solver.games.wonders.payments import payment_text, read_payment
+from solver.games.wonders.moves import notation
+from solver.games.wonders.moves.payments import payment_text, read_payment
 from tests.notation_page import part, table_after
 
 WONDERS = part("7 Wonders")

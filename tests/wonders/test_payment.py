@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.reference import CARDS, EDITIONS, RAW, RESOURCES, WONDERS
 from tests.wonders.slow_payment import (
     Market,
@@ -98,11 +98,11 @@ def numbered(symbols: tuple[Symbol, ...]) -> list[list[int]]:
 
 
 def fast(case: Case, *, everything: bool) -> list[Payment]:
-    """The answer of the fast engine."""
+    """The answer of the fast bridge."""
     cost, market, coins = case
     by_name = {name: (left, right) for name, left, right in market.prices}
     left, right = ([by_name[r][side] for r in ("wood", "glass")] for side in (0, 1))
-    found: list[Payment] = engine.pay(
+    found: list[Payment] = bridge.pay(
         [cost.get(resource, 0) for resource in RESOURCES],
         numbered(market.own),
         numbered(market.left),

@@ -1,4 +1,4 @@
-"""Perft counts (sequences of moves and chance events): fast engine, slow engine, recorded ones."""
+"""Perft counts (sequences of moves and chance events): fast bridge, slow bridge, recorded ones."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 from solver._ext.core.perft import perft as fast_perft
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.lockstep import slow_perft
 from tests.wonders.games import Game, mixed
 from tests.wonders.reference import option_bits
@@ -44,7 +44,7 @@ def reach(game: Game, phase: str, age: int, turn: int) -> Watched:
 def test_perft_from_the_start(seats: int, options: int) -> None:
     counts = START[seats, options]
     for depth, count in enumerate(counts, 1):
-        assert fast_perft(engine.new(seats, options), depth) == count
+        assert fast_perft(bridge.new(seats, options), depth) == count
     depth = slow_depth(counts)
     assert slow_perft(SlowGame(seats, options), depth) == counts[depth - 1]
 

@@ -13,11 +13,11 @@ import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.wonders import GAME, names
-from solver.games.wonders.position import read, schema, write
+from solver.games.wonders.positions.read import read, schema, write
 from solver.games.wonders.variants import OPTIONS
 from tests.cli.hidden_hands import Onlooker
 from tests.edits import check_example
@@ -54,7 +54,7 @@ def test_round_trip_with_any_number_of_players(seats: int, edition: str) -> None
     for seed in range(1, 4):
         for position in positions(seed, seats, {"edition": edition}, share=0.1):
             assert again(write(position)).state.to_bytes() == position.state.to_bytes()
-            phases[engine.dump(position.state)["phase"]] += 1
+            phases[bridge.dump(position.state)["phase"]] += 1
     assert {"boards", "deal", "choose", "over"} <= set(phases)
 
 
@@ -63,7 +63,7 @@ def test_every_view_of_a_state() -> None:
     met = Counter()
     for seed, seats in ((2, 3), (3, 5), (2, 2), (15, 4), (39, 3)):
         for state in states(seed, seats, mixed_variant(0, seats)):
-            raw = engine.dump(state)
+            raw = bridge.dump(state)
             moment = (seats, raw["phase"], raw["age"], raw["turn"])
             if met[moment]:
                 continue
@@ -100,7 +100,7 @@ def followed(seed: int, seats: int) -> Iterator[Position]:
         after = before.copy()
         after.apply(event)
         moments = watched_moments(onlooker, before, event, after)
-        rare = engine.dump(after)["phase"] in RARE
+        rare = bridge.dump(after)["phase"] in RARE
         for moment in moments if rare or count % 3 == 0 else ():
             yield GAME.observe(moment, onlooker.seat)
 
@@ -164,7 +164,7 @@ START: dict[str, Any] = {
 
 
 def test_the_first_turn_needs_boards_and_a_hand() -> None:
-    raw = engine.dump(read(START).state)
+    raw = bridge.dump(read(START).state)
     assert [city["side"] for city in raw["cities"]] == [1, 0, 1, 0, 1, 0, 0]
     assert {city["coins"] for city in raw["cities"]} == {3}
     assert (raw["phase"], raw["age"], raw["turn"], raw["view"]) == ("choose", 1, 1, 0)
@@ -174,13 +174,13 @@ def test_the_first_turn_needs_boards_and_a_hand() -> None:
 def test_what_follows_from_a_hand_and_the_cities() -> None:
     """Age and turn from the hand, stages and cards from the turns, tokens from the shields."""
     position = read(example("age_2"))
-    raw = engine.dump(position.state)
+    raw = bridge.dump(position.state)
     assert (raw["age"], raw["turn"]) == (2, 4)
     assert [(city["victories"], city["defeats"]) for city in raw["cities"]] == [
         ([0, 0, 0], 2), ([1, 0, 0], 0), ([0, 0, 0], 1), ([2, 0, 0], 0),
     ]  # fmt: skip
     assert raw["forgot"] == [0, 0b001, 0]
-    third = engine.dump(read(example("age_1")).state)["cities"][2]
+    third = bridge.dump(read(example("age_1")).state)["cities"][2]
     assert [names.card_name(card) for card in third["cards"]] == [
         "clay_pit", "barracks", "scriptorium",
     ]  # fmt: skip

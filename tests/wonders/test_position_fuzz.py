@@ -10,13 +10,14 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.base import Position
-from solver.games.wonders import GAME, codes, compact
+from solver.games.wonders import GAME
 from solver.games.wonders.data import tables
-from solver.games.wonders.position import read, write
-from solver.games.wonders.position_facts import deck, guilds_in_play, is_guild
-from solver.games.wonders.position_format import PositionFile
+from solver.games.wonders.positions import codes, compact
+from solver.games.wonders.positions.facts import deck, guilds_in_play, is_guild
+from solver.games.wonders.positions.form import PositionFile
+from solver.games.wonders.positions.read import read, write
 from solver.games.wonders.variants import OPTIONS
 from tests.fuzz import (
     FUZZ,
@@ -60,11 +61,11 @@ def accept(data: Any) -> None:
 def sound(position: Position | None) -> None:
     if position is None:
         return
-    check_accepted(GAME, engine, position)
-    raw = engine.dump(position.state)
+    check_accepted(GAME, bridge, position)
+    raw = bridge.dump(position.state)
     conserved(raw)
     assert raw["view"] == position.view
-    assert engine.conceal(position.state, position.view) == position.state
+    assert bridge.conceal(position.state, position.view) == position.state
 
 
 def conserved(raw: dict[str, Any]) -> None:

@@ -7,11 +7,11 @@ from typing import get_args
 
 import pytest
 
-from solver.games.wonders import codes, compact
-from solver.games.wonders.position import read
-from solver.games.wonders.position_format import AgeFile, CityFile, DiscardsFile, PositionFile
-from solver.games.wonders.position_table import Phase
-from solver.games.wonders.position_texts import _FORMS
+from solver.games.wonders.positions import codes, compact
+from solver.games.wonders.positions.form import AgeFile, CityFile, DiscardsFile, PositionFile
+from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.table import Phase
+from solver.games.wonders.positions.texts import _FORMS
 from solver.games.wonders.variants import OPTIONS
 from tests.notation_page import part, table_after
 from tests.wonders.table import example

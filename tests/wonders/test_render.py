@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver._ext.core.state import State
-from solver._ext.wonders import state as ext
+from solver._ext.wonders import bridge as ext
 from solver.games.wonders import GAME, names
 from solver.games.wonders.data import COLORS, tables
 from tests.states import each_state

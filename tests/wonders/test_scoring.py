@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import CARDS, EDITIONS, WONDER_IDS, guilds, option_bits, stages
 from tests.wonders.slow_raw import Raw, game_from_raw
@@ -20,7 +20,7 @@ from tests.wonders.slow_score import best_copies, best_science
 def test_science_with_every_choice(wild: int) -> None:
     for counts in product(range(9), repeat=3):
         symbols = Counter(dict(zip(("compass", "gear", "tablet"), counts, strict=True)))
-        assert engine.science(*counts, wild) == best_science(symbols, wild), (counts, wild)
+        assert bridge.science(*counts, wild) == best_science(symbols, wild), (counts, wild)
 
 
 def random_city(rng: random.Random, edition: str, wonder: str, taken: set[str]) -> Raw:
@@ -70,8 +70,8 @@ def random_table(seed: int) -> Raw:
 def check_scores(seed: int) -> set[str]:
     """Both engines score a random table alike; returns what there was to copy."""
     raw = random_table(seed)
-    state, slow = engine.load(raw), game_from_raw(raw)
-    found = engine.score(state)
+    state, slow = bridge.load(raw), game_from_raw(raw)
+    found = bridge.score(state)
     best = slow.scores()
     for number, score in enumerate(found):
         assert score in best[number], (seed, number)
@@ -120,13 +120,13 @@ GREEN = ("apothecary", "workshop", "scriptorium", "dispensary", "laboratory", "l
     ],
 )
 def test_copied_guilds(raw: Raw, purple: int, green: int) -> None:
-    score = engine.score(engine.load(raw))[0]
+    score = bridge.score(bridge.load(raw))[0]
     assert (score["purple"], score["green"]) == (purple, green)
 
 
 def test_a_tie_between_copies_changes_no_total() -> None:
     """One more set of symbols and the Strategists Guild are worth 5 points each."""
     raw = copying("scientists_guild", "strategists_guild", green=GREEN)
-    score = engine.score(engine.load(raw))[0]
+    score = bridge.score(bridge.load(raw))[0]
     assert score["purple"] + score["green"] == 26 + 5
     assert (score["purple"], score["green"]) in ((0, 31), (5, 26))

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from solver._ext.wonders import state as engine
-from solver.games.wonders.notation import move_text, parse_move
+from solver._ext.wonders import bridge
+from solver.games.wonders.moves.notation import move_text, parse_move
 from tests.states import choices, walk
 from tests.wonders.games import Chooser, Game, mixed
 from tests.wonders.lockstep import Twins
@@ -296,7 +296,7 @@ def test_the_options_are_tried_both_ways() -> None:
 def test_the_notation_says_the_same(seed: int) -> None:
     """The solver's canonical texts are those of the tests, and read back as the same move."""
     for state, _ in walk(opening(seed), seed):
-        edition = EDITIONS[engine.dump(state)["options"][0]]
+        edition = EDITIONS[bridge.dump(state)["options"][0]]
         for move in choices(state)[:12]:
             text = text_of(move, edition)
             assert move_text(state, move) == text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.reference import CARD_IDS, SIDES, WONDER_IDS
 from tests.wonders.slow_moves import Action
 
@@ -16,7 +16,7 @@ def card_name(card: int, unknown: str = "?") -> str:
 
 def text_of(move: int, edition: str) -> str:
     """The text of a move or event; the edition names the sides."""
-    kind, *rest = engine.decode(move)
+    kind, *rest = bridge.decode(move)
     return text_of_parts(kind, rest, edition)
 
 

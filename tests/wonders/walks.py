@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.states import choices
 from tests.wonders.games import Chooser, Game, random_options
 from tests.wonders.reference import EDITIONS, option_bits
@@ -27,7 +27,7 @@ def opening(seed: int) -> State:
     rng = random.Random(seed)
     edition = "first" if seats == 2 else EDITIONS[seed // 6 % 2]
     mixed = seed // 12 % 2 == 1
-    return engine.new(
+    return bridge.new(
         seats, random_options(rng, edition) if mixed else option_bits(edition=edition)
     )
 
@@ -38,7 +38,7 @@ class Watched:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.slow = SlowGame(game.seats, game.options)
-        self.fast = engine.new(game.seats, game.options)
+        self.fast = bridge.new(game.seats, game.options)
         self.books = [Notebook(seat, self.slow) for seat in range(game.seats)]
         self.chooser = Chooser(game)
         self.texts: list[str] = []
@@ -71,12 +71,12 @@ class Watched:
 
     def load(self, world: SlowGame) -> State:
         """A world of the slow engine on the fast one, with the moves chosen as they are here."""
-        return engine.load(self.raw(world))
+        return bridge.load(self.raw(world))
 
     def raw(self, world: SlowGame) -> Raw:
         """The same as a dump."""
         raw = facts(world)
-        raw["chosen"] = engine.dump(self.fast)["chosen"]
+        raw["chosen"] = bridge.dump(self.fast)["chosen"]
         return raw
 
     def like(self, seat: int, rng: random.Random) -> SlowGame:

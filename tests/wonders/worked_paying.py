@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city
 from tests.wonders.reference import CARD_IDS, RAW, RESOURCES
@@ -19,7 +19,7 @@ def pay(case: Case, card: str, given: dict[str, Any], coins: int) -> list[Paymen
     """All payments of a card with the symbols of a case, on which both engines agree."""
     cost = cost_of(case, card)
     left, right = given.get("price_left", PRICES), given.get("price_right", PRICES)
-    found = engine.pay(
+    found = bridge.pay(
         counts_of(cost),
         *(numbered(given[where]) for where in ("own", "left", "right")),
         (left["raw"], left["manufactured"]),
@@ -91,12 +91,12 @@ def coins_of_this_turn(case: Case) -> None:
     )
     twins = Twins.at(raw)
     assert not any(text.startswith(f"build {forum}") for text in twins.moves)
-    assert engine.payments(twins.fast, 0, CARD_IDS.index(forum)) == []
+    assert bridge.payments(twins.fast, 0, CARD_IDS.index(forum)) == []
     # Aqueduct is free by its chain, the stage of Ephesos takes a stone of seat 0.
     twins.apply("build aqueduct", f"sell {twins.slow.row(1).hand[0]}", "stage with school left 2")
     assert twins.slow.cities[0].coins == given["coins"] + given["income_from_neighbours_this_turn"]
     assert twins.slow.cities[0].coins == later
-    assert engine.payments(twins.fast, 0, CARD_IDS.index(forum)) == [(2, 0)]
+    assert bridge.payments(twins.fast, 0, CARD_IDS.index(forum)) == [(2, 0)]
 
 
 KINDS: dict[str, Callable[[Case], None]] = {

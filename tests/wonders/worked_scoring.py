@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from typing import Any
 
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city
 from tests.wonders.reference import CARDS, SYMBOLS, WONDERS, effects
@@ -26,7 +26,7 @@ def scored(case: Case, mine: Raw, left: Raw | None = None, right: Raw | None = N
     boards = (city(edition, name) for name in WONDERS[edition])
     free = (board for board in boards if board["wonder"] not in taken)
     twins = Twins.at(plain_table(case, mine, left or next(free), right or next(free)))
-    found: Raw = engine.score(twins.fast)[0]
+    found: Raw = bridge.score(twins.fast)[0]
     return found
 
 
@@ -71,7 +71,7 @@ def military(case: Case) -> None:
         age=age,
     )
     twins = Twins.at(raw)
-    assert [engine.strength(twins.fast, number) for number in range(3)] == [
+    assert [bridge.strength(twins.fast, number) for number in range(3)] == [
         given["own"],
         given["left"],
         given["right"],
@@ -114,7 +114,7 @@ def score_civil(case: Case) -> None:
 def score_science(case: Case) -> None:
     given, expect = case["given"], case["expect"]
     symbols = Counter({symbol: given[symbol] for symbol in SYMBOLS})
-    assert engine.science(*(given[symbol] for symbol in SYMBOLS), given["wild"]) == expect["vp"]
+    assert bridge.science(*(given[symbol] for symbol in SYMBOLS), given["wild"]) == expect["vp"]
     assert best_science(symbols, given["wild"]) == expect["vp"]
     if "squares" in expect:
         assert science_points(symbols) == expect["squares"] + expect["sets"]
@@ -180,7 +180,7 @@ def immediate_coins(case: Case) -> None:
     for _ in range(2):
         twins.apply(next(text for text in twins.moves if text.startswith("sell")))
     assert twins.slow.cities[0].coins == expect["coins"]
-    assert engine.score(twins.fast)[0]["yellow"] == expect["vp_at_end"]
+    assert bridge.score(twins.fast)[0]["yellow"] == expect["vp_at_end"]
 
 
 KINDS: dict[str, Callable[[Case], None]] = {

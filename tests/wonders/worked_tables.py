@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city
 from tests.wonders.reference import (
@@ -77,7 +77,7 @@ def payable(case: Case, card: str, making: dict[str, int], coins: int = 0) -> bo
     """Whether a city that makes this can build a card by its cost."""
     mine = city_making(case, making) | {"coins": coins}
     twins = Twins.at(plain_table(case, mine, *others(case, mine), age=1))
-    return bool(engine.payments(twins.fast, 0, CARD_IDS.index(card)))
+    return bool(bridge.payments(twins.fast, 0, CARD_IDS.index(card)))
 
 
 def is_cost(case: Case, card: str, cost: dict[str, int]) -> bool:
@@ -99,7 +99,7 @@ def chained(case: Case, built: str) -> list[str]:
         card
         for number, card in enumerate(CARD_IDS)
         if card in CARDS[edition_of(case)]
-        and CARD_IDS.index(built) in engine.chains(edition, number)
+        and CARD_IDS.index(built) in bridge.chains(edition, number)
     ]
 
 
@@ -110,7 +110,7 @@ def deck_thresholds(case: Case) -> None:
     players, kept = case["given"]["players"], case["expect"]["thresholds_kept"]
     edition = edition_of(case)
     for age in AGES:
-        deck = engine.deck(EDITIONS.index(edition), players, age)
+        deck = bridge.deck(EDITIONS.index(edition), players, age)
         for number, name in enumerate(CARD_IDS):
             entry = CARDS[edition].get(name)
             count = 0
@@ -125,8 +125,8 @@ def guild_count(case: Case) -> None:
     assert guilds_in_play(players) == drawn
     numbers = {CARD_IDS.index(card) for card in guilds(edition)}
     rng = Rng(1)
-    state = engine.new(players, options_of(case))
-    while (raw := engine.dump(state))["age"] < 3 or raw["phase"] == "deal":
+    state = bridge.new(players, options_of(case))
+    while (raw := bridge.dump(state))["age"] < 3 or raw["phase"] == "deal":
         state.apply(state.random_move(rng))
     hands = raw["ages"][2]["hands"]
     assert sum(card in numbers for hand in hands for card in hand) == drawn
@@ -170,7 +170,7 @@ def card_cost(case: Case) -> None:
 def card_cost_or_chain(case: Case) -> None:
     card, expect = case["given"]["card"], case["expect"]
     assert is_cost(case, card, expect["cost"])
-    numbers = engine.chains(EDITIONS.index(edition_of(case)), CARD_IDS.index(card))
+    numbers = bridge.chains(EDITIONS.index(edition_of(case)), CARD_IDS.index(card))
     assert [CARD_IDS[number] for number in numbers] == expect["chain_from"]
     mine = quiet_city(case, "gizah", coins=0, cards=expect["chain_from"])
     twins = Twins.at(plain_table(case, mine, *others(case, mine), age=2, hands={0: [card]}))
@@ -264,12 +264,12 @@ def free_city_manager(case: Case) -> None:
     names = {"L": 0, "R": 1}
     assert (given["seat_left_of_free_city"], given["seat_right_of_free_city"]) == ("L", "R")
     rng = Rng(4)
-    state = engine.new(2, options_of(case))
+    state = bridge.new(2, options_of(case))
     met: dict[tuple[int, int], int] = {}
     while state.decider != OVER:
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["phase"] == "choose":
-            met[raw["age"], raw["turn"]] = engine.manager(state)
+            met[raw["age"], raw["turn"]] = bridge.manager(state)
         state.apply(state.random_move(rng))
     table = SlowTable(2, options_of(case))
     for age in AGES:

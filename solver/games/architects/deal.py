@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver.games.architects.data import tables
@@ -47,10 +47,10 @@ class ArchitectsDeal(Deal):
             raise ValueError("no chance event is due")
         if len(outcomes) == 1:  # the only one left, or a central card that somebody has seen
             return outcomes[0]
-        kind, *numbers = engine.decode(outcomes[0])
-        label, pool = _source(kind, numbers, engine.dump(state))
+        kind, *numbers = bridge.decode(outcomes[0])
+        label, pool = _source(kind, numbers, bridge.dump(state))
         numbers[-1] = self._drawn(label, pool)
-        return engine.encode(kind, *numbers)
+        return bridge.encode(kind, *numbers)
 
     def _drawn(self, label: str, pool: Sequence[int]) -> int:
         """The item that comes first out of ``pool``, a count for each kind."""

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
 import solver.games.architects.data  # noqa: F401  # hands the tables to the engine
-from solver._ext.architects import state as engine
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.variants import OPTIONS, bits_of, spelled, variant_of
@@ -15,11 +15,14 @@ from solver.games.base import Game, Position, Variant
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.architects import compact, data, notation, position, position_format, render
+    from solver.games.architects import data
     from solver.games.architects.deal import ArchitectsDeal
+    from solver.games.architects.drawing import render
+    from solver.games.architects.moves import notation
+    from solver.games.architects.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
 
 
 class ArchitectsGame(Game):
@@ -38,11 +41,11 @@ class ArchitectsGame(Game):
         count = self.min_seats if seats is None else seats
         if not self.min_seats <= count <= self.max_seats:
             raise InputError("seats", f"{count} seats", "Architects is for two to seven")
-        return engine.new(count, bits_of(self.parse_variant(variant)))
+        return bridge.new(count, bits_of(self.parse_variant(variant)))
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        return variant_of(engine.dump(state)["options"])
+        return variant_of(bridge.dump(state)["options"])
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
         """Fill in defaults; true and false of JSON are taken as texts. Raises InputError."""
@@ -59,4 +62,4 @@ class ArchitectsGame(Game):
         """What ``seat`` knows in ``state``: all but a central top that it has not looked at."""
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
-        return Position(self, self.variant_of(state), seat, engine.conceal(state, seat))
+        return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))

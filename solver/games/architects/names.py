@@ -16,7 +16,7 @@ from functools import cache, lru_cache
 from solver.errors import InputError
 from solver.games.architects.data import CENTRAL, tables
 from solver.games.item_names import ItemNames
-from solver.games.reading import listed
+from solver.games.moves.reading import listed
 from solver.names import NameIndex, normalise, pick
 
 STACK = 14

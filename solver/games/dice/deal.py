@@ -8,11 +8,11 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.base import Deal
 from solver.games.dice.data import sheets
 from solver.games.dice.data.model import SECTIONS
-from solver.games.dice.position_facts import FACES, GREYS, IN_FORUM, NONE, SPECIALS
+from solver.games.dice.positions.facts import FACES, GREYS, IN_FORUM, NONE, SPECIALS
 from solver.games.dice.variants import EQUAL, SPREAD
 
 
@@ -45,7 +45,7 @@ class DiceDeal(Deal):
         """
         if state.decider != CHANCE:
             raise ValueError("no chance event is due")
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["phase"] == "boards":
             event = self._board(raw)
         elif raw["phase"] == "swap":
@@ -59,7 +59,7 @@ class DiceDeal(Deal):
     def _board(self, raw: dict[str, Any]) -> int:
         """The board of the next seat."""
         boards = self._shuffled("boards", range(len(sheets.at(raw["sheet"]).boards)))
-        return engine.encode("board", boards[raw["acting"]])
+        return bridge.encode("board", boards[raw["acting"]])
 
     def _roll(self, raw: dict[str, Any]) -> int:
         """The next die of the turn."""
@@ -72,7 +72,7 @@ class DiceDeal(Deal):
             section = self._spread(turn)[_places(forum)[die]]
         else:
             section = self._rng(f"turn {turn} section {die}").below(SECTIONS)
-        return engine.encode("roll", die, symbol, section)
+        return bridge.encode("roll", die, symbol, section)
 
     def _spread(self, turn: int) -> list[int]:
         """The sections of the seven places of a turn: one has one die, the others two."""
@@ -86,7 +86,7 @@ class DiceDeal(Deal):
         special = raw["entering"][0]
         forum = {die for die, _, _ in raw["forum"]}
         order = self._shuffled(f"room for {special}", GREYS)
-        return engine.encode("swap", special, next(grey for grey in order if grey in forum))
+        return bridge.encode("swap", special, next(grey for grey in order if grey in forum))
 
     def _shuffled(self, label: str, items: Sequence[int]) -> list[int]:
         """The items in the order that the seed gives to something of this name (Fisher-Yates)."""

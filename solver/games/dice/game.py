@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import solver.games.dice.data  # noqa: F401  # hands the tables to the engine
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.dice.data import ROWS, sheets
@@ -16,11 +16,14 @@ from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, varia
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.dice import compact, data, notation, position, position_format, render
+    from solver.games.dice import data
     from solver.games.dice.deal import DiceDeal
+    from solver.games.dice.drawing import render
+    from solver.games.dice.moves import notation
+    from solver.games.dice.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
 
 
 class DiceGame(Game):
@@ -61,11 +64,11 @@ class DiceGame(Game):
         if count > len(sheet.boards):
             boards = len(sheet.boards)
             raise InputError("seats", f"{count} seats, and the sheet has {boards} boards")
-        return engine.new(count, sheet.index, bits_of(full))
+        return bridge.new(count, sheet.index, bits_of(full))
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with; its sheet is named by its hash."""
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         return variant_of(raw["options"], raw["sheet"])
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
@@ -97,11 +100,11 @@ class DiceGame(Game):
         """What ``seat`` knows in ``state``: all but what others have chosen in this turn."""
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
-        return Position(self, self.variant_of(state), seat, engine.conceal(state, seat))
+        return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
 
     def unrevealed(self, state: State) -> int:
         """The moves that have been made in this turn, by all seats."""
-        return sum(engine.dump(state)["made"])
+        return sum(bridge.dump(state)["made"])
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is to be chosen where that is only a part of a turn; which die is rolled."""

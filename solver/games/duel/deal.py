@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.games.base import Deal
 from solver.games.duel.data import DECKS, SLOTS, tables
 
@@ -50,11 +50,11 @@ class DuelDeal(Deal):
         """
         if state.decider != CHANCE:
             raise ValueError("no chance event is due")
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         phase, age = raw["phase"], raw["age"]
         if phase == "reveal":
-            slot = min(engine.due_reveals(state))
-            return engine.encode(state, "reveal", slot, self.decks[age - 1][slot])
+            slot = min(bridge.due_reveals(state))
+            return bridge.encode(state, "reveal", slot, self.decks[age - 1][slot])
         on_board = tables().tokens_file.on_board
         if phase == "tokens":
             chosen: Sequence[int] = self.tokens[:on_board]
@@ -65,7 +65,7 @@ class DuelDeal(Deal):
             chosen = [slot for slot, card in enumerate(self.decks[2]) if card in guilds]
         else:
             chosen = self.tokens[on_board : on_board + 3]
-        return engine.encode(state, phase, sum(1 << item for item in chosen))
+        return bridge.encode(state, phase, sum(1 << item for item in chosen))
 
 
 def _deck(age: int, rng: Rng) -> list[int]:

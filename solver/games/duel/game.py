@@ -6,17 +6,21 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
-from solver._ext.duel import state as engine
+from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Option, Position, Variant
+from solver.games.duel.variants import variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.duel import compact, data, notation, position, position_format, render
+    from solver.games.duel import data
     from solver.games.duel.deal import DuelDeal
+    from solver.games.duel.drawing import render
+    from solver.games.duel.moves import notation
+    from solver.games.duel.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
 
 
 class DuelGame(Game):
@@ -48,13 +52,11 @@ class DuelGame(Game):
         chosen = self.parse_variant(variant)
         bits = 1 if chosen["next_starter"] == "chooses" else 0
         bits |= 2 if chosen["wonders"] == "first_game" else 0
-        return engine.new(bits)
+        return bridge.new(bits)
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        from solver.games.duel import position
-
-        return position.variant_of(engine.dump(state)["options"])
+        return variant_of(bridge.dump(state)["options"])
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DuelDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

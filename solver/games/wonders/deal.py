@@ -8,11 +8,11 @@ from typing import Any
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.games.base import Deal
 from solver.games.wonders.data import AGES, SIDES, tables
-from solver.games.wonders.position_facts import NONE, deck, guilds, guilds_in_play
-from solver.games.wonders.seating import Seating
+from solver.games.wonders.positions.facts import NONE, deck, guilds, guilds_in_play
+from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import rule_of
 
 
@@ -45,7 +45,7 @@ class WondersDeal(Deal):
         Raises ValueError when no chance event is due, or one that is not part of the deal: the
         look of a view at a hand that it does not know.
         """
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if state.decider != CHANCE or raw["phase"] not in ("boards", "deal"):
             raise ValueError("no card or board is to be dealt")
         event = self._board(raw) if raw["phase"] == "boards" else self._card(raw)
@@ -61,7 +61,7 @@ class WondersDeal(Deal):
         side = self._rng(f"side {wonder}").below(SIDES)
         if rule_of(raw["options"], "sides") != "random":
             side = NONE
-        return engine.encode("wonder", wonder, side)
+        return bridge.encode("wonder", wonder, side)
 
     def _card(self, raw: dict[str, Any]) -> int:
         """The next card from the top of the deck."""
@@ -70,7 +70,7 @@ class WondersDeal(Deal):
         if key not in self._decks:
             self._decks[key] = self._deck(*key)
         dealt = sum(len(hand) for hand in raw["ages"][age - 1]["hands"])
-        return engine.encode("deal", self._decks[key][dealt])
+        return bridge.encode("deal", self._decks[key][dealt])
 
     def _deck(self, edition: int, players: int, age: int) -> list[int]:
         """The shuffled deck of an Age; in the last one with the guilds that are in this game."""

@@ -7,18 +7,21 @@ from typing import TYPE_CHECKING
 
 import solver.games.wonders.data  # noqa: F401  # hands the tables to the engine
 from solver._ext.core.state import State
-from solver._ext.wonders import state as engine
+from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
 from solver.games.wonders.variants import OPTIONS, packed, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
-    from solver.games.wonders import compact, data, notation, position, position_format, render
+    from solver.games.wonders import data
     from solver.games.wonders.deal import WondersDeal
+    from solver.games.wonders.drawing import render
+    from solver.games.wonders.moves import notation
+    from solver.games.wonders.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, position, position_format, render, engine)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
 
 NOBODY = -1
 """The view of a state that is a whole world."""
@@ -55,11 +58,11 @@ class WondersGame(Game):
         full = self.parse_variant(variant)
         count = USUAL_SEATS if seats is None else seats
         check_seats(full, count)
-        return engine.new(count, packed(full))
+        return bridge.new(count, packed(full))
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
-        return variant_of(engine.dump(state)["options"])
+        return variant_of(bridge.dump(state)["options"])
 
     def deal(self, variant: Mapping[str, str], seed: int) -> WondersDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""
@@ -74,32 +77,32 @@ class WondersGame(Game):
         """
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         if raw["view"] not in (NOBODY, seat):
             raise InputError(
                 "seat", f"this is what seat {raw['view']} knows", f"ask for seat {raw['view']}"
             )
-        return Position(self, variant_of(raw["options"]), seat, engine.conceal(state, seat))
+        return Position(self, variant_of(raw["options"]), seat, bridge.conceal(state, seat))
 
     def viewers(self, state: State) -> frozenset[int]:
         """All seats of a whole world; of what one seat knows only that seat."""
-        view = engine.dump(state)["view"]
+        view = bridge.dump(state)["view"]
         return frozenset(range(state.seats)) if view == NOBODY else frozenset((view,))
 
     def unrevealed(self, state: State) -> int:
         """The choices of sides, or of cards in this turn, that have been made so far."""
-        return sum(len(moves) for moves in engine.dump(state)["chosen"])
+        return sum(len(moves) for moves in bridge.dump(state)["chosen"])
 
     def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
         """The move without the card if that stays face down."""
-        kind, *args = engine.decode(move)
+        kind, *args = bridge.decode(move)
         if kind in ("stage", "sell"):
             args[0] = UNKNOWN
-        return engine.encode(kind, *args)
+        return bridge.encode(kind, *args)
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """Whose hand is dealt, or what the view looks at."""
-        from solver.games.wonders.sentences import asked_for
+        from solver.games.wonders.moves.sentences import asked_for
 
         return asked_for(state, lang)
 

@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from functools import cache
 
 from solver._ext.architects import game as _engine
-from solver.games import json_tables
 from solver.games.architects.data.arguments import ext_arguments
 from solver.games.architects.data.checks import check
 from solver.games.architects.data.effects import RESOURCES, SYMBOLS
@@ -34,7 +33,8 @@ from solver.games.architects.data.model import (
     Wonder,
     WondersFile,
 )
-from solver.games.json_tables import Trust, content_hash, decode, find, index_of, summary
+from solver.games.data import json_tables
+from solver.games.data.json_tables import Trust, content_hash, decode, find, index_of, summary
 
 __all__ = [
     "CENTRAL",

@@ -29,7 +29,7 @@ from solver.games.architects.data.effects import (
     WonderEffect,
 )
 from solver.games.architects.data.model import MAX_SEATS
-from solver.games.json_tables import find
+from solver.games.data.json_tables import find
 
 if TYPE_CHECKING:
     from solver.games.architects.data.model import Card, Stage, Tables, Token

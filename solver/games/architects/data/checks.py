@@ -26,7 +26,7 @@ from solver.games.architects.data.effects import (
     VictoryPoints,
 )
 from solver.games.architects.data.model import STAGES, Players
-from solver.games.json_tables import check_items, find, repeated, require
+from solver.games.data.json_tables import check_items, find, repeated, require
 
 if TYPE_CHECKING:
     from solver.games.architects.data.model import Card, Tables, Wonder

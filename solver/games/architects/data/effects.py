@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from solver.games.json_tables import Effect
+from solver.games.data.json_tables import Effect
 
 Resource = Literal["wood", "stone", "clay", "papyrus", "glass"]
 Symbol = Literal["compass", "gear", "tablet"]

@@ -17,7 +17,7 @@ from solver.games.architects.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.json_tables import Confidence, Id, Item, Row, TableFile, Trust, WordedItem
+from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust, WordedItem
 
 STAGES = 5
 """Stages of every wonder."""

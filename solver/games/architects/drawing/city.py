@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solver._ext.architects import state as ext
+from solver._ext.architects import bridge as ext
 from solver.games.architects.drawing.view import View, times
-from solver.games.architects.effect_words import wonder_effect
-from solver.games.drawing import flow, wrap
+from solver.games.architects.moves.effect_words import wonder_effect
+from solver.games.drawing.lines import flow, wrap
 
 
 def city(view: View, seat: int, columns: int) -> list[str]:

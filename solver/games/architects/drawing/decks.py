@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.games.architects.data import CENTRAL
 from solver.games.architects.drawing.view import View
-from solver.games.drawing import pad, wrap
+from solver.games.drawing.lines import pad, wrap
 
 SIDE, NAME, TOP, SIZE, COUNT = 6, 15, 14, 3, 3
 """Columns of the table; one of the last kind for each kind of card."""

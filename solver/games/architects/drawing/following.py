@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver._ext.architects import state as ext
+from solver._ext.architects import bridge as ext
 from solver._ext.core.state import CHANCE
 from solver.games.architects.data import CENTRAL
 from solver.games.architects.drawing.view import View
-from solver.games.architects.effect_words import wonder_effect
+from solver.games.architects.moves.effect_words import wonder_effect
 
 
 def following(view: View) -> str:

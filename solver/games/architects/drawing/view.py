@@ -6,12 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from solver._ext.architects import state as ext
+from solver._ext.architects import bridge as ext
 from solver._ext.core.state import State
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, Tables, tables
 from solver.games.architects.drawing.labels import has_label, label
-from solver.games.drawing import Brush
+from solver.games.drawing.lines import Brush
 
 
 @dataclass(frozen=True)

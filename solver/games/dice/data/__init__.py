@@ -16,18 +16,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver._ext.dice import game as _engine
+from solver.games.data.json_tables import summary
 from solver.games.dice.data import sheets
 from solver.games.dice.data.arguments import dice_arguments, sheet_arguments
 from solver.games.dice.data.effects import BUILDINGS, COLORS, SIDES, SPECIAL
 from solver.games.dice.data.model import FACES, FIRST_SPECIAL, GREYS, MAX_SEATS, SECTIONS, Tables
 from solver.games.dice.data.sheet import Board, Bonus, Box, Sheet
 from solver.games.dice.data.tables import FILES, parse_tables, read_sources, tables
-from solver.games.json_tables import summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from solver.games.json_tables import Trust
+    from solver.games.data.json_tables import Trust
 
 __all__ = [
     "BUILDINGS",

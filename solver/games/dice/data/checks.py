@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver.games.data.json_tables import check_items, repeated, require
 from solver.games.dice.data.effects import BUILDINGS, COLORS, SPECIAL
 from solver.games.dice.data.model import FACES, FIRST_SPECIAL, GREYS
-from solver.games.json_tables import check_items, repeated, require
 
 if TYPE_CHECKING:
     from solver.games.dice.data.model import Die, Symbol, Tables

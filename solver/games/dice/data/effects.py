@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from solver.games.json_tables import Effect
+from solver.games.data.json_tables import Effect
 
 BuildingId = Literal[
     "wonder",

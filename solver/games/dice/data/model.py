@@ -10,8 +10,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from solver.games.data.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
 from solver.games.dice.data.effects import BuildingId, Color
-from solver.games.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
 
 FACES = 6
 """Faces of a die."""

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from solver.games.base import JsonObject
+from solver.games.data.json_tables import Trust
 from solver.games.dice.data.effects import (
     BUILDINGS,
     BonusEffect,
@@ -35,7 +36,6 @@ from solver.games.dice.data.sheet_file import (
     WonderBoxRow,
     WonderRow,
 )
-from solver.games.json_tables import Trust
 
 BONUS_PREFIX = "bonus_"
 """A beginning of the ids of bonuses that says no more than that they are bonuses."""

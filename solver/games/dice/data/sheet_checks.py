@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
+from solver.games.data.json_tables import repeated, require
 from solver.games.dice.data.effects import (
     Attack,
     BuildingId,
@@ -27,8 +28,7 @@ from solver.games.dice.data.effects import (
     gives_choice,
 )
 from solver.games.dice.data.sheet import bonus_id, rows_of
-from solver.games.json_tables import repeated, require
-from solver.games.reading import listed
+from solver.games.moves.reading import listed
 from solver.names import normalise, suggestion
 
 if TYPE_CHECKING:

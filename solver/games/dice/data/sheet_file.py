@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta
 
 from solver.errors import InputError
+from solver.games.data.json_tables import Id, Name, Row, Trust
 from solver.games.dice.data.effects import (
     BUILDINGS,
     COLORS,
@@ -25,7 +26,6 @@ from solver.games.dice.data.effects import (
     BuildingId,
     Resource,
 )
-from solver.games.json_tables import Id, Name, Row, Trust
 from solver.json_structs import convert
 from solver.names import suggestion
 

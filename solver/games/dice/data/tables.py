@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from solver.games import json_tables
+from solver.games.data import json_tables
+from solver.games.data.json_tables import content_hash, decode, index_of
 from solver.games.dice.data.checks import check
 from solver.games.dice.data.model import DiceFile, Tables
-from solver.games.json_tables import content_hash, decode, index_of
 
 PACKAGE = "solver.games.dice.data"
 """Where the table files are installed."""

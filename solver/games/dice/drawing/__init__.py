@@ -1,1 +1,1 @@
-"""The parts of the table as it is drawn in a terminal; see :mod:`solver.games.dice.render`."""
+"""The table as it is drawn in a terminal: :mod:`solver.games.dice.drawing.render`."""

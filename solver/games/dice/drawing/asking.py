@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import CHANCE, OVER, State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice.drawing.labels import label
-from solver.games.dice.effect_words import buildings_listed
+from solver.games.dice.moves.effect_words import buildings_listed
 
 
 def asked_for(state: State, lang: str = "en") -> str:
@@ -17,7 +17,7 @@ def asked_for(state: State, lang: str = "en") -> str:
     """
     if state.decider == OVER:
         return ""
-    raw = engine.dump(state)
+    raw = bridge.dump(state)
     if state.decider != CHANCE:
         return part(raw, lang) if raw["made"][state.decider] else ""
     if raw["phase"] == "boards":

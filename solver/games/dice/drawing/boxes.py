@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import zip_longest
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import ROWS, Box
 from solver.games.dice.data.effects import BUILDINGS, Attack, BoxEffect, Defense
 from solver.games.dice.drawing.view import View
-from solver.games.dice.effect_words import bonus_effects, effect_words, points
-from solver.games.drawing import WIDTH, pad, shorten, wrap
+from solver.games.dice.moves.effect_words import bonus_effects, effect_words, points
+from solver.games.drawing.lines import WIDTH, pad, shorten, wrap
 
 NAME, COST, PAY, MARK = 21, 5, 5, 3
 """Columns of the table, of a mark for each seat; what boxes do has the rest."""
@@ -90,7 +90,7 @@ def _mark(view: View, seat: int, index: int | None) -> str:
         return ""
     if index in view.city(seat)["ticked"]:
         return "x" if index in view.raw["before"][seat]["ticked"] else "+"
-    return ">" if index in engine.open_boxes(view.state, seat) else "."
+    return ">" if index in bridge.open_boxes(view.state, seat) else "."
 
 
 def _lines(view: View, front: str, effects: list[str], marks: list[str]) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.drawing.asking import part
 from solver.games.dice.drawing.view import View
@@ -35,4 +35,4 @@ def _result(view: View) -> str:
         who = view.say("won", winners[0])
     else:
         who = view.say("shared", ", ".join(view.seat(seat) for seat in winners))
-    return f"{who} ({view.say('ending.' + str(engine.ending(view.state)))})"
+    return f"{who} ({view.say('ending.' + str(bridge.ending(view.state)))})"

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import zip_longest
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.data.effects import Attack
 from solver.games.dice.drawing.view import View
-from solver.games.dice.effect_words import coins, points
-from solver.games.dice.sentences import sentence
-from solver.games.drawing import WIDTH, listed, pad, shorten, wrap
+from solver.games.dice.moves.effect_words import coins, points
+from solver.games.dice.moves.sentences import sentence
+from solver.games.drawing.lines import WIDTH, listed, pad, shorten, wrap
 
 DIE, SHOWS, COST, PAY, GAP = 9, 21, 5, 5, 2
 """Columns of the table; what a die can tick has the rest."""
@@ -37,7 +37,7 @@ def other_choices(view: View) -> list[str]:
     """What the view may do now without a die of the Forum, each with its price."""
     if not view.chooses:
         return []
-    moves = [move for move in view.state.legal_moves() if engine.decode(move)[0] != "build"]
+    moves = [move for move in view.state.legal_moves() if bridge.decode(move)[0] != "build"]
     title = "choices.others" if _chooses_a_die(view) else "choices"
     lines = [view.brush(view.say(title), "bold")]
     for move in moves:
@@ -68,10 +68,10 @@ def _style(color: str) -> str:
 
 def _barred(view: View, die: int, symbol: int) -> str:
     """Why the view cannot choose a die; empty if nothing is known to be in the way."""
-    if die not in engine.usable(view.state, view.own):
+    if die not in bridge.usable(view.state, view.own):
         return view.say("locked")
     compares = tables().symbols[symbol].kind == "compare"
-    if compares and not engine.guild_allowed(view.state, view.own, symbol):
+    if compares and not bridge.guild_allowed(view.state, view.own, symbol):
         return view.say("no_guild.two" if view.seats == 2 else "no_guild")
     return ""
 
@@ -82,7 +82,7 @@ def _ticks(view: View, die: int, symbol: int) -> str:
     if barred:
         return barred
     same = _listed_as(view, die, symbol)
-    moves = (engine.decode(move) for move in view.state.legal_moves())
+    moves = (bridge.decode(move) for move in view.state.legal_moves())
     found = [move[2] for move in moves if move[0] == "build" and move[1] == same]
     # What is longer than a line may be broken anywhere.
     texts = [_priced(view, box, view.price(die)) for box in found]

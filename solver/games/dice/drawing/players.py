@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS, SPECIAL
 from solver.games.dice.drawing.view import View
-from solver.games.drawing import WIDTH, pad, shorten
+from solver.games.drawing.lines import WIDTH, pad, shorten
 
 NAME = 20
 """Columns of what stands before the figures."""
@@ -40,7 +40,7 @@ def _rows(view: View) -> Iterator[tuple[str, list[str]]]:
         return
     cities = [view.city(seat) for seat in seats]
     yield view.say("head.coins", view.sheet.spaces), [str(city["coins"]) for city in cities]
-    made = [str(engine.resources(view.state, seat)) for seat in seats]
+    made = [str(bridge.resources(view.state, seat)) for seat in seats]
     yield view.say("head.resources"), made
     walls = [(view.defence(seat, "west"), view.defence(seat, "east")) for seat in seats]
     yield view.say("head.defense"), [f"{west} {east}" for west, east in walls]
@@ -48,7 +48,7 @@ def _rows(view: View) -> Iterator[tuple[str, list[str]]]:
     yield view.say("head.bonuses", view.sheet.bonuses_to_end), bonuses
     for color in SPECIAL:
         (die,) = tables().colored(color)
-        free = [die in engine.usable(view.state, seat) for seat in seats]
+        free = [die in bridge.usable(view.state, seat) for seat in seats]
         if any(free):
             said = [view.say("yes" if unlocked else "no") for unlocked in free]
             yield view.say("head.die", names.die_name(die, view.lang)), said
@@ -58,8 +58,8 @@ def _rows(view: View) -> Iterator[tuple[str, list[str]]]:
 def _points(view: View) -> Iterator[tuple[str, list[str]]]:
     """For each building the boxes ticked and the points, then the points of all."""
     yield view.say("head.points"), [""] * view.seats
-    scores = engine.score(view.state)
-    counts = [engine.counts(view.state, seat) for seat in range(view.seats)]
+    scores = bridge.score(view.state)
+    counts = [bridge.counts(view.state, seat) for seat in range(view.seats)]
     for number in [BUILDINGS.index(row) for row in ROWS] + [BUILDINGS.index("warehouse")]:
         row = BUILDINGS[number]
         cells = []

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.dice import state as engine
+from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
 from solver.games.dice.data.effects import BUILDINGS, BoxEffect, CoinsOnDie, Defense, Side
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.drawing.labels import label
-from solver.games.drawing import Brush
+from solver.games.drawing.lines import Brush
 
 _STYLES = {
     "wonder": "brown",
@@ -33,7 +33,7 @@ _STYLES = {
 class View:
     """A state to be drawn as one seat knows it.
 
-    ``raw`` is what :func:`solver._ext.dice.state.dump` says of ``state``, ``own`` the seat whose
+    ``raw`` is what :func:`solver._ext.dice.bridge.dump` says of ``state``, ``own`` the seat whose
     knowledge it is.
     """
 
@@ -47,7 +47,7 @@ class View:
     @classmethod
     def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
         """Take ``state`` apart for drawing."""
-        raw = engine.dump(state)
+        raw = bridge.dump(state)
         return cls(state, own, raw, sheets.at(raw["sheet"]), lang, Brush(colour))
 
     @property
@@ -73,7 +73,7 @@ class View:
     @property
     def resources(self) -> int:
         """Resources that the view produces."""
-        return engine.resources(self.state, self.own)
+        return bridge.resources(self.state, self.own)
 
     # Words.
 
@@ -166,7 +166,7 @@ class View:
         stack = self.raw["stack"]
         if self.chooses and stack and stack[-1][0] == "build":
             return 0
-        return engine.price(self.state, self.own, die)
+        return bridge.price(self.state, self.own, die)
 
     def gains(self, color: str) -> int:
         """Coins that choosing a die of that colour brings."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from solver.games import json_tables
+from solver.games.data import json_tables
+from solver.games.data.json_tables import content_hash, decode, find, index_of, summary
 from solver.games.duel.data.arguments import ext_arguments
 from solver.games.duel.data.checks import check
 from solver.games.duel.data.effects import COLORS, RESOURCES
@@ -31,7 +32,6 @@ from solver.games.duel.data.model import (
     Wonder,
     WondersFile,
 )
-from solver.games.json_tables import content_hash, decode, find, index_of, summary
 
 __all__ = [
     "COLORS",

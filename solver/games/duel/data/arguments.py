@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from solver.games.data.json_tables import Effect, find
 from solver.games.duel.data.effects import (
     COLORS,
     RESOURCES,
@@ -34,7 +35,6 @@ from solver.games.duel.data.effects import (
     Shields,
     VictoryPoints,
 )
-from solver.games.json_tables import Effect, find
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Layout, Tables, Token, Wonder

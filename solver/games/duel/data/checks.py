@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
+from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.duel.data.effects import (
     GuildCoins,
     GuildPoints,
@@ -19,7 +20,6 @@ from solver.games.duel.data.effects import (
     ResourceDiscount,
     Science,
 )
-from solver.games.json_tables import check_items, find, repeated, require
 
 if TYPE_CHECKING:
     from solver.games.duel.data.model import Card, Deck, Layout, Tables, Token, Wonder

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from solver.games.json_tables import Effect
+from solver.games.data.json_tables import Effect
 
 Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]

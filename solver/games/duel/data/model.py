@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust
 from solver.games.duel.data.effects import (
     COLORS,
     CardEffect,
@@ -19,7 +20,6 @@ from solver.games.duel.data.effects import (
     TokenEffect,
     WonderEffect,
 )
-from solver.games.json_tables import Confidence, Id, Item, Row, TableFile, Trust
 
 SLOTS = 20
 """Places in the structure of an age."""

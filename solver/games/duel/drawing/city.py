@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solver._ext.duel import state as ext
-from solver.games.drawing import listed, wrap
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.lines import listed, wrap
 from solver.games.duel.data import COLORS, RESOURCES, find
 from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice, Science
 from solver.games.duel.drawing.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from solver.games.drawing import listed, wrap
+from solver.games.drawing.lines import listed, wrap
 from solver.games.duel.data import RESOURCES, Wonder
 from solver.games.duel.data import effects as fx
 from solver.games.duel.drawing.view import View

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import textwrap
 
-from solver._ext.duel import state as ext
-from solver.games.drawing import WIDTH, shorten
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.lines import WIDTH, shorten
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.view import View
 

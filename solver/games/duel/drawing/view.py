@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.duel import state as ext
-from solver.games.drawing import Brush, listed
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.lines import Brush, listed
 from solver.games.duel import names
 from solver.games.duel.data import Tables, tables
 from solver.games.duel.drawing.labels import label

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from solver._ext.wonders import game as _engine
-from solver.games import json_tables
-from solver.games.json_tables import content_hash, decode, find, index_of, summary
+from solver.games.data import json_tables
+from solver.games.data.json_tables import content_hash, decode, find, index_of, summary
 from solver.games.wonders.data.arguments import ext_arguments
 from solver.games.wonders.data.checks import check
 from solver.games.wonders.data.effects import COLORS, RESOURCES, SYMBOLS

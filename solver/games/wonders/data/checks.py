@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, get_args
 
-from solver.games.json_tables import check_items, find, repeated, require
+from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.wonders.data.effects import (
     RESOURCES,
     SYMBOLS,

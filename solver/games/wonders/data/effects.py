@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from solver.games.json_tables import Effect
+from solver.games.data.json_tables import Effect
 
 Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]

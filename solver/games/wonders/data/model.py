@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from solver.games.json_tables import Id, Row, TableFile, Trust, WordedItem
+from solver.games.data.json_tables import Id, Row, TableFile, Trust, WordedItem
 from solver.games.wonders.data.effects import (
     CardEffect,
     Color,

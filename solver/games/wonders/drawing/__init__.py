@@ -1,1 +1,1 @@
-"""The parts of the table as it is drawn in a terminal; see :mod:`solver.games.wonders.render`."""
+"""The table as it is drawn in a terminal: :mod:`solver.games.wonders.drawing.render`."""

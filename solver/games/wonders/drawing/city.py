@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from solver._ext.wonders import state as ext
-from solver.games.drawing import flow, listed, wrap
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import flow, listed, wrap
 from solver.games.wonders.data import COLORS, RESOURCES, SYMBOLS
 from solver.games.wonders.data.effects import (
     CardEffect,
@@ -19,7 +19,7 @@ from solver.games.wonders.data.effects import (
     TradeDiscount,
 )
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.effect_words import coins, cost_words, stage_effects, word
+from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
 
 Symbol = tuple[Resource, ...]
 """What one symbol of production can give: one of these."""

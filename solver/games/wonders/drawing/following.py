@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from solver._ext.wonders import state as ext
+from solver._ext.wonders import bridge as ext
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.notation import move_text
-from solver.games.wonders.seating import FREE_CITY, HAND
+from solver.games.wonders.moves.notation import move_text
+from solver.games.wonders.positions.seating import FREE_CITY, HAND
 
 
 def following(view: View) -> str:

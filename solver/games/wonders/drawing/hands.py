@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from solver._ext.wonders import state as ext
-from solver.games.drawing import listed, wrap
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.seating import LAST, TURNS
+from solver.games.wonders.positions.seating import LAST, TURNS
 
 _DEALT = ("choose", "see", "discard", "seventh")
 """Phases in which the hands of an Age are complete."""

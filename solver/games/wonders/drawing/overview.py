@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solver._ext.wonders import state as ext
-from solver.games.drawing import pad
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import pad
 from solver.games.wonders.drawing.view import View
 
 WHO, WONDER = 16, 21

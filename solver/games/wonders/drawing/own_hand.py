@@ -5,10 +5,10 @@ from __future__ import annotations
 import textwrap
 from itertools import zip_longest
 
-from solver._ext.wonders import state as ext
-from solver.games.drawing import pad, shorten
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import pad, shorten
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.effect_words import card_effects, stage_effects, word
+from solver.games.wonders.moves.effect_words import card_effects, stage_effects, word
 
 NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
 """Columns of the table behind an indent of two; together 80."""

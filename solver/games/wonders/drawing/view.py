@@ -8,20 +8,20 @@ from itertools import groupby
 from typing import Any
 
 from solver._ext.core.state import State
-from solver._ext.wonders import state as ext
-from solver.games.drawing import Brush
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import Brush
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Stage, Tables, tables
 from solver.games.wonders.drawing.labels import label
-from solver.games.wonders.seating import FREE_CITY, Seating
+from solver.games.wonders.positions.seating import FREE_CITY, Seating
 
 
 @dataclass(frozen=True)
 class View:
     """A state to be drawn as one seat knows it.
 
-    ``raw`` is what :func:`solver._ext.wonders.state.dump` says of ``state``, ``own`` the seat whose
-    knowledge it is.
+    ``raw`` is what :func:`solver._ext.wonders.bridge.dump` says of ``state``, ``own`` the seat
+    whose knowledge it is.
     """
 
     state: State

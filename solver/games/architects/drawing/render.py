@@ -1,0 +1,58 @@
+"""The table of Architects drawn for a terminal of 80 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.games.architects.drawing.city import city
+from solver.games.architects.drawing.decks import decks
+from solver.games.architects.drawing.following import following
+from solver.games.architects.drawing.view import View, times
+from solver.games.architects.moves.effect_words import token_effect
+from solver.games.drawing.lines import GUTTER, HALF, beside, listed, wrap
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+    """Draw what the view of ``position`` sees, and whose turn it is, at most 80 columns wide.
+
+    Parameters
+    ----------
+    position:
+        Any position of Architects, from the setup to the end.
+    lang:
+        Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
+    colour:
+        Whether to use the escape sequences of a terminal.
+    """
+    view = View.of(position.state, lang, colour)
+    title = view.say("title", view.seats)
+    if view.raw["phase"] == "over":
+        title += f", {view.say('over')}"
+    blocks = [[view.brush(title, "bold"), *wrap("", following(view))], decks(view), _common(view)]
+    cities = [city(view, seat, HALF) for seat in range(view.seats)]
+    for left in range(0, view.seats, 2):
+        right = cities[left + 1] if left + 1 < view.seats else []
+        gutter = GUTTER if right else ""
+        blocks.append(beside(cities[left], right, HALF, gutter))
+    blocks[-1] += ["", *(view.brush(line, "dim") for line in wrap("", view.say("legend.stages")))]
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _common(view: View) -> list[str]:
+    """What belongs to nobody, or to somebody for the moment: conflict, Cat, progress tokens."""
+    raw = view.raw
+    total = view.tables.military.tokens_for(view.seats)
+    flipped = raw["flipped"]
+    drawn = view.brush("X" * flipped, "red") + "o" * (total - flipped)
+    cat = view.seat(raw["cat"]) if raw["cat"] >= 0 else view.say("nobody")
+    lines = [view.say("conflict", drawn, flipped, total), f"{view.say('cat')}: {cat}"]
+    lines.append(f"{view.say('face_up')}:" + ("" if any(raw["face_up"]) else " -"))
+    for token, count in enumerate(raw["face_up"]):
+        if count:
+            name = f"  {view.token(token)}{times(count)}: "
+            lines += wrap(name, token_effect(token, view.lang))
+    stack = [f"{view.token(token)}{times(n)}" for token, n in enumerate(raw["stack"]) if n]
+    return lines + wrap(f"{view.say('stack')} ({sum(raw['stack'])}): ", listed(stack))

@@ -1,0 +1,1 @@
+"""Architects: moves and chance events as texts."""

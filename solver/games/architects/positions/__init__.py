@@ -1,0 +1,1 @@
+"""Architects: positions: read, checked, written."""

@@ -1,0 +1,140 @@
+"""What is left in the decks: counted, or made out of what has come out, or estimated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solver.errors import InputError
+from solver.games.architects.names import card_name
+from solver.games.architects.positions.estimate import estimate
+from solver.games.architects.positions.facts import KEPT, KINDS
+from solver.games.architects.positions.spent import paid, sets
+from solver.games.architects.positions.table import NONE, Deck, Table
+
+
+def fill(table: Table) -> None:
+    """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
+    unknown = []
+    for deck in table.decks:
+        _check_open(deck)
+        if deck.unseen is None and deck.seen is not None:
+            deck.unseen = _rest(deck, deck.seen)
+        elif deck.unseen is None and _is_open_question(deck):
+            unknown.append(deck)
+            continue
+        elif deck.unseen is None:
+            deck.unseen = _rest(deck, [0] * KINDS)
+        _check_counts(deck)
+    if unknown:
+        others = [deck for deck in table.decks if deck.unseen is not None]
+        _check_sum(table, unknown, others)
+        estimate(table, unknown, others)
+
+
+def _visible(deck: Deck) -> int:
+    """1 if the top lies face up, else 0."""
+    return int(deck.top != NONE and not deck.central)
+
+
+def _check_open(deck: Deck) -> None:
+    """The cards that lie open belong to the deck, and its size counts them."""
+    for kind, count in enumerate(deck.open):
+        if count > deck.full[kind]:
+            if not any(deck.full):
+                problem = "the wonder it belongs to is not dealt"
+            else:
+                problem = f"{count} {card_name(kind)}, the whole deck has {deck.full[kind]}"
+            place = "search.cards" if any(deck.aside) else f"{deck.place}.top"
+            raise InputError(place, problem, "correct the card or the deck")
+    if deck.size is None:
+        return
+    most = sum(deck.full) - sum(deck.aside)
+    if deck.size > most:
+        raise InputError(
+            f"{deck.place}.size", f"{deck.size}, but no more than {most} cards can be left", ""
+        )
+    if deck.size < (deck.top != NONE):
+        raise InputError(
+            f"{deck.place}.size", "0, but a card lies on top", "the size counts the top too"
+        )
+
+
+def _is_open_question(deck: Deck) -> bool:
+    """Whether the deck is given by its size, and that does not say what is left."""
+    if deck.size is None:
+        return False
+    if deck.size == _visible(deck):
+        deck.unseen = [0] * KINDS
+        return False
+    return deck.size < sum(deck.full) - sum(deck.aside)
+
+
+def _rest(deck: Deck, seen: Sequence[int]) -> list[int]:
+    """What is unseen when ``seen`` has come out."""
+    unseen = [
+        full - gone - shown for full, gone, shown in zip(deck.full, seen, deck.open, strict=True)
+    ]
+    for kind, count in enumerate(unseen):
+        if count < 0:
+            shown = ", the top included" if deck.open[kind] else ""
+            raise InputError(
+                f"{deck.place}.seen",
+                f"{seen[kind] + deck.open[kind]} {card_name(kind)}{shown}, "
+                f"the whole deck has {deck.full[kind]}",
+                "correct the count",
+            )
+    return unseen
+
+
+def _check_counts(deck: Deck) -> None:
+    """What is left does not exceed the deck, and agrees with its size."""
+    assert deck.unseen is not None
+    for kind, count in enumerate(deck.left):
+        if count > deck.full[kind]:
+            shown = ", the top included" if deck.open[kind] else ""
+            raise InputError(
+                f"{deck.place}.unseen",
+                f"{count} {card_name(kind)}{shown}, the whole deck has {deck.full[kind]}",
+                "correct the count",
+            )
+    if deck.central and deck.top != NONE and not deck.unseen[deck.top]:
+        raise InputError(
+            "central.top",
+            f"no {card_name(deck.top)} is left in the deck",
+            "what is unseen counts the top too",
+        )
+    left = sum(deck.unseen) + _visible(deck)
+    if deck.size is not None and deck.size != left:
+        raise InputError(
+            f"{deck.place}.size",
+            f"{deck.size}, but by the counts {left} cards are left",
+            "the size counts the top too; remove one of them",
+        )
+
+
+def _check_sum(table: Table, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
+    """The number of cards that have left the decks can be those that the players have or spent."""
+    out = sum(sum(deck.out) for deck in others)
+    out += sum(sum(deck.full) - sum(deck.aside) - (deck.size or 0) for deck in decks)
+    front = sum(table.in_front)
+    least = paid(table)[0] + 2 * sets(table)[0]
+    if out < front + least:
+        raise InputError(
+            "decks",
+            f"by their sizes {out} cards have been taken, but {front} lie in front of the players"
+            + (f" and at least {least} were spent" if least else ""),
+            "correct the sizes or the cards",
+        )
+    for kind in KEPT:
+        taken = sum(deck.out[kind] for deck in others)
+        if taken > table.in_front[kind]:
+            raise lost(kind, taken, table.in_front[kind])
+
+
+def lost(kind: int, taken: int, there: int) -> InputError:
+    """The error about cards that cannot be spent and lie in front of nobody."""
+    return InputError(
+        "players",
+        f"{taken} {card_name(kind)} have come out of the decks, but {there} are there",
+        "nobody can spend such a card; correct the cards or the decks",
+    )

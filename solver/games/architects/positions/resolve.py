@@ -1,0 +1,209 @@
+"""Names to indexes: the first step of reading a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec import UNSET
+
+from solver.errors import InputError
+from solver.games.architects import names
+from solver.games.architects.data import CENTRAL
+from solver.games.architects.positions.facts import (
+    COPIES,
+    KINDS,
+    TOKENS,
+    full_central,
+    full_deck,
+)
+from solver.games.architects.positions.form import UNKNOWN, DeckFile, PlayerFile, PositionFile
+from solver.games.architects.positions.table import NONE, City, Deck, Table
+from solver.games.architects.variants import bits_of
+
+Listed = dict[str, int] | list[str]
+"""Counts by name, or names as often as there are such items."""
+
+
+def resolve(file: PositionFile) -> Table:
+    """Turn names into indexes. Raises InputError for unknown names and items given twice."""
+    from solver.games.architects import GAME
+
+    cities = _cities(file.players)
+    seats = len(cities)
+    seat = _seat(file.seat, seats, "seat")
+    wonders = [city.wonder for city in cities]
+    decks = [*_decks(file, wonders), _deck(file.central, "central", full_central())]
+    turn = file.turn
+    table = Table(
+        options=bits_of(GAME.parse_variant(file.variant)),
+        view=_seat(file.view, seats, "view"),
+        phase=file.phase,
+        due=file.due,
+        seat=seat,
+        cities=cities,
+        decks=decks,
+        top_unknown=file.central.top == UNKNOWN,
+        knows=None if file.knows is None else _seats(file.knows, seats, "knows"),
+        cat=None if file.cat is UNSET else NONE if file.cat is None else file.cat,
+        flipped=file.conflict,
+        face_up=_tokens(file.face_up, "face_up"),
+        available=_kinds(turn.available if turn else [], "turn.available"),
+        used=_kinds(turn.used if turn else [], "turn.used"),
+        triggered=_kinds(turn.triggered, "turn.triggered")
+        if turn and turn.triggered is not None
+        else None,
+        picked=turn.picked if turn else None,
+        source=NONE,
+    )
+    if table.cat is not None and table.cat >= seats:
+        raise _no_seat("cat", table.cat, seats)
+    if file.search is not None:
+        table.source = _source(file.search.deck, wonders, seat)
+        decks[table.source].aside = _cards(file.search.cards, "search.cards")
+    return table
+
+
+def counted(listed: Listed, find: Callable[[str, str], int], length: int, place: str) -> list[int]:
+    """How many there are of each of ``length`` kinds. Raises InputError."""
+    counts = [0] * length
+    if isinstance(listed, list):
+        for i, name in enumerate(listed):
+            counts[find(name, f"{place}[{i}]")] += 1
+        return counts
+    seen = set()
+    for name, count in listed.items():
+        kind = find(name, place)
+        if kind in seen:
+            raise InputError(f"{place}.{name}", "is counted twice", "write one number")
+        seen.add(kind)
+        counts[kind] = count
+    return counts
+
+
+def _cards(listed: Listed, place: str) -> list[int]:
+    return counted(listed, names.card, KINDS, place)
+
+
+def _tokens(listed: list[str], place: str) -> list[int]:
+    counts = counted(listed, names.token, TOKENS, place)
+    for kind, count in enumerate(counts):
+        if count > COPIES[kind]:
+            raise InputError(
+                place, f"{names.token_name(kind)} stands {count} times", "remove what is too much"
+            )
+    return counts
+
+
+def _kinds(listed: list[str], place: str) -> list[int]:
+    """Kinds of tokens, each at most once, in the order of the tables."""
+    counts = counted(listed, names.token, TOKENS, place)
+    for kind, count in enumerate(counts):
+        if count > 1:
+            raise InputError(place, f"{names.token_name(kind)} stands twice", "remove one")
+    return [kind for kind, count in enumerate(counts) if count]
+
+
+def _no_seat(place: str, seat: int, seats: int) -> InputError:
+    return InputError(place, f"{seat} is no seat of {seats} players", f"use 0 to {seats - 1}")
+
+
+def _seat(seat: int | None, seats: int, place: str) -> int | None:
+    if seat is not None and seat >= seats:
+        raise _no_seat(place, seat, seats)
+    return seat
+
+
+def _seats(listed: list[int], seats: int, place: str) -> list[int]:
+    for i, seat in enumerate(listed):
+        _seat(seat, seats, f"{place}[{i}]")
+        if seat in listed[:i]:
+            raise InputError(f"{place}[{i}]", f"seat {seat} stands twice", "remove one")
+    return sorted(listed)
+
+
+def _cities(players: list[PlayerFile]) -> list[City]:
+    cities: list[City] = []
+    for seat, player in enumerate(players):
+        place = f"players[{seat}]"
+        wonder = NONE
+        if player.wonder is not None:
+            wonder = names.wonder(player.wonder, f"{place}.wonder")
+            for other, city in enumerate(cities):
+                if city.wonder == wonder:
+                    raise InputError(
+                        f"{place}.wonder",
+                        f"{player.wonder!r} is also the wonder of seat {other}",
+                        "every player has another wonder",
+                    )
+        for i, stage in enumerate(player.built):
+            if stage in player.built[:i]:
+                raise InputError(f"{place}.built[{i}]", f"stage {stage} stands twice", "remove one")
+        cities.append(
+            City(
+                wonder=wonder,
+                cards=_cards(player.cards, f"{place}.cards"),
+                built=sorted(player.built),
+                tokens=_tokens(player.tokens, f"{place}.tokens"),
+                victories=player.military,
+            )
+        )
+    return cities
+
+
+def _decks(file: PositionFile, wonders: Sequence[int]) -> list[Deck]:
+    """The decks of the wonders in the order of the seats."""
+    if isinstance(file.decks, list):
+        if len(file.decks) > len(wonders):
+            raise InputError(
+                "decks",
+                f"{len(file.decks)} decks for {len(wonders)} players",
+                "there is one for each player; the central one stands in 'central'",
+            )
+        given = dict(enumerate(file.decks))
+        places = {seat: f"decks[{seat}]" for seat in given}
+    else:
+        given, places = {}, {}
+        for name, deck in file.decks.items():
+            place = f"decks.{name}"
+            wonder = names.wonder(name, place)
+            if wonder not in wonders:
+                raise InputError(place, "nobody plays this wonder", "correct it, or the players")
+            seat = wonders.index(wonder)
+            if seat in given:
+                raise InputError(place, f"the same deck as {places[seat]}", "remove one")
+            given[seat], places[seat] = deck, place
+    return [
+        _deck(given.get(seat, DeckFile()), places.get(seat, f"decks[{seat}]"), full_deck(wonder))
+        for seat, wonder in enumerate(wonders)
+    ]
+
+
+def _deck(file: DeckFile, place: str, full: list[int]) -> Deck:
+    if file.unseen is not None and file.seen is not None:
+        raise InputError(place, "has both 'unseen' and 'seen'", "each follows from the other")
+    top = NONE
+    central = place == "central"
+    if file.top is not None and not (central and file.top == UNKNOWN):
+        top = names.card(file.top, f"{place}.top")
+    return Deck(
+        place=place,
+        full=full,
+        top=top,
+        unseen=None if file.unseen is None else _cards(file.unseen, f"{place}.unseen"),
+        seen=None if file.seen is None else _cards(file.seen, f"{place}.seen"),
+        size=file.size,
+        central=central,
+    )
+
+
+def _source(name: str, wonders: Sequence[int], seat: int | None) -> int:
+    """The deck that is looked through."""
+    try:
+        deck = names.deck(name, wonders, seat or 0)
+    except InputError as error:
+        raise error.within("search.deck") from None
+    if deck == CENTRAL:
+        raise InputError(
+            "search.deck", "the central deck", "Halicarnassus looks at the left or the right deck"
+        )
+    return deck

@@ -1,0 +1,1 @@
+"""What games share in rules tables and weights."""

@@ -1,0 +1,1 @@
+"""Dice: moves and chance events as texts."""

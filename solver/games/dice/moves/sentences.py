@@ -1,0 +1,224 @@
+"""Moves and chance events in the words of the game, with their price, in English or Italian.
+
+A sentence tells a player who sits at the table what to do: which box to tick and what it does, how
+many coins it takes, for the die and for missing resources.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.dice import bridge
+from solver.games.dice import names
+from solver.games.dice.data import BUILDINGS, Box, sheets, tables
+from solver.games.dice.data.effects import Attack, BoxEffect, Defense
+from solver.games.dice.moves.effect_words import (
+    bonus_effects,
+    buildings_listed,
+    coins,
+    effect_words,
+    points,
+)
+from solver.games.dice.moves.prices import box_price, die_coins, die_price
+from solver.games.moves.reading import joined
+
+_ENGLISH = {
+    "and": "and",
+    "build": "tick {box} with the {die} die{price}{effects}",
+    "wonder": "tick {box}{price}{effects}",
+    "cross": "tick {box}{price}{effects}",
+    "pass": "pass and take {coins}",
+    "skip": "do without ticking a box of {buildings}",
+    "skip_build": "do without building",
+    "bonus": "take the bonus {bonus}{effects}",
+    "free": " (free)",
+    "price": " for {coins}",
+    "parts": " for {coins} ({die} for the die, {box} for missing resources)",
+    "back": ", which brings {coins}",
+    "effects": ": {effects}",
+    "attack": "attack for {points}",
+    "weakened": "attack for {points} ({printed} less {n} of defence)",
+    "complete": "; completes the {building}",
+    "race": ", the first one to be complete ({points})",
+    "gives_bonus": ", which gives a bonus",
+    "end": "; one last turn follows",
+    "board": "seat {seat} gets {board}",
+    "roll": "the {die} die shows {symbol} in section {section}",
+    "swap": "the {special} die replaces the {grey} die",
+}
+
+_ITALIAN = {
+    "and": "e",
+    "build": "spunta {box} con il dado {die}{price}{effects}",
+    "wonder": "spunta {box}{price}{effects}",
+    "cross": "spunta {box}{price}{effects}",
+    "pass": "passa e ottieni {coins}",
+    "skip": "rinuncia a spuntare una casella: {buildings}",
+    "skip_build": "rinuncia a costruire",
+    "bonus": "ottieni il bonus {bonus}{effects}",
+    "free": " (gratis)",
+    "price": " per {coins}",
+    "parts": " per {coins} ({die} per il dado, {box} per le Risorse mancanti)",
+    "back": ", che dà {coins}",
+    "effects": ": {effects}",
+    "attack": "attacco per {points}",
+    "weakened": "attacco per {points} ({printed} meno {n} di difesa)",
+    "complete": "; completa l'Edificio {building}",
+    "race": ", per prima ({points})",
+    "gives_bonus": ", che dà un bonus",
+    "end": "; segue un ultimo turno",
+    "board": "il posto {seat} riceve {board}",
+    "roll": "il dado {die} mostra {symbol} nella sezione {section}",
+    "swap": "il dado {special} sostituisce il dado {grey}",
+}
+
+_AGORA = BUILDINGS.index("agora")
+
+
+def sentence(state: State, move: int, lang: str = "en") -> str:
+    """``move`` (legal in ``state``, the state before it) as a sentence without a full stop.
+
+    ``lang`` is ``en`` or ``it``; ``id`` gives English words around ids.
+    """
+    kind, *args = bridge.decode(move)
+    return _Speaker(state, lang).say(kind, args)
+
+
+class _Speaker:
+    """Puts the moves of one state into words."""
+
+    def __init__(self, state: State, lang: str) -> None:
+        self._state = state
+        self._raw: dict[str, Any] = bridge.dump(state)
+        self._lang = lang
+        self._words = _ITALIAN if lang == "it" else _ENGLISH
+        self._sheet = sheets.at(self._raw["sheet"])
+
+    @property
+    def _city(self) -> dict[str, Any]:
+        """The city of the seat that acts."""
+        city: dict[str, Any] = self._raw["cities"][self._raw["acting"]]
+        return city
+
+    def say(self, kind: str, args: list[Any]) -> str:
+        """The sentence for a move that has been taken apart."""
+        words, lang = self._words, self._lang
+        if kind == "build":
+            die, box = args
+            return self._tick(kind, box, die, die=names.die_name(die, lang))
+        if kind in ("wonder", "cross"):
+            return self._tick(kind, args[0])
+        if kind == "pass":
+            return words[kind].format(coins=coins(self._sheet.pass_coins, lang))
+        if kind == "skip":
+            return self._skip()
+        if kind == "bonus":
+            return self._bonus(args[0])
+        return self._event(kind, args)
+
+    def _event(self, kind: str, args: list[Any]) -> str:
+        words, lang = self._words, self._lang
+        if kind == "board":
+            name = names.board_name(args[0], self._sheet, lang)
+            return words[kind].format(seat=self._raw["acting"], board=name)
+        if kind == "roll":
+            die, symbol, section = args
+            return words[kind].format(
+                die=names.die_name(die, lang),
+                symbol=names.symbol_name(symbol, lang),
+                section=section,
+            )
+        special, grey = (names.die_name(die, lang) for die in args)
+        return words[kind].format(special=special, grey=grey)
+
+    def _bonus(self, bonus: int) -> str:
+        words, lang = self._words, self._lang
+        name = names.bonus_name(bonus, self._sheet, lang)
+        effects = joined(bonus_effects(self._sheet, bonus, lang), words["and"])
+        # A bonus is often called after what it does.
+        told = "" if effects.casefold() == name.casefold() else effects
+        said = words["bonus"].format(
+            bonus=name, effects=words["effects"].format(effects=told) if told else ""
+        )
+        ends = len(self._city["bonuses"]) + 1 == self._sheet.bonuses_to_end
+        return said + words["end"] if ends and not self._raw["last"] else said
+
+    def _skip(self) -> str:
+        due = self._raw["stack"][-1]
+        if due[0] != "cross":
+            return self._words["skip_build"]
+        return self._words["skip"].format(buildings=buildings_listed(due[1], self._lang))
+
+    # ---------------------------------------------------------------- boxes
+
+    def _tick(self, key: str, box: int, die_number: int | None = None, **what: str) -> str:
+        """A box that is ticked, with its price, what it does and what it completes."""
+        words, lang = self._words, self._lang
+        board = self._city["board"]
+        effects = [self._effect(box, effect) for effect in self._boxes[box].effects]
+        said = words[key].format(
+            box=names.box_name(box, self._sheet, board, lang),
+            price=self._price(box, die_number),
+            effects=words["effects"].format(effects="; ".join(effects)) if effects else "",
+            **what,
+        )
+        return said + self._completed(box)
+
+    @property
+    def _boxes(self) -> tuple[Box, ...]:
+        """The boxes of the board of the seat that acts."""
+        return self._sheet.boxes(self._city["board"])
+
+    def _effect(self, box: int, effect: BoxEffect) -> str:
+        """What an effect does; of an attack the points that it brings."""
+        words, lang = self._words, self._lang
+        printed = self._boxes[box].printed_vp
+        if not isinstance(effect, Attack):
+            return effect_words(effect, lang)
+        defence = min(printed, self._defence_against(effect))
+        key = "weakened" if defence else "attack"
+        return words[key].format(points=points(printed - defence, lang), printed=printed, n=defence)
+
+    def _defence_against(self, attack: Attack) -> int:
+        """The defence that the neighbour had at the start of the turn where it faces the attack."""
+        west = attack.side == "west"
+        neighbour = (self._raw["acting"] + (1 if west else -1)) % self._raw["seats"]
+        city = self._raw["before"][neighbour]
+        boxes = self._sheet.boxes(city["board"])
+        return sum(
+            effect.amount
+            for box in city["ticked"]
+            for effect in boxes[box].effects
+            if isinstance(effect, Defense) and effect.side != attack.side
+        )
+
+    def _completed(self, box: int) -> str:
+        """The building that the box completes, and what follows from that; empty if none."""
+        words, lang, city = self._words, self._lang, self._city
+        building = self._boxes[box].building
+        own = self._sheet.boards[city["board"]].of(building)
+        if set(own) - {box, *city["ticked"]}:
+            return ""
+        said = words["complete"].format(building=names.building_name(building, lang))
+        if building == _AGORA and not self._raw["agora_taken"] and self._sheet.first_agora:
+            said += words["race"].format(points=points(self._sheet.first_agora, lang))
+        waiting = sum(due[0] == "bonus" for due in self._raw["stack"])
+        free = len(self._sheet.bonuses) - len(city["bonuses"]) - waiting
+        return said + words["gives_bonus"] if tables().buildings[building].city and free else said
+
+    def _price(self, box: int, die: int | None) -> str:
+        """The coins that a box takes, and those that the choice of the die brings."""
+        words, lang = self._words, self._lang
+        for_box = box_price(self._state, box)
+        for_die = 0 if die is None else die_price(self._state, die)
+        brought = 0 if die is None else die_coins(self._state, die)
+        if for_box and for_die:
+            said = words["parts"].format(
+                coins=coins(for_box + for_die, lang), die=for_die, box=for_box
+            )
+        elif for_box or for_die:
+            said = words["price"].format(coins=coins(for_box + for_die, lang))
+        else:
+            said = words["free"]
+        return said + words["back"].format(coins=coins(brought, lang)) if brought else said

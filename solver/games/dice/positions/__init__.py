@@ -1,0 +1,1 @@
+"""Dice: positions: read, checked, written."""

@@ -1,0 +1,223 @@
+"""The dice in the Forum, from how people write them to dice with their faces.
+
+At a table the three grey dice look the same. One that is written as ``grey`` becomes that of the
+three which shows such a face, together with the others, in most ways.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise, permutations
+from math import prod
+
+from solver.errors import InputError
+from solver.games.dice import names
+from solver.games.dice.data import tables
+from solver.games.dice.data.model import SECTIONS
+from solver.games.dice.positions.facts import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
+from solver.games.dice.positions.form import UNKNOWN
+from solver.games.dice.positions.table import Face
+from solver.games.dice.variants import EQUAL, SPREAD
+from solver.games.moves.reading import joined, listed
+from solver.names import normalise, words
+
+_SOME_GREY = -2
+"""One of the grey dice."""
+
+_MOST_IN_SECTION = 2
+"""Dice in a section if they are spread over them."""
+
+_FORM = "write DIE SYMBOL COST, for instance 'blue mask 1', or 'blue ?' before it is rolled"
+
+
+def read_forum(texts: Sequence[str], options: int) -> list[Face]:
+    """The dice that texts describe, in the order of the dice.
+
+    ``options`` are the bits of the variant. Raises InputError for unknown names, faces that a die
+    does not have, and dice that cannot be together.
+    """
+    faces = FACES[bool(options & EQUAL)]
+    found = [_read(text, f"forum[{i}]", faces) for i, text in enumerate(texts)]
+    _check_dice(found)
+    forum = sorted(_name_greys(found, faces), key=lambda face: face.die)
+    _check_order(forum)
+    if options & SPREAD:
+        _check_spread(forum)
+    return forum
+
+
+def unrolled(specials: Collection[int]) -> list[Face]:
+    """A Forum that is about to be rolled, the first grey dice having left."""
+    dice = [*GREYS[len(specials) :], *FIXED, *sorted(specials)]
+    return [Face(die, NONE, NONE, "forum") for die in dice]
+
+
+# ---------------------------------------------------------------- one die
+
+
+def _read(text: str, place: str, faces: Sequence[Sequence[int]]) -> Face:
+    *parts, last = text.split() or [""]
+    if last == UNKNOWN and parts:
+        return Face(_die(" ".join(parts), place), NONE, NONE, place)
+    if not last.isdecimal():
+        raise InputError(place, f"{text!r} does not end with a die cost", _FORM)
+    if int(last) >= SECTIONS:
+        raise InputError(place, f"a die cost of {last}", f"a die costs 0 to {SECTIONS - 1} coins")
+    if not parts:
+        raise InputError(place, "names no symbol", _FORM)
+    die, symbol = _face(parts, place, faces)
+    return Face(die, symbol, int(last), place)
+
+
+def _face(parts: Sequence[str], place: str, faces: Sequence[Sequence[int]]) -> tuple[int, int]:
+    """The die and the symbol that words name; the die can be left out."""
+    refused: InputError | None = None
+    for cut in (*range(1, len(parts)), 0):
+        try:
+            die = _die(" ".join(parts[:cut]), place) if cut else None
+        except InputError:
+            continue  # a die of more words, or none at all
+        try:
+            symbol = _symbol(parts[cut:], _dice(die, faces), place, faces)
+            return _showing(die, symbol, place, faces), symbol
+        except InputError as error:
+            refused = refused or error
+    assert refused is not None
+    raise refused
+
+
+def _dice(die: int | None, faces: Sequence[object]) -> Sequence[int]:
+    """The dice that may be meant."""
+    if die is None:
+        return range(len(faces))
+    return GREYS if die == _SOME_GREY else (die,)
+
+
+def _symbol(
+    text: Sequence[str], dice: Sequence[int], place: str, faces: Sequence[Sequence[int]]
+) -> int:
+    """The symbol that words name; one word is enough for what one symbol of the dice has."""
+    form = normalise(" ".join(text))
+    shown = dict.fromkeys(symbol for die in dice for symbol in faces[die])
+    found = [
+        symbol
+        for symbol in shown
+        if any(form in words(name) for name in tables().symbols[symbol].names)
+    ]
+    return found[0] if len(found) == 1 else names.symbol(" ".join(text), place)
+
+
+def _showing(die: int | None, symbol: int, place: str, faces: Sequence[Sequence[int]]) -> int:
+    """The die if it has the symbol; without one the die that has."""
+    dice = _dice(die, faces)
+    found = [other for other in dice if symbol in faces[other]]
+    if not found:
+        name = "a grey die" if die == _SOME_GREY else names.die_name(dice[0])
+        shown = dict.fromkeys(symbol for die in dice for symbol in faces[die])
+        raise InputError(
+            place,
+            f"{name} does not show {names.symbol_name(symbol)}",
+            f"it has {listed(map(names.symbol_name, shown))}",
+        )
+    if die is not None:
+        return die
+    return _SOME_GREY if found[0] in GREYS else found[0]
+
+
+def _die(text: str, place: str) -> int:
+    """The die that a text names; any grey one if it says no more than that."""
+    grey = tables().colors[0]
+    if normalise(text) in {normalise(name) for name in grey.names}:
+        return _SOME_GREY
+    return names.die(text, place)
+
+
+# ---------------------------------------------------------------- all dice
+
+
+def _check_dice(forum: Sequence[Face]) -> None:
+    """Which dice can be together: all colours, and a special die for each grey one missing."""
+    seen: dict[int, str] = {}
+    for face in forum:
+        if face.die != _SOME_GREY and face.die in seen:
+            name = names.die_name(face.die)
+            raise InputError(face.place, f"{name} stands twice", f"remove it or {seen[face.die]}")
+        seen[face.die] = face.place
+    for die in FIXED:
+        if die not in seen:
+            raise InputError("forum", f"the {names.die_name(die)} die is missing", "add it")
+    specials = sum(face.die in SPECIALS for face in forum)
+    greys = sum(face.die in GREYS or face.die == _SOME_GREY for face in forum)
+    if greys + specials != len(GREYS):
+        raise InputError(
+            "forum",
+            f"{len(forum)} dice, {greys} of them grey and {specials} special",
+            f"there are {IN_FORUM}, and each special die has replaced a grey one",
+        )
+
+
+def _name_greys(forum: Sequence[Face], faces: Sequence[Sequence[int]]) -> list[Face]:
+    """The dice with every ``grey`` given a number.
+
+    Of the ways that fit the faces it is the first with the most chances; dice that are not rolled
+    yet come after those that are.
+    """
+    some = [face for face in forum if face.die == _SOME_GREY]
+    if not some:
+        return [*forum]
+    rest = [face for face in forum if face.die != _SOME_GREY]
+    free = [die for die in GREYS if all(face.die != die for face in rest)]
+    waiting = [face.die for face in rest if face.die in GREYS and not face.rolled]
+    shown = [face.die for face in rest if face.die in GREYS and face.rolled]
+    best, most = None, 0
+    for dice in permutations(free, len(some)):
+        later = [die for die, face in zip(dice, some, strict=True) if not face.rolled]
+        earlier = [die for die, face in zip(dice, some, strict=True) if face.rolled]
+        if max([*shown, *earlier], default=NONE) > min([*waiting, *later], default=len(faces)):
+            continue
+        ways = prod(
+            faces[die].count(face.symbol) if face.rolled else 1
+            for die, face in zip(dice, some, strict=True)
+        )
+        if ways > most:
+            best, most = dice, ways
+    if best is None:
+        symbols = joined((_symbol_of(face) for face in forum if _is_grey(face)), "and")
+        lacks = ", ".join(
+            f"{names.die_name(die)} shows {' '.join(map(names.symbol_name, sorted({*faces[die]})))}"
+            for die in GREYS
+        )
+        raise InputError("forum", f"no grey dice show {symbols} together", lacks)
+    for face, die in zip(some, best, strict=True):
+        face.die = die
+    return [*rest, *some]
+
+
+def _is_grey(face: Face) -> bool:
+    return face.die in (*GREYS, _SOME_GREY)
+
+
+def _symbol_of(face: Face) -> str:
+    return names.symbol_name(face.symbol) if face.rolled else UNKNOWN
+
+
+def _check_order(forum: Sequence[Face]) -> None:
+    """Dice are rolled in their order, as far as they are not rolled at once."""
+    for before, after in pairwise(forum):
+        if after.rolled and not before.rolled:
+            raise InputError(
+                before.place,
+                f"{names.die_name(before.die)} is not rolled, but {names.die_name(after.die)} is",
+                "dice are entered in the order " + " ".join(names.die_name(f.die) for f in forum),
+            )
+
+
+def _check_spread(forum: Sequence[Face]) -> None:
+    for section in range(SECTIONS):
+        count = sum(face.section == section for face in forum)
+        if count > _MOST_IN_SECTION:
+            raise InputError(
+                "forum",
+                f"{count} dice with a cost of {section}",
+                "with the variant shake=spread there are two at most in a section",
+            )

@@ -1,0 +1,64 @@
+"""Positions of 7 Wonders Dice: from JSON to a state.
+
+The JSON form is described in :mod:`solver.games.dice.positions.form`. A position holds the table
+as all saw it at the beginning of the turn, and what the seat whose position it is has done since;
+the choices of others are not part of it. Reading what was written gives an equal state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.dice import bridge
+from solver.errors import InputError
+from solver.games.base import Position
+from solver.games.dice.moves.notation import parse_move
+from solver.games.dice.positions.check import check_players, check_table, check_ticks
+from solver.games.dice.positions.derive import derive
+from solver.games.dice.positions.form import decode
+from solver.games.dice.positions.resolve import resolve
+from solver.games.dice.positions.table import Table
+from solver.games.dice.variants import variant_of
+
+
+def read(data: Any, place: str = "") -> Position:
+    """The position that a decoded JSON object describes.
+
+    Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
+    (a file name) and the key path.
+    """
+    from solver.games.dice import GAME
+
+    try:
+        table = resolve(decode(data))
+        check_ticks(table)
+        derive(table)
+        check_players(table)
+        check_table(table)
+        state = _choose(table, _load(table))
+    except InputError as error:
+        raise (error.within(place) if place else error) from None
+    variant = variant_of(table.options, table.sheet.index)
+    return Position(game=GAME, variant=variant, view=table.view, state=state)
+
+
+def _load(table: Table) -> State:
+    """The state before the view has done anything in this turn."""
+    try:
+        return bridge.conceal(bridge.load(table.raw()), table.view)
+    except ValueError as error:
+        raise InputError("", f"impossible position ({error})") from None
+
+
+def _choose(table: Table, state: State) -> State:
+    """The state after what the view has done in this turn."""
+    for i, text in enumerate(table.chosen):
+        place = f"chosen[{i}]"
+        if state.decider != table.view:
+            raise InputError(place, f"{text!r}, but the turn of the player is over", "remove it")
+        try:
+            state.apply(parse_move(state, text))
+        except InputError as error:
+            raise error.within(place) from None
+    return bridge.load(bridge.dump(state)) if table.chosen else state

@@ -1,0 +1,1 @@
+"""Duel: pages of Board Game Arena."""

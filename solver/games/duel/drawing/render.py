@@ -1,0 +1,109 @@
+"""The table of Duel drawn for a terminal of 80 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.lines import GUTTER, HALF, beside, listed, wrap
+from solver.games.duel.data import DECKS
+from solver.games.duel.drawing.city import city
+from solver.games.duel.drawing.draft import draft
+from solver.games.duel.drawing.labels import AGES
+from solver.games.duel.drawing.structure import structure
+from solver.games.duel.drawing.track import track
+from solver.games.duel.drawing.view import View
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+    """Draw what is on the table, and whose turn it is, in lines of at most 80 columns.
+
+    Parameters
+    ----------
+    position:
+        Any position of Duel, from the draft to the end.
+    lang:
+        Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
+    colour:
+        Whether to use the escape sequences of a terminal.
+    """
+    view = View.of(position.state, lang, colour)
+    age = view.raw["age"]
+    blocks = [_title(view)]
+    if age == 0:
+        blocks.append(draft(view))
+    else:
+        drawn = structure(view)
+        if drawn:
+            blocks.append([*drawn, view.brush(view.say("legend"), "dim")])
+        cities = [city(view, seat, HALF) for seat in range(2)]
+        blocks += [track(view), beside(cities[0], cities[1], HALF, GUTTER)]
+    blocks.append(_common(view))
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _title(view: View) -> list[str]:
+    """Game and age, and what happens next."""
+    age = view.raw["age"]
+    where = view.say("age", AGES[age]) if age else view.say("draft")
+    if view.raw["phase"] == "over":
+        where = view.say("over")
+    return [view.brush(f"{view.say('title')}, {where}", "bold"), *wrap("", _next(view))]
+
+
+def _next(view: View) -> str:
+    """The decision or event that comes next, or the result."""
+    raw = view.raw
+    phase = raw["phase"]
+    if phase == "over":
+        winner = raw["winner"]
+        who = view.say("won", winner) if winner in (0, 1) else view.say("shared")
+        return f"{who} ({view.say('ending.' + raw['ending'])})"
+    values: list[object] = [raw["seat"]]
+    if phase == "reveal":
+        values = [", ".join(_place(view, slot) for slot in ext.due_reveals(view.state))]
+    elif phase == "keep":
+        values.append(listed(view.token(token) for token in raw["drawn_tokens"]))
+    text = view.say(f"phase.{phase}", *values)
+    return f"{text} ({view.say('again')})" if raw["extra"] else text
+
+
+def _place(view: View, slot: int) -> str:
+    """``R.P`` of a slot: its row from the top and its place in the row from the left."""
+    for number, row in enumerate(view.tables.layout(view.raw["age"]).rows, 1):
+        if slot in row:
+            return f"{number}.{row.index(slot) + 1}"
+    raise ValueError(f"no slot {slot}")
+
+
+def _common(view: View) -> list[str]:
+    """What belongs to nobody: tokens of the board, discard pile, cards still hidden."""
+    raw = view.raw
+    board = listed(view.token(token) for token in raw["board_tokens"])
+    lines = wrap(f"{view.say('board')}: ", board or view.say("none"))
+    if raw["phase"] != "tokens":
+        aside = listed(view.token(token) for token in ext.aside_tokens(view.state))
+        if aside:
+            lines += wrap(f"{view.say('aside')}: ", aside)
+    if raw["age"]:
+        lines += wrap(f"{view.say('discard')}: ", view.cards(raw["discard"]))
+        lines += _hidden(view)
+    return lines
+
+
+def _hidden(view: View) -> list[str]:
+    """Cards nobody has seen, by deck; a deck not touched yet is not spelled out."""
+    lines = []
+    for number, deck in enumerate(DECKS):
+        cards = [card for card in view.raw["unseen"] if view.tables.cards[card].deck == deck]
+        age = min(number + 1, 3)
+        if not cards or age < view.raw["age"] or view.raw["phase"] == "over":
+            continue
+        name = view.say("guilds") if deck == "guild" else view.say("age", AGES[age])
+        head = f"{view.say('hidden')}, {name} ({len(cards)}): "
+        untouched = age > view.raw["age"]
+        lines += wrap(head, view.say("whole") if untouched else view.cards(cards))
+    return lines

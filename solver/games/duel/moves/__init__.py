@@ -1,0 +1,1 @@
+"""Duel: moves and chance events as texts."""

@@ -1,0 +1,144 @@
+"""Why a move is not legal, in words a player can act on.
+
+Only called once the engine has refused a move of a kind that fits the moment; nothing here decides
+legality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.duel import bridge as duel
+from solver.games.duel.data import tables
+from solver.games.duel.names import card_name, token_name, wonder_name
+from solver.games.duel.slots import slot_text
+from solver.games.moves.reading import listed
+
+Reason = tuple[str, str]
+"""Problem and remedy, the two parts of an InputError after the place."""
+
+
+def why_not(state: State, kind: str, args: tuple[int, ...]) -> Reason:
+    """Problem and remedy for the illegal move ``kind`` with ``args`` in ``state``."""
+    raw = duel.dump(state)
+    if kind in ("build", "discard", "wonder"):
+        return _play(state, raw, kind, args)
+    if kind == "reveal":
+        return _reveal(state, raw, *args)
+    if kind in ("tokens", "offer", "draw"):
+        return _drawn(state, kind, args[0])
+    if kind == "backs":
+        return "guild backs cannot lie there", "name the three different slots"
+    return _choice(state, kind, args[0])
+
+
+def _play(state: State, raw: dict[str, Any], kind: str, args: tuple[int, ...]) -> Reason:
+    card = args[-1]
+    if card not in raw["slots"]:
+        return f"{card_name(card)} is not in the structure", _whereabouts(raw, card)
+    slot = raw["slots"].index(card)
+    lying = [
+        other
+        for other in tables().layout(raw["age"]).slots[slot].covered_by
+        if raw["slots"][other] != -1
+    ]
+    if lying:
+        places = " and ".join(slot_text(raw["age"], other) for other in lying)
+        return f"{card_name(card)} is still covered by {places}", ""
+    seat = state.decider
+    city = raw["cities"][seat]
+    if kind == "build":
+        return _price(duel.quote_card(state, seat, card).total, city["coins"])
+    if kind == "wonder":
+        return _wonder(state, raw, args[0])
+    return "not possible now", ""
+
+
+def _whereabouts(raw: dict[str, Any], card: int) -> str:
+    """Where a card that is not in the structure is instead, if that is known."""
+    for seat, city in enumerate(raw["cities"]):
+        if card in city["cards"]:
+            return f"it stands in the city of seat {seat}"
+        if card in city["under"]:
+            return f"it lies under a wonder of seat {seat}"
+    if card in raw["discard"]:
+        return "it lies in the discard pile"
+    if card in raw["unseen"]:
+        return "it has not been seen yet"
+    return ""
+
+
+def _price(total: int, coins: int) -> Reason:
+    return f"cannot pay: costs {total}, has {coins}", ""
+
+
+def _wonder(state: State, raw: dict[str, Any], wonder: int) -> Reason:
+    seat = state.decider
+    city = raw["cities"][seat]
+    unbuilt = [
+        owned
+        for owned, built in zip(city["wonders"], city["built"], strict=True)
+        if not built and owned != raw["boxed"]
+    ]
+    name = wonder_name(wonder)
+    if wonder == raw["boxed"]:
+        return f"{name} is back in the box: seven wonders stand", ""
+    if wonder not in city["wonders"]:
+        remedy = f"unbuilt: {listed(map(wonder_name, unbuilt))}" if unbuilt else ""
+        return f"seat {seat} does not own {name}", remedy
+    if wonder not in unbuilt:
+        return f"{name} is built already", ""
+    built = sum(sum(other["built"]) for other in raw["cities"])
+    if built >= tables().wonders_file.build_limit:
+        return f"{built} wonders stand, no more can be built", ""
+    return _price(duel.quote_wonder(state, seat, wonder).total, city["coins"])
+
+
+def _reveal(state: State, raw: dict[str, Any], slot: int, card: int) -> Reason:
+    age = raw["age"]
+    outcomes = [duel.decode(event) for event, _ in state.chance_outcomes()]
+    due = outcomes[0][1]
+    if slot != due:
+        return f"{slot_text(age, slot)} is not turned up now", f"next is {slot_text(age, due)}"
+    decks = {tables().cards[shown].deck for _, _, shown in outcomes}
+    if tables().cards[card].deck not in decks:
+        back = "a guild" if "guild" in decks else f"an Age {age} card"
+        return f"{card_name(card)} cannot lie at {slot_text(age, slot)}", f"it is {back}"
+    where = _whereabouts(raw, card)
+    if not where and card in raw["slots"]:
+        where = f"it lies at {slot_text(age, raw['slots'].index(card))}"
+    return f"{card_name(card)} has been seen already", where
+
+
+def _drawn(state: State, kind: str, mask: int) -> Reason:
+    name: Callable[[int], str] = wonder_name if kind == "offer" else token_name
+    possible = 0
+    for event, _ in state.chance_outcomes():
+        possible |= duel.decode(event)[1]
+    wrong = [name(item) for item in _bits(mask & ~possible)]
+    if wrong:
+        left = listed(name(item) for item in _bits(possible))
+        return f"{listed(wrong)} cannot come up now", f"left: {left}"
+    return "not possible now", ""
+
+
+def _bits(mask: int) -> list[int]:
+    return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
+
+
+def _choice(state: State, kind: str, item: int) -> Reason:
+    """A choice from a short list: say what the list holds."""
+    if kind == "starter":
+        return f"there is no seat {item}", "use 0 or 1"
+    name = {"pick": wonder_name, "token": token_name, "keep": token_name}.get(kind, card_name)
+    options = [duel.decode(move)[1] for move in state.legal_moves()]
+    problem = {
+        "pick": "is not on offer",
+        "token": "is not on the board",
+        "keep": "was not drawn",
+        "destroy": "cannot be destroyed",
+        "revive": "is not in the discard pile",
+    }[kind]
+    return f"{name(item)} {problem}", f"possible: {listed(map(name, options))}"

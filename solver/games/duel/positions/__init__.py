@@ -1,0 +1,1 @@
+"""Duel: positions: read, checked, written."""

@@ -1,0 +1,61 @@
+"""Positions of Duel: from JSON to a state.
+
+The JSON form is described in :mod:`solver.games.duel.positions.form`. Nothing is private in
+Duel, so a position and a state hold the same: reading what was written gives an equal state.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.duel import bridge
+from solver.errors import InputError
+from solver.games.base import Position
+from solver.games.duel.positions.check import check
+from solver.games.duel.positions.derive import derive
+from solver.games.duel.positions.form import (
+    decode,
+)
+from solver.games.duel.positions.resolve import resolve
+from solver.games.duel.positions.table import Table
+from solver.games.duel.variants import variant_of
+
+
+def read(data: Any, place: str = "") -> Position:
+    """The position that a decoded JSON object describes.
+
+    Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
+    (a file name) and the key path.
+    """
+    from solver.games.duel import GAME
+
+    try:
+        table = resolve(decode(data))
+        derive(table)
+        check(table)
+        state = _load(table)
+    except InputError as error:
+        raise (error.within(place) if place else error) from None
+    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=state)
+
+
+def _load(table: Table) -> State:
+    """The state; a game that ended with the last card is counted first."""
+    try:
+        if table.phase == "over" and table.winner < 0:
+            table.winner, table.ending = 2, "shared"
+            table.winner, table.ending = _count_up(bridge.load(table.raw()))
+        return bridge.load(table.raw())
+    except ValueError as error:
+        raise InputError("", f"impossible position ({error})") from None
+
+
+def _count_up(state: State) -> tuple[int, str]:
+    """Winner and ending by points, then by points of blue cards (rulebook: civilian victory)."""
+    points = bridge.score(state)
+    for category, ending in (("total", "civilian"), ("blue", "tie_break")):
+        lead = points[0][category] - points[1][category]
+        if lead:
+            return (0 if lead > 0 else 1), ending
+    return 2, "shared"

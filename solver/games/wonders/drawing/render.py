@@ -1,0 +1,61 @@
+"""The table of 7 Wonders drawn for a terminal of 80 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.games.drawing.lines import GUTTER, HALF, beside, wrap
+from solver.games.wonders.drawing.city import city
+from solver.games.wonders.drawing.following import following
+from solver.games.wonders.drawing.hands import others
+from solver.games.wonders.drawing.overview import overview
+from solver.games.wonders.drawing.own_hand import own_hand, takeable
+from solver.games.wonders.drawing.view import View
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def render(position: Position, lang: str = "en", colour: bool = False) -> str:
+    """Draw what the view of ``position`` knows, and whose turn it is, at most 80 columns wide.
+
+    Parameters
+    ----------
+    position:
+        Any position of 7 Wonders, from the setup to the end.
+    lang:
+        Names and words: ``en``, ``it``, or ``id`` (ids of the tables, English words).
+    colour:
+        Whether to use the escape sequences of a terminal.
+    """
+    view = View.of(position.state, position.view, lang, colour)
+    blocks = [[view.brush(_title(view), "bold"), *wrap("", following(view))], overview(view)]
+    blocks += [block for block in (takeable(view), own_hand(view), others(view)) if block]
+    if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
+        blocks += _cities(view)
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def _title(view: View) -> str:
+    """The game, the Age and the turn."""
+    year = ("2020", "2010")[view.edition]
+    key = "title.free_city" if view.seating.has_free_city else "title"
+    parts = [view.say(key, year, view.seating.seats)]
+    if view.phase == "over":
+        parts.append(view.say("over"))
+    elif view.phase not in ("boards", "sides"):
+        parts.append(view.say("age", "I" * view.age))
+        if view.phase != "deal":
+            parts.append(view.say("turn", view.turn))
+    return ", ".join(parts)
+
+
+def _cities(view: View) -> list[list[str]]:
+    """The cities, two beside each other."""
+    drawn = [city(view, at, HALF) for at in range(view.seating.cities)]
+    blocks = []
+    for left in range(0, len(drawn), 2):
+        right = drawn[left + 1] if left + 1 < len(drawn) else []
+        blocks.append(beside(drawn[left], right, HALF, GUTTER if right else ""))
+    blocks[-1] += ["", view.brush(view.say("legend"), "dim")]
+    return blocks

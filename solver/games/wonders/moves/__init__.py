@@ -1,0 +1,1 @@
+"""7 Wonders: moves and chance events as texts."""

@@ -1,0 +1,1 @@
+"""7 Wonders: positions: read, checked, written."""

@@ -1,0 +1,267 @@
+"""The JSON form of a position of 7 Wonders: its fields, their meaning, its JSON Schema.
+
+Names of cards and wonders may be written as ids, in English or in Italian; what is written by the
+program are ids. What can be left out says so in its description.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, field
+
+from solver.games.wonders.data import AGES, MAX_SEATS
+from solver.games.wonders.positions.seating import HAND, LAST, TURNS
+from solver.games.wonders.positions.table import Due, Phase
+from solver.games.wonders.variants import OPTIONS
+from solver.json_structs import Fields, convert, json_schema
+
+FORMAT: Literal[1] = 1
+"""Version of the format; raised when an old reader would misunderstand a new position."""
+
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Item = Annotated[str, Meta(min_length=1, max_length=60)]
+Play = Annotated[str, Meta(min_length=1, max_length=100)]
+Hand = Annotated[list[Item], Meta(max_length=HAND + 1)]
+Plays = Annotated[list[Play], Meta(max_length=LAST)]
+Passed = Annotated[list[Hand | None], Meta(max_length=TURNS - 1)]
+Token = Literal[-1, 1, 3, 5]
+AgeNumber = Annotated[int, Meta(ge=1, le=AGES)]
+TurnNumber = Annotated[int, Meta(ge=1, le=LAST)]
+
+PLAYS = (
+    "turn by turn: 'build CARD', 'stage' or 'stage with CARD', 'sell' or 'sell CARD', the card "
+    "where the view knows it; after the sixth turn 'left' or 'left CARD' for the card that is "
+    "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later"
+)
+_DRAWN = "'drawn' behind a card: it came from the pile of the Free City in the same turn"
+
+
+def _options_schema() -> dict[str, Any]:
+    """What the schema says about the variant: every option with its values."""
+    properties = {
+        option.name: {
+            "enum": list(option.values),
+            "default": option.default,
+            "description": option.why,
+        }
+        for option in OPTIONS
+    }
+    return {"properties": properties, "additionalProperties": False}
+
+
+class CityFile(Fields):
+    """A city: a player's, or the Free City."""
+
+    wonder: Annotated[
+        Item | None,
+        Meta(
+            description="The wonder, with the side if one likes; null before it is dealt.",
+            examples=["Gizah", "Gizah night", "Rhodos B"],
+        ),
+    ] = None
+    side: Annotated[
+        Item | None,
+        Meta(
+            description="The side of the board: day or night, in the first edition A or B. Left "
+            "out: what stands in 'wonder', or Day where all play that; null before it is chosen.",
+            examples=["night"],
+        ),
+    ] = None
+    stages: Annotated[
+        Annotated[int, Meta(ge=0, le=9)] | None,
+        Meta(
+            description="Number of stages built. Left out: those in 'turns' and 'history', "
+            "otherwise none.",
+            examples=[1],
+        ),
+    ] = None
+    coins: Annotated[
+        Annotated[int, Meta(ge=0, le=250)] | None,
+        Meta(description="Coins. Left out: those of the start, before the first turn is over."),
+    ] = None
+    cards: Annotated[
+        Annotated[list[Item], Meta(max_length=3 * LAST + 9)],
+        Meta(
+            description="Buildings of the city, in any order. Those built in 'turns' or 'history' "
+            "can be left out.",
+            examples=[["Lumber Yard", "Altar"]],
+        ),
+    ] = field(default_factory=list)
+    military: Annotated[
+        Annotated[list[Token], Meta(max_length=2 * AGES)] | None,
+        Meta(
+            description="Military tokens by their points: 1, 3, 5 and -1. Left out: what the "
+            "shields decide, where they leave no doubt.",
+            examples=[[1, -1]],
+        ),
+    ] = None
+    free_used: Annotated[
+        bool,
+        Meta(
+            description="Whether the free building of this Age is used up, or not to be had yet "
+            "(Olympia A of the first edition)."
+        ),
+    ] = False
+    looked: Annotated[
+        tuple[AgeNumber, TurnNumber] | None,
+        Meta(
+            description="Age and turn in which this player last looked through the discard pile "
+            "(Halikarnassos). Left out: never.",
+            examples=[[1, 5]],
+        ),
+    ] = None
+    turns: Annotated[
+        Plays | None,
+        Meta(
+            description=f"What the city did in this Age, {PLAYS}. {_DRAWN}. Left out: what fits "
+            "its buildings and stages, in some order.",
+            examples=[["build altar", "sell", "stage with baths"]],
+        ),
+    ] = None
+
+
+class DiscardsFile(Fields):
+    """The discard pile."""
+
+    size: Annotated[
+        Annotated[int, Meta(ge=0, le=99)] | None,
+        Meta(description="Number of cards, to be checked. Left out: follows from the rest."),
+    ] = None
+    known: Annotated[
+        Annotated[list[Item], Meta(max_length=99)],
+        Meta(
+            description="Cards of the pile that the view knows: those it has discarded, and those "
+            "it has seen. Cards named in 'turns' and 'history' can be left out.",
+            examples=[["tavern", "loom 1"]],
+        ),
+    ] = field(default_factory=list)
+
+
+class AgeFile(Fields):
+    """An Age that is over."""
+
+    turns: Annotated[
+        Annotated[list[Plays | None], Meta(max_length=MAX_SEATS)],
+        Meta(
+            description=f"For each city what it did, {PLAYS}. null or left out: what fits its "
+            "buildings and stages."
+        ),
+    ] = field(default_factory=list)
+    passed: Annotated[
+        Passed | None, Meta(description="As 'passed' of the position, for this Age.")
+    ] = None
+
+
+class PositionFile(Fields, kw_only=True):
+    """A position of 7 Wonders: what one player sees.
+
+    Players are listed clockwise: the left neighbour of players[0] is players[1]. Needed are the
+    cities, and in an Age the hand of 'view'.
+    """
+
+    game: Literal["wonders"] = "wonders"
+    format: Literal[1] = FORMAT
+    variant: Annotated[
+        dict[str, str],
+        Meta(
+            description="Rule options; one that is left out has its default.",
+            extra_json_schema=_options_schema(),
+        ),
+    ] = field(default_factory=dict)
+    view: Annotated[
+        Seat,
+        Meta(description="Whose knowledge it is: the player whose hand is given. Left out: 0."),
+    ] = 0
+    phase: Annotated[
+        Phase | None,
+        Meta(
+            description="boards: the boards are dealt; sides: everybody chooses a side; deal: the "
+            "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos "
+            "chooses a card of the discard pile; seventh: Babylon plays the last card of its hand; "
+            "over. While a game is followed there are also see, look and draw: the view looks at "
+            "its next hand, through the discard pile, at the last card of the Free City's pile. "
+            "Left out: boards while a wonder is missing, else choose."
+        ),
+    ] = None
+    age: Annotated[
+        AgeNumber | None,
+        Meta(description="The Age. Left out: that of the cards in hand, or 1."),
+    ] = None
+    turn: Annotated[
+        TurnNumber | None,
+        Meta(
+            description="The turn of the Age, 1 to 6. Left out: follows from the number of cards "
+            "in hand; needed in the game with the Free City."
+        ),
+    ] = None
+    hand: Annotated[
+        Hand | None,
+        Meta(description="The cards in the hand of 'view'.", examples=[["tavern", "well"]]),
+    ] = None
+    drawn: Annotated[
+        Item | None,
+        Meta(
+            description="Free City: the card of the hand that came from the pile in this turn. "
+            "Left out: one of the hand."
+        ),
+    ] = None
+    players: Annotated[
+        Annotated[list[CityFile], Meta(min_length=2, max_length=MAX_SEATS)],
+        Meta(description="The players clockwise; begin with yourself and you are 'view' 0."),
+    ]
+    free_city: Annotated[
+        CityFile | None,
+        Meta(
+            description="The Free City of a game of two. Its left neighbour is players[0], its "
+            "right neighbour players[1]."
+        ),
+    ] = None
+    passed: Annotated[
+        Passed | None,
+        Meta(
+            description="The cards that 'view' passed on after each turn of this Age so far; null "
+            "for a turn that is not remembered. Left out: none is.",
+            examples=[[["altar", "well", "tavern", "baths", "mine", "stockade"], None]],
+        ),
+    ] = None
+    discards: Annotated[
+        DiscardsFile | None,
+        Meta(description="The discard pile. It matters only if Halikarnassos is in the game."),
+    ] = None
+    history: Annotated[
+        Annotated[list[AgeFile], Meta(max_length=AGES)] | None,
+        Meta(
+            description="The Ages that are over, in order. Only with Halikarnassos, which can see "
+            "what was discarded in them. Left out: what fits the cities."
+        ),
+    ] = None
+    chosen: Annotated[
+        Annotated[list[Play], Meta(max_length=3)],
+        Meta(
+            description="What 'view' has already chosen in this turn, as texts of moves: two for "
+            "the manager of the Free City and for Babylon's two last cards.",
+            examples=[["build baths left 2"]],
+        ),
+    ] = field(default_factory=list)
+    due: Annotated[
+        Annotated[list[Due], Meta(max_length=2)] | None,
+        Meta(
+            description="What follows in this turn after 'phase'. Left out: 'seventh' if Babylon "
+            "has yet to play its last card."
+        ),
+    ] = None
+    dealt: Annotated[
+        Annotated[int, Meta(ge=0, le=HAND * MAX_SEATS)] | None,
+        Meta(description="Cards of the Age dealt so far, in phase 'deal'."),
+    ] = None
+
+
+def decode(data: Any) -> PositionFile:
+    """Check the types of a decoded JSON object. Raises InputError with the key path."""
+    return convert(data, PositionFile, "the position")
+
+
+def schema() -> dict[str, Any]:
+    """JSON Schema of the format."""
+    return json_schema(PositionFile, "Position of 7 Wonders")

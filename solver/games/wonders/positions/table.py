@@ -1,0 +1,265 @@
+"""A position in indexes, on its way from JSON to a state.
+
+It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the rules decide) and
+``plays`` (what the cities did, where it is not told), and examined by ``check``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Literal
+
+from solver.games.wonders.positions.facts import (
+    NONE,
+    Cards,
+    age_of,
+    plays_last,
+    stages_of,
+    takes_cards,
+)
+from solver.games.wonders.positions.seating import LAST, TURNS, Seating
+
+Phase = Literal[
+    "boards", "sides", "deal", "choose", "see", "look", "discard", "draw", "seventh", "over"
+]
+How = Literal["build", "stage", "sell", "left", "taken"]
+Due = Literal["discard", "seventh"]
+
+DISCARDED: tuple[How, ...] = ("sell", "left")
+"""What brings a card to the discard pile, to stay there."""
+
+ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
+"""What a player chooses to do with a card."""
+
+BEFORE: tuple[Phase, ...] = ("boards", "sides")
+"""Phases before the first card is dealt."""
+
+CHOOSING: tuple[Phase, ...] = ("choose", "see")
+"""Phases before the choices of a turn; in ``see`` the view still looks at its hand."""
+
+TAKING: tuple[Phase, ...] = ("discard", "look")
+"""Phases before a discarded card is taken; in ``look`` the view still looks through the pile."""
+
+ENDING: tuple[Phase, ...] = ("seventh", "draw")
+"""Phases before the last card of a hand is played; in ``draw`` the view is about to draw that of
+the Free City."""
+
+IN_PLAY: tuple[Phase, ...] = (*CHOOSING, *TAKING, *ENDING)
+"""Phases in which hands are held."""
+
+LOOKING: dict[Phase, str] = {"see": "hand", "look": "pile", "draw": "last"}
+"""What the engine calls the phases in which the view looks at something."""
+
+
+@dataclass(slots=True)
+class Use:
+    """What a city did with a card; ``card`` is NONE while it is not known.
+
+    ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built by
+    Halikarnassos.
+
+    ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
+    built.
+    """
+
+    how: How
+    card: int = NONE
+    fresh: bool = False
+
+
+@dataclass(slots=True)
+class City:
+    """One city; ``place`` is what errors call it. None stands for what is not given.
+
+    ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
+    """
+
+    place: str
+    wonder: int = NONE
+    side: int = NONE
+    stages: int = 0
+    coins: int | None = None
+    cards: list[int] = field(default_factory=list)
+    tokens: list[int] | None = None
+    victories: list[int] = field(default_factory=list)
+    defeats: int = 0
+    free_used: bool = False
+    looked: tuple[int, int] = (0, 0)
+
+
+@dataclass(slots=True)
+class AgeLog:
+    """What happened in an Age; ``place`` is what errors call it.
+
+    ``plays`` are the uses of each city turn by turn (None: not told), ``passed`` is what the view
+    passed on after each turn (None: not remembered).
+    """
+
+    place: str
+    plays: list[list[Use] | None]
+    passed: list[list[int] | None] | None = None
+
+    def place_of(self, city: City, index: int) -> str:
+        """What errors call the uses of a city, the one with this index."""
+        return f"{self.place}.turns[{index}]" if self.place else f"{city.place}.turns"
+
+    @property
+    def place_of_passed(self) -> str:
+        """What errors call the cards passed on."""
+        return f"{self.place}.passed" if self.place else "passed"
+
+
+@dataclass(slots=True)
+class Table:
+    """A position in indexes. ``hand`` is that of the view; ``logs`` has one entry for each Age."""
+
+    options: list[int]
+    edition: int
+    seating: Seating
+    view: int
+    cities: list[City]
+    phase: Phase
+    age: int
+    turn: int | None
+    hand: list[int] | None
+    drawn: int
+    dealt: int | None
+    logs: list[AgeLog]
+    pile: list[int]
+    pile_size: int | None
+    chosen: list[str]
+    due: list[Due] | None
+
+    @property
+    def now(self) -> int:
+        """The turn, once it is known."""
+        assert self.turn is not None
+        return self.turn
+
+    @property
+    def todo(self) -> list[Due]:
+        """What follows in this turn, once it is known."""
+        return self.due or []
+
+    @property
+    def log(self) -> AgeLog:
+        """What happened in the present Age."""
+        return self.logs[self.age - 1]
+
+    # Which Ages.
+
+    @property
+    def in_play(self) -> bool:
+        """Whether hands of the present Age are held."""
+        return self.phase in IN_PLAY
+
+    @property
+    def completed(self) -> int:
+        """Number of Ages that are over."""
+        return self.age if self.phase == "over" else self.age - 1
+
+    @property
+    def kept(self) -> list[int]:
+        """The Ages of which a state holds every card.
+
+        Of those that are over it does only if a wonder of the game reads the discard pile.
+        """
+        ages = list(range(1, self.completed + 1)) if self.city_that_takes != NONE else []
+        return [*ages, self.age] if self.in_play else ages
+
+    # Boards.
+
+    @property
+    def city_that_takes(self) -> int:
+        """The city with a board that builds from the discard pile; NONE if there is none."""
+        return self._city_with(takes_cards)
+
+    @property
+    def city_that_plays_last(self) -> int:
+        """The city with a board that plays the last card of an Age; NONE if there is none."""
+        return self._city_with(plays_last)
+
+    def _city_with(self, stages: object) -> int:
+        assert callable(stages)
+        return next(
+            (
+                index
+                for index, city in enumerate(self.cities)
+                if NONE not in (city.wonder, city.side)
+                and stages(self.edition, city.wonder, city.side)
+            ),
+            NONE,
+        )
+
+    def built_of(self, city: int, numbers: tuple[int, ...]) -> int:
+        """How many of these stages (by number) a city has built."""
+        return sum(number <= self.cities[city].stages for number in numbers)
+
+    @property
+    def may_have_taken(self) -> int:
+        """How many cards can have been built from the discard pile at most."""
+        return max(0, self.takes - self.takes_now)
+
+    @property
+    def takes(self) -> int:
+        """How many stages that take a discarded card are built."""
+        city = self.city_that_takes
+        if city == NONE:
+            return 0
+        found = self.cities[city]
+        return self.built_of(city, takes_cards(self.edition, found.wonder, found.side))
+
+    @property
+    def takes_now(self) -> bool:
+        """Whether a discarded card is yet to be taken in this turn."""
+        return self.phase in TAKING or "discard" in self.todo
+
+    def plays_last(self, city: int) -> bool:
+        """Whether a city has built the stage that plays the last card of an Age."""
+        found = self.cities[city]
+        if NONE in (found.wonder, found.side):
+            return False
+        return self.built_of(city, plays_last(self.edition, found.wonder, found.side)) > 0
+
+    def most_stages(self, city: int) -> int:
+        """Number of stages on the side of a city."""
+        found = self.cities[city]
+        return len(stages_of(self.edition, found.wonder, found.side))
+
+    # Cards.
+
+    def cards_of_age(self, city: int, age: int) -> Cards:
+        """The cards of a city that belong to an Age."""
+        return Counter(card for card in self.cities[city].cards if age_of(card) == age)
+
+    @property
+    def acting(self) -> int:
+        """The city that takes a discarded card or plays its last one now; NONE if none does."""
+        if self.phase in TAKING:
+            return self.city_that_takes
+        return self.city_that_plays_last if self.phase in ENDING else NONE
+
+    @property
+    def own_row(self) -> int:
+        """The row that the view holds; NONE while no hand is held.
+
+        That is its hand, or the last card of the Free City's pile when it plays that.
+        """
+        if not self.in_play:
+            return NONE
+        plays_pile = self.phase == "seventh" and self.acting >= self.seating.seats
+        if plays_pile and self.seating.manager(self.age, self.now) == self.view:
+            return self.acting
+        return self.seating.held(self.age, self.view, self.now)
+
+    def uses(self, age: int, city: int) -> int:
+        """How many cards a city has used in an Age, the last one of its hand included."""
+        if not (age == self.age and self.in_play):
+            return LAST
+        if self.phase in CHOOSING:
+            return self.now - 1
+        if self.now < TURNS:
+            return self.now
+        plays_it_yet = self.phase in ENDING or "seventh" in self.todo
+        return TURNS if plays_it_yet and city == self.city_that_plays_last else LAST

@@ -1,0 +1,260 @@
+"""From a state to the JSON form: what the view knows, with ids and without what is a default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.wonders import bridge
+from solver.games.base import JsonObject, Position
+from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.moves.notation import move_text
+from solver.games.wonders.names import card_name, side_name, wonder_name
+from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.form import FORMAT
+from solver.games.wonders.positions.seating import LAST, TURNS, Seating
+from solver.games.wonders.positions.table import BEFORE, DISCARDED, IN_PLAY, LOOKING, Phase, Use
+from solver.games.wonders.positions.texts import write_use
+from solver.games.wonders.variants import OPTIONS, variant_of
+
+_VICTORY = tables().rules.victory
+_DEFEAT = -tables().rules.defeat
+
+
+def write(position: Position) -> JsonObject:
+    """The JSON form of a position."""
+    return _Writer(position).data()
+
+
+def _phase(raw: dict[str, Any]) -> Phase:
+    """The phase; what the view looks at has phases of its own."""
+    phase: Phase = raw["phase"]
+    if phase != "see":
+        return phase
+    return next(name for name, looking in LOOKING.items() if looking == raw["looking"])
+
+
+class _Writer:
+    """Writes one position."""
+
+    def __init__(self, position: Position) -> None:
+        self.view = position.view
+        self.state = bridge.conceal(position.state, position.view)
+        self.raw: dict[str, Any] = bridge.dump(self.state)
+        self.seating = Seating(self.raw["seats"])
+        self.age: int = self.raw["age"]
+        self.turn: int = self.raw["turn"]
+        self.phase = _phase(self.raw)
+        self.in_play = self.phase in IN_PLAY
+
+    def data(self) -> JsonObject:
+        """The whole object."""
+        raw = self.raw
+        variant = variant_of(raw["options"])
+        data: JsonObject = {
+            "game": "wonders",
+            "format": FORMAT,
+            "variant": {o.name: variant[o.name] for o in OPTIONS if variant[o.name] != o.default},
+            "view": self.view,
+            "phase": self.phase,
+            "age": self.age,
+        }
+        if self.in_play:
+            data["turn"] = self.turn
+        if self.in_play or self.phase == "deal":
+            data["hand"] = [card_name(card) for card in self._hand()]
+        if self.phase == "deal":
+            data["dealt"] = sum(map(len, raw["ages"][self.age - 1]["hands"]))
+        drawn = self._drawn()
+        if drawn != NONE:
+            data["drawn"] = card_name(drawn)
+        cities = [self._city(index) for index in range(len(raw["cities"]))]
+        data["players"] = cities[: raw["seats"]]
+        if self.seating.has_free_city:
+            data["free_city"] = cities[-1]
+        if self.in_play:
+            data["passed"] = self._passed(self.age)
+        history = self._history()
+        if history:
+            data["history"] = history
+        if raw["chosen"][self.view]:
+            data["chosen"] = self._chosen()
+        if raw["todo"]:
+            data["due"] = raw["todo"]
+        return data
+
+    def _rows(self, age: int) -> dict[str, Any]:
+        rows: dict[str, Any] = self.raw["ages"][age - 1]
+        return rows
+
+    def _own_row(self) -> int:
+        """The row that the view holds, as :attr:`Table.own_row`."""
+        acting: int = self.raw["acting"]
+        plays_pile = self.phase == "seventh" and acting >= self.seating.seats
+        if plays_pile and self.seating.manager(self.age, self.turn) == self.view:
+            return acting
+        return self.seating.held(self.age, self.view, self.turn)
+
+    def _hand(self) -> list[int]:
+        """The cards of the view; in phase ``see`` those that it has seen."""
+        hand: list[int] = self._rows(self.age)["hands"][self._own_row()]
+        return hand[: self.raw["seen"]] if self.phase == "see" else hand
+
+    def _drawn(self) -> int:
+        """The card that the view has drawn from the Free City's pile and still holds."""
+        if not self.in_play or self.phase == "see":
+            return NONE
+        places: list[int] = self.raw["fresh"][self._own_row()]
+        return self._hand()[places[0]] if places else NONE
+
+    def _city(self, index: int) -> JsonObject:
+        raw = self.raw["cities"][index]
+        edition = self.raw["options"][0]
+        wonder, side = raw["wonder"], raw["side"]
+        city: JsonObject = {
+            "wonder": wonder_name(wonder) if wonder != NONE else None,
+            "side": side_name(side, edition) if NONE not in (wonder, side) else None,
+            "stages": raw["stages"],
+            "coins": raw["coins"],
+            "cards": [card_name(card) for card in raw["cards"]],
+            "military": [
+                points for age in range(AGES) for points in [_VICTORY[age]] * raw["victories"][age]
+            ]
+            + [_DEFEAT] * raw["defeats"],
+        }
+        if self.phase in BEFORE and index >= self.raw["seats"]:
+            city["side"] = None
+        if raw["free_used"]:
+            city["free_used"] = True
+        if index < self.raw["seats"] and any(self.raw["looks"][index]):
+            city["looked"] = self.raw["looks"][index]
+        if self.in_play:
+            city["turns"] = self._turns(self.age, index)
+        return city
+
+    def _history(self) -> list[JsonObject]:
+        """The Ages that are over, if the state has kept them."""
+        over = range(1, self.age + (self.phase == "over"))
+        if not any(any(self._rows(age)["used"]) for age in over):
+            return []
+        cities = range(len(self.raw["cities"]))
+        return [
+            {
+                "turns": [self._turns(age, index) for index in cities],
+                "passed": self._passed(age),
+            }
+            for age in over
+        ]
+
+    def _turns(self, age: int, index: int) -> list[str]:
+        used = self._rows(age)["used"]
+        texts = []
+        for turn in range(1, LAST + 1):
+            slot = self.seating.slot(age, index, turn)
+            if slot.place >= len(used[slot.row]):
+                break
+            card, how, fresh = used[slot.row][slot.place]
+            if not self._knows(age, index, turn, how):
+                card = NONE
+            texts.append(write_use(Use(how, card, fresh)))
+        return texts
+
+    def _knows(self, age: int, index: int, turn: int, how: str) -> bool:
+        """Whether the view knows the card for certain: it saw it played, or played it itself."""
+        if how in ("build", "taken"):
+            return True
+        slot = self.seating.slot(age, index, turn)
+        from_pile = slot.row >= self.seating.seats and how == "left"
+        if self.seating.owner(age, index, min(turn, TURNS)) == self.view and not from_pile:
+            return True
+        if how not in DISCARDED:
+            return False
+        if (age, TURNS if how == "left" else turn) <= tuple(self.raw["looks"][self.view]):
+            return True
+        return self.phase == "look" and (age, slot.row, slot.place) in self._seen_of_pile()
+
+    def _seen_of_pile(self) -> set[tuple[int, int, int]]:
+        """What the view has seen while it looks through the pile: by Age, hand, latest first."""
+        pile = [
+            (age, row, place)
+            for age in range(1, AGES + 1)
+            for row, used in enumerate(self._rows(age)["used"])
+            for place, (_, how, _) in reversed(list(enumerate(used)))
+            if how in DISCARDED
+        ]
+        return set(pile[: self.raw["seen"]])
+
+    def _passed(self, age: int) -> list[list[str] | None]:
+        """What the view passed on after each turn, as far as it remembers."""
+        rows = self._rows(age)
+        going_on = age == self.age and self.in_play
+        turns = self.turn - 1 if going_on else TURNS - 1
+        result: list[list[str] | None] = []
+        for turn in range(1, turns + 1):
+            if self.raw["forgot"][age - 1] >> (turn - 1) & 1:
+                result.append(None)
+                continue
+            row = self.seating.held(age, self.view, turn)
+            cards = self._held_after(age, row, turn, rows)
+            result.append([card_name(card) for card in cards])
+        return result
+
+    def _held_after(self, age: int, row: int, turn: int, rows: dict[str, Any]) -> list[int]:
+        """The cards of a hand after a turn of the view."""
+        if row == self.seating.managed(age):
+            return self._managed_after(age, row, turn, rows)
+        later = rows["used"][row][turn:]
+        return sorted([card for card, _, _ in later] + rows["hands"][row])
+
+    def _managed_after(self, age: int, row: int, turn: int, rows: dict[str, Any]) -> list[int]:
+        """The same for the hand that gets the cards of the Free City's pile.
+
+        All that has come to it since must be left out. Which cards these are the state only tells
+        as far as it matters; so of the others some are left out of which the view knows all.
+        """
+        following = turn + 2
+        passed_on = self.turn - 1 if age == self.age and self.in_play else TURNS - 1
+        used = rows["used"][row]
+        hand: list[int] = list(rows["hands"][row])
+        if following <= passed_on:
+            until, drawn = following, following - turn
+            known, rest = self._managed_after(age, row, following, rows), []
+        else:
+            until, drawn = TURNS + 1, self._draws(age) - turn
+            present = age == self.age and self.in_play
+            seen = len(self._hand()) if present and row == self._own_row() else 0
+            known, rest = hand[:seen], hand[seen:]
+            marks = self.raw["fresh"][row] if present else ()
+            for card in [hand[place] for place in marks]:
+                (known if card in known else rest).remove(card)
+                drawn -= 1
+        built = []
+        for place, (card, how, fresh) in enumerate(used[2 * turn : 2 * until], 2 * turn):
+            if fresh:
+                drawn -= 1
+            elif how in ("build", "taken"):
+                built.append(card)
+            elif self._knows_place(age, place, how):
+                known.append(card)
+            else:
+                rest.append(card)
+        return sorted(rest + [*sorted(built), *sorted(known)][drawn:])
+
+    def _draws(self, age: int) -> int:
+        """Cards of the pile that have come to the managed hand."""
+        return self.turn if age == self.age and self.in_play else TURNS
+
+    def _knows_place(self, age: int, place: int, how: str) -> bool:
+        """Whether the view knows the card used there, of the managed hand."""
+        turn = place // 2 + 1
+        seat = self.seating.holder(age, self.seating.managed(age), turn)
+        return seat == self.view or self._knows(age, seat, turn, how)
+
+    def _chosen(self) -> list[str]:
+        """The choices of the view, as texts of the moves from the state before them."""
+        raw = self.raw | {"chosen": [[] for _ in self.raw["chosen"]]}
+        state = bridge.load(raw)
+        texts = []
+        for move in self.raw["chosen"][self.view]:
+            texts.append(move_text(state, move, "id"))
+            state.apply(move)
+        return texts
