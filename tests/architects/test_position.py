@@ -15,7 +15,9 @@ from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
 from solver.games.architects import GAME, names
 from solver.games.architects.data import tables
-from solver.games.architects.positions.read import read, schema, write
+from solver.games.architects.positions.form import schema
+from solver.games.architects.positions.read import read
+from solver.games.architects.positions.write import write
 from solver.games.architects.variants import OPTIONS, bits_of, variant_of
 from tests.architects.table import ALL_OPTIONS, VARIANTS, example, positions
 from tests.edits import (

@@ -14,7 +14,8 @@ from solver.games.architects import GAME
 from solver.games.architects.data import tables
 from solver.games.architects.positions import codes, compact
 from solver.games.architects.positions.form import PositionFile
-from solver.games.architects.positions.read import read, write
+from solver.games.architects.positions.read import read
+from solver.games.architects.positions.write import write
 from solver.games.architects.variants import OPTIONS
 from solver.games.base import Position
 from tests.architects.table import ALL_OPTIONS, example, positions

@@ -16,7 +16,9 @@ from solver.games.base import JsonObject, Position
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
 from solver.games.dice.positions.facts import LAST_TURN
-from solver.games.dice.positions.read import read, schema, write
+from solver.games.dice.positions.form import schema
+from solver.games.dice.positions.read import read
+from solver.games.dice.positions.write import write
 from solver.games.dice.variants import OPTIONS, READINGS
 from tests.dice.table import EXAMPLES, example, mixed_variant, played_on, positions, states
 from tests.edits import check_example

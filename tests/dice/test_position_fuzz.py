@@ -16,7 +16,8 @@ from solver.games.dice.data import BUILDINGS, sheets, tables
 from solver.games.dice.positions import codes, compact
 from solver.games.dice.positions.facts import SPECIALS, board_of
 from solver.games.dice.positions.form import PositionFile
-from solver.games.dice.positions.read import read, write
+from solver.games.dice.positions.read import read
+from solver.games.dice.positions.write import write
 from solver.games.dice.variants import OPTIONS
 from tests.dice.table import EXAMPLES, example, positions
 from tests.fuzz import (

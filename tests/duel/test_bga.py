@@ -12,7 +12,8 @@ from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import names
 from solver.games.duel.bga.pages import differences, read_page
-from solver.games.duel.positions.read import read, write
+from solver.games.duel.positions.read import read
+from solver.games.duel.positions.write import write
 from tests.duel.table import DATA, example
 
 PAGES = {"draft": "bga_draft", "age1": "bga_age_1", "great_library": "bga_great_library"}

@@ -11,7 +11,9 @@ import pytest
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
-from solver.games.duel.positions.read import read, schema, write
+from solver.games.duel.positions.form import schema
+from solver.games.duel.positions.read import read
+from solver.games.duel.positions.write import write
 from tests.duel.table import VARIANTS, example, positions
 from tests.edits import (
     Change,

@@ -15,7 +15,8 @@ from solver.games.duel import GAME
 from solver.games.duel.bga.pages import read_page
 from solver.games.duel.data import tables
 from solver.games.duel.positions import codes, compact
-from solver.games.duel.positions.read import read, write
+from solver.games.duel.positions.read import read
+from solver.games.duel.positions.write import write
 from solver.json_input import parse_object
 from tests.duel.table import DATA, example, positions
 from tests.fuzz import (

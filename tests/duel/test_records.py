@@ -11,7 +11,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER
 from solver.errors import InputError
 from solver.games.duel import GAME
-from solver.games.duel.positions.read import write as write_position
+from solver.games.duel.positions.write import write as write_position
 from solver.records import Record
 from tests.duel.table import VARIANTS, example, positions, step
 

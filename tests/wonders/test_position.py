@@ -17,7 +17,9 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.wonders import GAME, names
-from solver.games.wonders.positions.read import read, schema, write
+from solver.games.wonders.positions.form import schema
+from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import OPTIONS
 from tests.cli.hidden_hands import Onlooker
 from tests.edits import check_example

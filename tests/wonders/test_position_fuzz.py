@@ -17,7 +17,8 @@ from solver.games.wonders.data import tables
 from solver.games.wonders.positions import codes, compact
 from solver.games.wonders.positions.facts import deck, guilds_in_play, is_guild
 from solver.games.wonders.positions.form import PositionFile
-from solver.games.wonders.positions.read import read, write
+from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import OPTIONS
 from tests.fuzz import (
     FUZZ,

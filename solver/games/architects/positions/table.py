@@ -1,8 +1,8 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``position_resolve`` (names to indexes), completed by ``position_derive`` (what the
-rules decide) and ``position_decks`` (what is left in the decks), and examined by
-``position_check`` (contradictions).
+It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the
+rules decide) and ``decks`` (what is left in the decks), and examined by
+``check`` (contradictions).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Deck:
     """A deck. ``full`` counts the cards it had at the start, ``aside`` those being looked at.
 
     ``unseen`` is as in a state: of the central deck it counts the top too. It is not known before
-    ``position_decks`` has made it out of ``seen`` or ``size``.
+    ``decks`` has made it out of ``seen`` or ``size``.
     """
 
     place: str

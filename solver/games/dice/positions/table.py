@@ -1,7 +1,7 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``position_resolve`` (names to indexes), completed by ``position_derive`` (what the
-rules decide) and examined by ``position_check`` (contradictions).
+It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the
+rules decide) and examined by ``check`` (contradictions).
 """
 
 from __future__ import annotations

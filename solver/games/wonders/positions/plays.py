@@ -2,7 +2,7 @@
 
 A city uses one card in each turn: for a building, for a stage, or to sell it. So where the turns
 of a city are not given they follow from what stands in it, but for their order, for which
-``position_order`` sees to. A building that no turn accounts for was taken from the discard pile
+``order`` sees to. A building that no turn accounts for was taken from the discard pile
 (Halikarnassos).
 """
 
