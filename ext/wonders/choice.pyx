@@ -59,7 +59,7 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
             buyer.stages += 1
 
 
-cdef inline bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil:
+cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil:
     """Whether a city holds one of some cards."""
     cdef int word
     for word in range(N_WORDS):
@@ -84,12 +84,12 @@ cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
             or (city.powers & POWER_FREE_LAST and s.turn == TABLES.turns))
 
 
-cdef inline bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil:
+cdef bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil:
     return (s.city[buyer.city].powers & POWER_FREE_ONCE != 0
             and not s.city[buyer.city].free_used)
 
 
-cdef inline int in_pairs(int left, int right) noexcept nogil:
+cdef int in_pairs(int left, int right) noexcept nogil:
     return left << LEFT_SHIFT | right << RIGHT_SHIFT
 
 

@@ -20,7 +20,7 @@ cdef enum:
     PAIR_MASK = 63
 
 
-cdef inline int coin_cost(const State* s, int seat, int which, move_t move) noexcept nogil:
+cdef int coin_cost(const State* s, int seat, int which, move_t move) noexcept nogil:
     """Coins to the bank for a building chosen in this turn, judged before anything is placed."""
     cdef Buyer buyer
     if kind_of(move) != MOVE_BUILD or move & BY_RIGHT or card_in(move) == NONE:
