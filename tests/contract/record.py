@@ -2,8 +2,8 @@
 
     python -m tests.contract.record [--full FOLDER] [NAME ...]
 
-Without names all recorded playthroughs, signatures and perft numbers, else those that contain one
-of the names.
+Without names everything: the recorded playthroughs, ``signatures.txt`` and ``perft.txt``. With
+names the playthroughs that contain one of them, and the lines of these games in the two files.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import argparse
 from collections.abc import Iterable
 from pathlib import Path
 
+from solver.games import GAMES
+from tests.contract.pins import PINS, pinned
 from tests.contract.playthroughs import hashed, moves_of, path_of, playthrough, recorded
 from tests.contract.setups import PLAYTHROUGHS, playthrough_name
 
@@ -31,6 +33,13 @@ def main() -> None:
         moves = moves_of(recorded(setup, seed))
         lines = playthrough(setup, seed, moves, str if args.full else hashed)
         write(args.full / path.name if args.full else path, lines)
+    if not args.full:
+        for path, lines_of in PINS.items():
+            texts = [
+                lines_of(game) if not args.names or game in args.names else pinned(path, game)
+                for game in GAMES
+            ]
+            write(path, (line for lines in texts for line in lines))
 
 
 def write(path: Path, lines: Iterable[str]) -> None:

@@ -1,0 +1,42 @@
+"""Recorded perft counts: the number of sequences of moves and chance events, for every game.
+
+One line for each table from the start and for each decision of :mod:`tests.contract.signatures`:
+the counts for depths 1, 2 and so on. That the counts are right is for the slow engines of
+``tests/<game>`` to say; that they stay, and that they are those of every game, is said here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver._ext.core.perft import perft
+from solver._ext.core.state import State
+from tests.contract.setups import SETUPS
+from tests.contract.signatures import positions
+
+MOST = 30_000
+"""The deepest count of a line is the first that is not smaller."""
+
+DEEPEST = 12
+
+
+def roots(game: str) -> Iterator[tuple[str, State]]:
+    """The states that are counted from, named."""
+    for setup in SETUPS:
+        if setup.game == game:
+            yield f"{setup.name} start", setup.new()
+    for name, position in positions(game):
+        yield name, position.state
+
+
+def counts(state: State) -> list[int]:
+    """The counts for depths 1, 2, ..."""
+    found: list[int] = []
+    while len(found) < DEEPEST and (not found or found[-1] < MOST):
+        found.append(perft(state, len(found) + 1))
+    return found
+
+
+def perfts(game: str) -> list[str]:
+    """All lines of a game."""
+    return [f"{name} | {' '.join(map(str, counts(state)))}" for name, state in roots(game)]

@@ -1,0 +1,102 @@
+"""The signature of every search: what all bots say about fixed positions with a fixed seed.
+
+One line for each position and bot, with every share to its last bit and a hash of all that is said
+about all moves. A change that is meant to save time, or to move code, must leave every line as it
+is; ``python -m tests.contract.record`` writes them anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.arena.positions import bench_positions
+from solver.arena.signature import ENDINGS_OF_A_SIZE, signature
+from solver.games import load
+from solver.games.base import Position
+from solver.search.analysis import Analysis
+from solver.search.bots import BOTS, make_bot
+from solver.search.default_bot import DefaultBot
+from solver.search.limits import Limits
+from solver.search.solve import solve
+from tests.contract.playthroughs import hashed, moves_of, recorded
+from tests.contract.setups import PLAYTHROUGHS, playthrough_name
+
+SEED = 7
+CHOICES = 3
+"""A recorded game gives its first decision with so many moves after its middle."""
+
+SPECS: dict[str, int] = {
+    **{name: 300 for name in BOTS if name != DefaultBot.name},
+    "alphabeta": 3_000,
+    "alphabeta:maxn=1": 3_000,
+    "ismcts:net=0,playout=0.5": 200,
+    "ismcts:prior_by=0,reward=1,score=0.2": 200,
+    "ismcts:prior_by=1,playout=1,widening=2,exact_turns=2": 200,
+    "determinized:net=0,playout=0.5,per_world=20": 200,
+    "determinized:reward=2,score=0.2,depth=6": 200,
+}
+"""Every bot, and settings that lead through other code, with the limit of nodes."""
+
+PROOF_NODES = 30_000
+
+
+def positions(game: str) -> Iterator[tuple[str, Position]]:
+    """Decisions to think about, named: those on which speed is measured, and of recorded games."""
+    adapter = load(game)
+    for seats, phases in bench_positions(game).phases.items():
+        for phase, text in phases.items():
+            yield f"{game} {seats} {phase}", adapter.read_compact(text)
+    for setup, seed in PLAYTHROUGHS:
+        if setup.game != game or not setup.label:
+            continue
+        state = setup.new()
+        moves = moves_of(recorded(setup, seed))
+        for ply, text in enumerate(moves):
+            if 2 * ply >= len(moves) and len(state.legal_moves()) >= CHOICES:
+                name = f"{playthrough_name(setup, seed)} ply {ply}"
+                yield name, adapter.observe(state, state.decider)
+                break
+            state.apply(adapter.parse_move(state, text))
+
+
+def said(analysis: Analysis) -> str:
+    """An analysis in one line: the best move, the work, the shares, and a hash of everything."""
+    best = analysis.best
+    everything = [
+        (
+            *(move.text, repr(move.win), repr(move.stderr), move.visits, move.exact, move.margin),
+            *(move.score, move.categories, move.endings, move.pv),
+        )
+        for move in analysis.moves
+    ]
+    return (
+        f"{best.text} | nodes {analysis.nodes} visits {best.visits}"
+        f"{' exact' if analysis.exact else ''} | win {' '.join(map(repr, analysis.win))}"
+        f" | {len(everything)} moves {hashed(repr(everything))}"
+    )
+
+
+def proofs(game: str) -> Iterator[tuple[str, Position]]:
+    """Decisions of two seats to be proved."""
+    adapter = load(game)
+    for phase, text in bench_positions(game).phases[2].items():
+        yield f"{game} 2 {phase}", adapter.read_compact(text)
+    for size, texts in bench_positions(game).endings.items():
+        for number, text in enumerate(texts[:ENDINGS_OF_A_SIZE]):
+            yield f"{game} ending {size}.{number}", adapter.read_compact(text)
+
+
+def signatures(game: str) -> list[str]:
+    """All lines of a game."""
+    lines = []
+    for name, position in positions(game):
+        for spec, nodes in SPECS.items():
+            analysis = make_bot(spec).analyse(position, Limits(nodes=nodes), seed=SEED)
+            lines.append(f"{name} | {spec} | {said(analysis)}")
+    for name, position in proofs(game):
+        result = solve(position, Limits(nodes=PROOF_NODES), table_bytes=1 << 22)
+        told = f"{result.value!r} in {result.lower!r} to {result.upper!r}"
+        known = hashed(repr(result.moves))
+        lines.append(f"{name} | solve | {told} | nodes {result.nodes} | moves {known}")
+    lines.append(f"{game} | bench signature {signature(game)}")
+    return lines
