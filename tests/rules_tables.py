@@ -21,7 +21,7 @@ Change = Callable[[Content], object]
 
 def content(data: Any) -> Content:
     """The decoded table files by name, free to be spoilt."""
-    return {name: json.loads(source) for name, source in data.read_givens().items()}
+    return {name: json.loads(source) for name, source in data.read_sources().items()}
 
 
 def parse(data: Any, tables: Content) -> Any:
@@ -69,7 +69,7 @@ def check_spoilt(data: Any, change: Change, message: str) -> None:
 
 def check_missing(data: Any, name: str) -> None:
     """A file that is not there is told."""
-    sources = data.read_givens()
+    sources = data.read_sources()
     del sources[name]
     with pytest.raises(InputError, match=f"{name}: rules table is missing"):
         data.parse_tables(sources)

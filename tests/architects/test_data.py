@@ -16,7 +16,7 @@ from solver.games.architects.data import (
     find,
     parse_tables,
     provenance,
-    read_givens,
+    read_sources,
     tables,
 )
 from solver.games.architects.data.effects import CatIcon, Horns, Shields
@@ -471,7 +471,7 @@ def test_missing_file(name: str) -> None:
 @pytest.mark.parametrize("damaged", [b"", b"{", b"\xff\xfe{}", b"[]", b'{"title": "\xff"}'])
 def test_file_that_is_not_a_table(name: str, damaged: bytes) -> None:
     with pytest.raises(InputError, match=rf"^{name}.*: ") as error:
-        parse_tables(read_givens() | {name: damaged})
+        parse_tables(read_sources() | {name: damaged})
     assert "\n" not in str(error.value)
 
 
@@ -480,13 +480,13 @@ def test_file_of_another_game(name: str) -> None:
     folder = files("solver.games.duel.data")
     other = (folder / name if (folder / name).is_file() else folder / "layouts.json").read_bytes()
     with pytest.raises(InputError, match=rf"^{name}.*: "):
-        parse_tables(read_givens() | {name: other})
+        parse_tables(read_sources() | {name: other})
 
 
 @pytest.mark.parametrize("name", FILES)
 @pytest.mark.parametrize("other", FILES)
 def test_files_that_changed_places(name: str, other: str) -> None:
-    sources = read_givens()
+    sources = read_sources()
     if name != other:
         with pytest.raises(InputError, match=rf"^{name}.*: "):
             parse_tables(sources | {name: sources[other]})

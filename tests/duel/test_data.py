@@ -15,7 +15,7 @@ from solver.games.duel.data import (
     find,
     parse_tables,
     provenance,
-    read_givens,
+    read_sources,
     tables,
 )
 from solver.games.duel.data.effects import (
@@ -449,4 +449,4 @@ def test_missing_file(name: str) -> None:
 
 def test_file_that_is_not_json() -> None:
     with pytest.raises(InputError, match=r"military\.json: not valid JSON"):
-        parse_tables(read_givens() | {"military.json": b"{"})
+        parse_tables(read_sources() | {"military.json": b"{"})
