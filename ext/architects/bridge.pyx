@@ -282,7 +282,7 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(int move):
+def decode(move_t move):
     """The kind of a move or chance event and its numbers, e.g. ``("take", deck)``.
 
     A build is ``("build", stage, units per resource, coins, economy, engineering)``.

@@ -2,7 +2,7 @@
 # and plays after it; deck i lies between them. Seat 0 begins.
 # No byte of the structs is padding: equal states are equal in memory.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
@@ -142,6 +142,7 @@ cdef int arch_decider(const void* state) noexcept nogil
 cdef int arch_legal(const void* state, move_t* out) noexcept nogil
 cdef void arch_apply(void* state, move_t move) noexcept nogil
 cdef int arch_chance(const void* state, move_t* out, double* prob) noexcept nogil
+cdef bint arch_deals(const void* state) noexcept nogil
 cdef move_t arch_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t arch_random_move(const void* state, Random* rng) noexcept nogil
 cdef int arch_random_game(void* state, Random* rng) noexcept nogil

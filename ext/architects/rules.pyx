@@ -17,7 +17,7 @@ from solver._ext.architects.tables cimport (
     N_WONDERS, NEVER, NONE, TABLES as T, Stage, Token,
 )
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
-from solver._ext.core.game cimport CHANCE, OVER, move_t
+from solver._ext.core.game cimport CHANCE, FEW_EVENTS, OVER, move_t
 from solver._ext.core.multiset cimport count_of, nth_kind, one, size_of
 from solver._ext.core.rng cimport Random, absorb, mix64, random_below
 
@@ -677,6 +677,19 @@ cdef int arch_chance(const void* state, move_t* out, double* prob) noexcept nogi
             prob[n] = <double>count / total
             n += 1
     return n
+
+
+cdef bint arch_deals(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef int due = (sw_popcount(s.due & (DUE_DRAW | DUE_BLIND | DUE_PEEK))
+                    + sw_popcount(s.hidden_tops))
+    if s.due & DUE_WONDER:
+        return True
+    if s.due & DUE_FIND:
+        due += s.finds
+    if s.due & DUE_LAY:
+        due += s.lays
+    return due > FEW_EVENTS
 
 
 cdef move_t arch_sample(const void* state, Random* rng) noexcept nogil:

@@ -2,13 +2,17 @@
 #
 # A state is a plain C struct of `state_size` bytes without pointers, so a copy is a memcpy and undo
 # is copying an earlier snapshot back. All functions take the state as void* and are noexcept nogil.
-# Moves and chance events are 32-bit integers that need no state to be understood.
+# Moves and chance events are integers from 1 to 2**MOVE_BITS - 1 that need no state to be
+# understood.
+#
+# Seats that win and lose together are a side (core/sides.pxd). Shares of the win are told per seat
+# and sum to 1, so a side has won when the shares of its seats sum to 1, however they are spread.
 
-from libc.stdint cimport int32_t, uint16_t, uint64_t
+from libc.stdint cimport int64_t, uint16_t, uint64_t
 
 from solver._ext.core.rng cimport Random
 
-ctypedef int32_t move_t
+ctypedef int64_t move_t
 
 cdef enum:
     CHANCE = -1         # decider: a chance event comes next
@@ -16,7 +20,10 @@ cdef enum:
     MAX_SEATS = 7
     MAX_STATE = 2048    # upper bound of state_size, for snapshots on the C stack
     MAX_MOVES = 2048    # upper bound of max_moves
+    MOVE_BITS = 48      # so many bits of a move_t are used; tables pack the others
     MAX_CATEGORIES = 16
+    FEW_EVENTS = 2      # chance events in a row, at most, unless chance deals
+    FEW_OUTCOMES = 24   # outcomes of each, at most, unless chance deals
 
 
 ctypedef struct GameDef:
@@ -30,6 +37,9 @@ ctypedef struct GameDef:
 
     # number of seats at the table
     int (*seats)(const void* state) noexcept nogil
+    # side of a seat, below the number of seats, 0 for seat 0, the same through the whole game;
+    # NULL: every seat is a side of its own
+    int (*side_of)(const void* state, int seat) noexcept nogil
     # seat that decides next, CHANCE or OVER
     int (*decider)(const void* state) noexcept nogil
     # legal moves of the decider into out (max_moves long); returns their number
@@ -38,9 +48,14 @@ ctypedef struct GameDef:
     void (*apply)(void* state, move_t move) noexcept nogil
     # outcomes of the next single chance event with exact probabilities; returns their number
     int (*chance)(const void* state, move_t* out, double* prob) noexcept nogil
+    # whether chance deals next (boards, an Age, all dice): more than FEW_EVENTS are sure to come
+    # before a decision, or the next has more than FEW_OUTCOMES, so that no search should look at
+    # them one by one; asked only if CHANCE decides
+    bint (*deals)(const void* state) noexcept nogil
     # one outcome of the next chance event, drawn from that distribution
     move_t (*sample)(const void* state, Random* rng) noexcept nogil
-    # uniformly random legal move, or sampled chance event
+    # a random legal move, or a sampled chance event. All legal moves are equally likely; only moves
+    # that differ in nothing but the payment may be taken for one, and a cheapest of them is played
     move_t (*random_move)(const void* state, Random* rng) noexcept nogil
     # random_move until the game is over; returns the number of moves and events. NULL: no
     # quicker way than one move after the other

@@ -8,7 +8,7 @@ from solver._ext.core.state cimport State
 
 
 cdef int random_game(const GameDef* game, void* state, Random* rng) noexcept nogil:
-    """Play uniformly random moves to the end; returns the number of moves and events."""
+    """Play random moves to the end; returns the number of moves and events."""
     cdef int n = 0
     if game.random_game != NULL:
         return game.random_game(state, rng)

@@ -9,6 +9,7 @@ from solver._ext.core.game cimport CHANCE as C_CHANCE
 from solver._ext.core.game cimport MAX_MOVES, MAX_SEATS, OVER as C_OVER, GameDef, move_t
 from solver._ext.core.network cimport MAX_ACTIVE
 from solver._ext.core.rng cimport Rng
+from solver._ext.core.sides cimport Sides, find_sides
 
 CHANCE = C_CHANCE
 OVER = C_OVER
@@ -53,6 +54,13 @@ cdef class State:
     def seats(self):
         """Number of seats."""
         return self.game.seats(self.data)
+
+    @property
+    def sides(self):
+        """Side of each seat (0-based); seats of one side win and lose together."""
+        cdef Sides sides
+        find_sides(&sides, self.game, self.data)
+        return tuple([sides.of[i] for i in range(sides.seats)])
 
     @property
     def decider(self):
@@ -105,6 +113,11 @@ cdef class State:
                 or (move != 0 and move == self.game.veiled(self.data)))
 
     @property
+    def deals(self):
+        """Whether chance deals next: more events or outcomes than searches look at one by one."""
+        return self.game.decider(self.data) == C_CHANCE and self.game.deals(self.data)
+
+    @property
     def veiled_event(self):
         """The next chance event as seats see it who do not learn its outcome; 0 if all do."""
         if self.game.decider(self.data) != C_CHANCE:
@@ -155,7 +168,11 @@ cdef class State:
         return self.game.sample(self.data, &rng.random)
 
     def random_move(self, Rng rng):
-        """A uniformly random legal move, or a sampled chance event. ValueError when over."""
+        """A random legal move, or a sampled chance event. ValueError when over.
+
+        All moves are equally likely; of those that differ in nothing but the payment a game may
+        take all for one.
+        """
         if self.game.decider(self.data) == C_OVER:
             raise ValueError("the game is over")
         return self.game.random_move(self.data, &rng.random)

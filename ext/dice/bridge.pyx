@@ -5,6 +5,7 @@ Indexes and moves: see ``solver/_ext/dice/state.pyi``.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
+from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.dice cimport chance, knowledge, rules, scoring
@@ -268,7 +269,7 @@ cdef int check_can_go_on(const State* s, dict data) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(int move):
+def decode(move_t move):
     """The kind of a move or chance event and its numbers, e.g. ``("build", die, box)``."""
     kind = bounded(move >> 24, 1, len(KINDS), "kind of move")
     word = KINDS[kind]

@@ -5,9 +5,10 @@
 # start of the turn; a seat reads its own `now` and of all others only `before`.
 # No byte of the structs is padding: equal states are equal in memory.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.game cimport move_t
 from solver._ext.dice.tables cimport (
     DICE, FIRST_SPECIAL, MAX_CHOICES, N_DICE, RULE_GREY_DICE, SHEETS, Amounts, Board,
     Sheet,
@@ -137,13 +138,13 @@ cdef inline bint is_special(int die) noexcept nogil:
     return die >= FIRST_SPECIAL
 
 
-cdef inline int kind_of(int32_t move) noexcept nogil:
+cdef inline int kind_of(move_t move) noexcept nogil:
     return move >> 24
 
 
-cdef inline int low_byte(int32_t move) noexcept nogil:
+cdef inline int low_byte(move_t move) noexcept nogil:
     return move & 0xFF
 
 
-cdef inline int second_byte(int32_t move) noexcept nogil:
+cdef inline int second_byte(move_t move) noexcept nogil:
     return (move >> 8) & 0xFF

@@ -243,7 +243,7 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(int move):
+def decode(move_t move):
     """The kind of a move or chance event and its numbers, e.g. ``("build", card)``."""
     kind = move >> 24
     payload = move & 0xFFFFFF

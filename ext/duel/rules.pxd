@@ -126,6 +126,7 @@ cdef int duel_decider(const void* state) noexcept nogil
 cdef int duel_legal(const void* state, move_t* out) noexcept nogil
 cdef void duel_apply(void* state, move_t move) noexcept nogil
 cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogil
+cdef bint duel_deals(const void* state) noexcept nogil
 cdef move_t duel_sample(const void* state, Random* rng) noexcept nogil
 cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil
 cdef int duel_random_game(void* state, Random* rng) noexcept nogil

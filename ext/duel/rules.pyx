@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
-from solver._ext.core.game cimport CHANCE, OVER, move_t
+from solver._ext.core.game cimport CHANCE, FEW_EVENTS, OVER, move_t
 from solver._ext.core.rng cimport absorb, Random, mix64, random_below
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card, put_card
 from solver._ext.duel.payment cimport Market, can_trade, open_market, trade_price
@@ -226,6 +226,13 @@ cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogi
     for i in range(n):
         prob[i] = 1.0 / n
     return n
+
+
+cdef bint duel_deals(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    if s.phase == PHASE_REVEAL:
+        return sw_popcount(pending_reveals(s)) > FEW_EVENTS
+    return (CHANCE_PHASES & ~(1 << PHASE_DRAW)) >> s.phase & 1
 
 
 cdef move_t duel_sample(const void* state, Random* rng) noexcept nogil:

@@ -1,8 +1,10 @@
-# Alpha-beta over decisions and chance nodes. Values are win shares of one seat, the hero.
+# Alpha-beta over decisions and chance nodes. Values are win shares of the side of one seat, the
+# hero.
 
-from libc.stdint cimport int32_t, uint64_t
+from libc.stdint cimport uint64_t
 
 from solver._ext.core.game cimport GameDef, move_t
+from solver._ext.core.sides cimport Sides
 from solver._ext.search.clock cimport Budget
 from solver._ext.search.stack cimport Stack
 
@@ -14,13 +16,13 @@ ctypedef struct Entry:
     uint64_t key
     double lower            # proven for `depth` turns
     double upper
-    move_t move             # best or refuting move; 0 = none
-    int32_t depth           # horizon of the search below in turns left; -1 = proved
+    uint64_t rest           # the move and the depth, in one word so that tables stay small
 
 
 ctypedef struct Prover:
     const GameDef* game
-    int hero                # seat that maximizes; all others minimize
+    Sides sides
+    int hero                # the seats of its side maximize; all others minimize
     Entry* table            # size is a power of two
     uint64_t mask
     int history[2][HISTORY]  # success of moves of the others and of the hero
@@ -32,7 +34,9 @@ ctypedef struct Prover:
     Stack stack
 
 
-cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcept nogil
+cdef Prover* prover_new(
+    const GameDef* game, const void* root, int hero, long table_bytes
+) noexcept nogil
 cdef void prover_free(Prover* prover) noexcept nogil
 cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil
 cdef double prove(

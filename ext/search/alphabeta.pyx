@@ -1,8 +1,9 @@
-"""Alpha-beta with chance nodes: exact endings of two seats and depth-limited search.
+"""Alpha-beta with chance nodes: exact endings of two sides and depth-limited search.
 
-Values are win shares in 0..1 of one seat, the hero, who maximizes; all others minimize. With two
-seats this is the game itself (the hero is seat 0 by convention); with more it is the paranoid
-assumption that the others play against the hero, so its values are bounds and never exact.
+Values are win shares in 0..1 of the side of one seat, the hero; that side maximizes, all others
+minimize. With two sides this is the game itself (the hero is seat 0 by convention); with more it is
+the paranoid assumption that the others play against the hero, so its values are bounds and never
+exact.
 
 Depth counts turns left, so chance events and the sub-choices of a turn cost nothing; only those of
 the last turn before the horizon are left to the evaluation. What one seat sees in secret during the
@@ -13,7 +14,8 @@ from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, OVER, GameDef, move_t
+from solver._ext.core.game cimport CHANCE, MAX_SEATS, MOVE_BITS, OVER, GameDef, move_t
+from solver._ext.core.sides cimport Sides, find_sides, of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
 from solver._ext.search.stack cimport (
@@ -25,8 +27,25 @@ cdef enum:
     PROVED = -1             # depth of an entry that rests on no estimate
 
 
-cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcept nogil:
-    """A searcher with a transposition table of at most `table_bytes`; NULL without memory."""
+# The rest of an entry: the best or refuting move (0 = none) below, and above it the depth, which is
+# the horizon of the search below in turns left, or PROVED.
+
+cdef inline move_t move_of(const Entry* entry) noexcept nogil:
+    return <move_t>(entry.rest & ((<uint64_t>1 << MOVE_BITS) - 1))
+
+
+cdef inline int depth_of(const Entry* entry) noexcept nogil:
+    return <int>(entry.rest >> MOVE_BITS) + PROVED
+
+
+cdef inline uint64_t rest_of(move_t move, int depth) noexcept nogil:
+    return <uint64_t>(depth - PROVED) << MOVE_BITS | <uint64_t>move
+
+
+cdef Prover* prover_new(
+    const GameDef* game, const void* root, int hero, long table_bytes
+) noexcept nogil:
+    """A searcher of states that come after `root` with a transposition table of at most `table_bytes`; NULL without memory."""
     cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
     cdef uint64_t size = 1024
     if prover == NULL:
@@ -34,6 +53,7 @@ cdef Prover* prover_new(const GameDef* game, int hero, long table_bytes) noexcep
     while <long>(2 * size * sizeof(Entry)) <= table_bytes:
         size *= 2
     prover.game = game
+    find_sides(&prover.sides, game, root)
     prover.hero = hero
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
@@ -63,14 +83,19 @@ cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil:
     prover.heuristic = False
 
 
+cdef inline bint is_ours(const Prover* prover, int seat) noexcept nogil:
+    """Whether a seat is on the side of the hero."""
+    return prover.sides.of[seat] == prover.sides.of[prover.hero]
+
+
 cdef inline double leaf_value(Prover* prover, const void* state, bint over) noexcept nogil:
-    cdef double share[7]
+    cdef double share[MAX_SEATS]
     if over:
         prover.game.returns(state, share)
     else:
         prover.game.evaluate(state, share)
         prover.heuristic = True
-    return share[prover.hero]
+    return of_side(&prover.sides, share, prover.hero)
 
 
 cdef void sort_moves(
@@ -79,13 +104,13 @@ cdef void sort_moves(
     """Best first: the table's move, then history and the game's own ordering."""
     cdef int i, j, key
     cdef move_t move
+    cdef const int* history = prover.history[is_ours(prover, seat)]
     for i in range(n):
         move = moves[i]
         if move == first:
             key = 1 << 30
         else:
-            key = 16 * prover.game.order(state, move) + prover.history[seat == prover.hero][
-                prover.game.slot_of(move)]
+            key = 16 * prover.game.order(state, move) + history[prover.game.slot_of(move)]
         j = i
         while j > 0 and score[j - 1] < key:
             score[j] = score[j - 1]
@@ -105,7 +130,7 @@ cdef double prove_decision(
     cdef char* child = next_state(stack)
     cdef int n, i, slot
     cdef double value, best
-    cdef bint ours = seat == prover.hero
+    cdef bint ours = is_ours(prover, seat)
     best = -1.0 if ours else 2.0
     n = game.legal(state, moves)
     if game.secrets and n > 1 and game.hidden(state, seat):
@@ -223,17 +248,17 @@ cdef double prove(
     entry = &prover.table[key & prover.mask]
     if entry.key == key:
         # A deeper search is one with a smaller horizon; PROVED is below all of them.
-        if entry.depth <= depth:
+        if depth_of(entry) <= depth:
             lower = entry.lower
             upper = entry.upper
             # What rests on an estimate does so wherever it is used again.
-            inherited = entry.depth != PROVED
+            inherited = depth_of(entry) != PROVED
             if lower >= beta or lower >= upper or upper <= alpha:
                 prover.heuristic = prover.heuristic or inherited
                 return upper if upper <= alpha and lower < upper else lower
             alpha = max(alpha, lower)
             beta = min(beta, upper)
-        best_move = entry.move
+        best_move = move_of(entry)
     elsewhere = prover.heuristic
     prover.heuristic = inherited
     if seat == CHANCE:
@@ -252,8 +277,7 @@ cdef double prove(
     entry.key = key
     entry.lower = lower
     entry.upper = upper
-    entry.move = best_move
-    entry.depth = depth if prover.heuristic else PROVED
+    entry.rest = rest_of(best_move, depth if prover.heuristic else PROVED)
     prover.heuristic = prover.heuristic or elsewhere
     return value
 
@@ -261,7 +285,7 @@ cdef double prove(
 cdef class AlphaBeta:
     """Alpha-beta search for one seat; see the module text for its conventions.
 
-    Values are those of seat 0 with two seats, of the root's decider with more.
+    Values are those of side 0 with two sides, of that of the root's decider with more.
 
     One object is used by one thread at a time (the GIL is released while it searches); its
     transposition table lives as long as it does.
@@ -274,8 +298,10 @@ cdef class AlphaBeta:
 
     def __cinit__(self, State root not None, long table_bytes=1 << 26):
         self.root = root.fresh()
-        self.hero = 0 if root.seats == 2 else max(0, root.decider)
-        self.prover = prover_new(root.game, self.hero, table_bytes)
+        cdef Sides sides
+        find_sides(&sides, root.game, root.data)
+        self.hero = 0 if sides.count == 2 else max(0, root.decider)
+        self.prover = prover_new(root.game, root.data, self.hero, table_bytes)
         if self.prover == NULL:
             raise MemoryError
 
@@ -311,7 +337,7 @@ cdef class AlphaBeta:
             value = prove(self.prover, state.data, horizon, alpha, beta)
         if self.prover.stopped:
             return None, False, self.prover.nodes
-        exact = not self.prover.heuristic and self.root.seats == 2
+        exact = not self.prover.heuristic and self.prover.sides.count == 2
         if self.root.decider >= 0 and self.root.hidden(self.root.decider):
             exact = False   # somebody knows what this root leaves open
         return value, exact, self.prover.nodes
@@ -323,8 +349,9 @@ cdef class AlphaBeta:
         moves = []
         while len(moves) < longest and state.decider >= 0:
             entry = &self.prover.table[state.key & self.prover.mask]
-            if entry.key != state.key or entry.move == 0 or not state.is_legal(entry.move):
+            move = move_of(entry)
+            if entry.key != state.key or not state.is_legal(move):
                 break
-            moves.append(entry.move)
-            state.apply(entry.move)
+            moves.append(move)
+            state.apply(move)
         return moves

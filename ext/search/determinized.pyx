@@ -20,6 +20,7 @@ from solver._ext.core.game cimport (
 )
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.rng cimport Random, Rng
+from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
 from solver._ext.search.leaf cimport (
@@ -57,7 +58,6 @@ cdef struct Search:
     Edge* moves             # of the root
     Tally* tallies          # per root move
     Random rng
-    int seats
     int left                # iterations to go in the present world
     long worlds
     long iterations
@@ -113,7 +113,7 @@ cdef bint expand(Search* s, uint32_t node, const void* state) noexcept nogil:
 cdef int pick(const Search* s, const Node* parent, const Edge* edges) noexcept nogil:
     """The move of a decision by PUCT."""
     cdef double scale = s.cfg.exploration * sqrt(<double>parent.visits + 1.0)
-    cdef double unknown = parent.sum / parent.visits if parent.visits else 1.0 / s.seats
+    cdef double unknown = parent.sum / parent.visits if parent.visits else 1.0 / s.judge.sides.count
     cdef double value, score, best_score = -1e9
     cdef int i, best = 0
     unknown -= s.cfg.fpu
@@ -245,7 +245,7 @@ cdef class Determinized:
         c.prior_floor = cfg["prior_floor"]
         c.per_world = max(1, cfg["per_world"])
         c.depth = cfg["depth"]
-        fill_judge(&self.s.judge, root.game, root.seats, cfg)
+        fill_judge(&self.s.judge, root.game, root.data, cfg)
         if network is not None:
             if network.net.n_inputs != root.game.n_features:
                 raise ValueError("the network does not fit the game")
@@ -253,7 +253,6 @@ cdef class Determinized:
             self.s.judge.net = &network.net
         self.root = root.fresh()
         self.s.game = root.game
-        self.s.seats = root.seats
         self.s.rng = (<Rng>Rng(seed)).random
         tree_init(&self.s.tree, WORLD_BYTES)
         self.open_root()
@@ -286,7 +285,7 @@ cdef class Determinized:
             game.apply(child, moves[i])
             if game.decider(child) == OVER:
                 game.returns(child, share)
-                worth[i] = share[seat]
+                worth[i] = of_side(&self.s.judge.sides, share, seat)
             else:
                 worth[i] = estimate_seat(&self.s.judge, child, seat)
             scale = self.s.cfg.prior_scale

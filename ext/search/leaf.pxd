@@ -5,6 +5,7 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.game cimport MAX_CATEGORIES, MAX_SEATS, GameDef
 from solver._ext.core.network cimport Network
 from solver._ext.core.rng cimport Random
+from solver._ext.core.sides cimport Sides
 
 cdef enum:
     N_ENDINGS = 8
@@ -18,7 +19,7 @@ cdef enum RewardBy:
 ctypedef struct Judge:
     const GameDef* game
     const Network* net      # learned evaluation, NULL = the game's own
-    int seats
+    Sides sides
     double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
     double score_weight     # share of the score margin in a playout's reward
     double score_scale      # margin in points that counts as a full win there
@@ -27,8 +28,8 @@ ctypedef struct Judge:
     int report_every        # without playouts in the values: play one so often for the reports
     long judged             # leaves so far
     # of the last leaf
+    double share[MAX_SEATS]     # of the win, per seat
     bint played             # whether a playout or the end of the game told the rest:
-    double share[MAX_SEATS]
     double points[MAX_SEATS]
     double categories[MAX_SEATS][MAX_CATEGORIES]
     int ending
@@ -37,7 +38,7 @@ ctypedef struct Judge:
 # What the reports say about one root move beyond its edge.
 ctypedef struct Tally:
     double wins[MAX_SEATS]
-    double squares              # of the win share of the root's decider
+    double squares              # of the win share of the side of the root's decider
     double points[MAX_SEATS]    # sums over the playouts
     double categories[MAX_CATEGORIES]   # likewise, of the root's decider
     double endings[N_ENDINGS]   # playouts per ending
@@ -50,5 +51,5 @@ cdef void estimate_share(const Judge* judge, const void* state, double* out) noe
 cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcept nogil
 cdef void judge_leaf(Judge* judge, void* state, Random* rng, double* reward) noexcept nogil
 cdef void note(Tally* tally, const Judge* judge, int seat) noexcept nogil
-cdef int fill_judge(Judge* judge, const GameDef* game, int seats, dict settings) except -1
+cdef int fill_judge(Judge* judge, const GameDef* game, const void* root, dict settings) except -1
 cdef dict tally_row(const Tally* tally, const Judge* judge)

@@ -1,9 +1,9 @@
-"""Max^n search: every seat maximizes its own share of the win; for any number of seats.
+"""Max^n search: every seat maximizes the share of its side; for any number of seats.
 
 Values are the win shares of all seats. Depth counts turns left as in alpha-beta. Nothing can be cut
 but what follows a sure win, so it looks less far than the paranoid alpha-beta, but it does not take
 the others for a conspiracy. What one seat sees in secret during the search is treated as seen by
-all. With more than two seats no value is called exact, since it rests on how the others break ties.
+all. With more than two sides no value is called exact, since it rests on how the others break ties.
 """
 
 from libc.stdint cimport int32_t, uint64_t
@@ -11,6 +11,7 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
+from solver._ext.core.sides cimport Sides, find_sides, of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.clock cimport Budget, monotonic, spent
 from solver._ext.search.stack cimport (
@@ -31,7 +32,7 @@ ctypedef struct Entry:
 
 ctypedef struct Searcher:
     const GameDef* game
-    int seats
+    Sides sides
     Entry* table            # size is a power of two
     uint64_t mask
     long nodes
@@ -50,10 +51,10 @@ cdef void search_decision(
     cdef move_t* moves = stack.moves + stack.top
     cdef char* child = next_state(stack)
     cdef double share[MAX_SEATS]
+    cdef double best = -1.0
     cdef int n = game.legal(state, moves), i, k
     if n > 1 and game.hidden(state, seat):
         s.heuristic = True
-    out[seat] = -1.0
     stack.ply += 1
     stack.top += n
     for i in range(n):
@@ -62,10 +63,11 @@ cdef void search_decision(
         search(s, child, depth, share)
         if s.stopped:
             break
-        if share[seat] > out[seat]:
-            for k in range(s.seats):
+        if of_side(&s.sides, share, seat) > best:
+            best = of_side(&s.sides, share, seat)
+            for k in range(s.sides.seats):
                 out[k] = share[k]
-        if out[seat] > 1.0 - 1e-12:
+        if best > 1.0 - 1e-12:
             break
     stack.ply -= 1
     stack.top -= n
@@ -79,7 +81,7 @@ cdef void search_chance(Searcher* s, const void* state, int depth, double* out) 
     cdef char* child = next_state(stack)
     cdef double share[MAX_SEATS]
     cdef int n = game.chance(state, moves, prob), i, k
-    for k in range(s.seats):
+    for k in range(s.sides.seats):
         out[k] = 0.0
     stack.ply += 1
     stack.top += n
@@ -89,7 +91,7 @@ cdef void search_chance(Searcher* s, const void* state, int depth, double* out) 
         search(s, child, depth, share)
         if s.stopped:
             break
-        for k in range(s.seats):
+        for k in range(s.sides.seats):
             out[k] += prob[i] * share[k]
     stack.ply -= 1
     stack.top -= n
@@ -122,7 +124,7 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     entry = &s.table[key & s.mask]
     if entry.used and entry.key == key and entry.depth <= depth:
         s.heuristic = s.heuristic or entry.depth != PROVED
-        for k in range(s.seats):
+        for k in range(s.sides.seats):
             out[k] = entry.share[k]
         return
     s.heuristic = False
@@ -135,7 +137,7 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     entry.key = key
     entry.used = 1
     entry.depth = depth if s.heuristic else PROVED
-    for k in range(s.seats):
+    for k in range(s.sides.seats):
         entry.share[k] = out[k]
     s.heuristic = s.heuristic or elsewhere
 
@@ -157,7 +159,7 @@ cdef class MaxN:
             size *= 2
         self.root = root.fresh()
         self.s.game = root.game
-        self.s.seats = root.seats
+        find_sides(&self.s.sides, root.game, root.data)
         self.s.mask = size - 1
         self.s.table = <Entry*>calloc(size, sizeof(Entry))
         if not stack_init(&self.s.stack, root.game) or self.s.table == NULL:
@@ -199,7 +201,7 @@ cdef class MaxN:
             search(&self.s, state.data, horizon, share)
         if self.s.stopped:
             return None, False, self.s.nodes
-        exact = not self.s.heuristic and self.s.seats == 2
+        exact = not self.s.heuristic and self.s.sides.count == 2
         if self.root.decider >= 0 and self.root.hidden(self.root.decider):
             exact = False   # somebody knows what this root leaves open
-        return [share[k] for k in range(self.s.seats)], exact, self.s.nodes
+        return [share[k] for k in range(self.s.sides.seats)], exact, self.s.nodes

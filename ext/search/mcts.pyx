@@ -3,7 +3,7 @@
 A decision node picks by PUCT from the point of view of the seat that decides there. A single
 chance event with few outcomes becomes a node with one edge per outcome, visited evenly by
 probability; a longer chain of events (a deal) is sampled as a whole, the number of samples growing
-with the visits. For two seats every node carries proven bounds of the value; proofs travel up, and
+with the visits. For two sides every node carries proven bounds of the value; proofs travel up, and
 the endgame solver is asked at leaves close to the end.
 
 In a game with secrets every iteration plays in a world drawn from what the root's seat knows
@@ -28,6 +28,7 @@ from solver._ext.core.game cimport (
 )
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.rng cimport Random, Rng, random_below, random_next
+from solver._ext.core.sides cimport of_side, side_size
 from solver._ext.core.state cimport State
 from solver._ext.search.alphabeta cimport (
     Prover, prove, prover_begin, prover_free, prover_new,
@@ -74,7 +75,7 @@ cdef struct Search:
     Tree tree
     uint32_t root
     int blind_seat              # a seat that knows less than the root's, -1 if there is none
-    int seats
+    bint duel                   # two sides play against each other: values can be proved
     Random rng
     Prover* prover
     Judge judge
@@ -87,6 +88,11 @@ cdef struct Search:
 
 cdef inline bint is_solved(const Node* node) noexcept nogil:
     return node.upper - node.lower < 1e-9
+
+
+cdef inline bint is_first(const Search* s, int seat) noexcept nogil:
+    """Whether a seat is on side 0, that of which the bounds are told."""
+    return s.judge.sides.of[seat] == 0
 
 
 cdef uint32_t node_of(Search* s, const void* state) noexcept nogil:
@@ -124,6 +130,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     cdef double worth[MAX_MOVES]
     cdef char child[MAX_STATE]
     cdef double share[MAX_SEATS]
+    cdef double won
     cdef int seat = game.decider(state)
     cdef int n = game.legal(state, moves)
     cdef int i
@@ -138,15 +145,16 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
         worth[i] = game.order(state, moves[i])
         if game.decider(child) == OVER:
             game.returns(child, share)
+            won = of_side(&s.judge.sides, share, seat)
             edges[i].forcing = 1
             if s.cfg.prior_by != BY_ORDER:
-                worth[i] = share[seat]
-            if (s.seats == 2 and share[seat] > 0.999 and not s.tree.nodes[node].veiled
+                worth[i] = won
+            if (s.duel and won > 0.999 and not s.tree.nodes[node].veiled
                     and s.judge.reward_by == REWARD_WIN):
                 # A move that wins at once settles the node; it is looked at first, so that a
                 # search that ends here has seen it.
-                s.tree.nodes[node].lower = share[0]
-                s.tree.nodes[node].upper = share[0]
+                s.tree.nodes[node].lower = of_side(&s.judge.sides, share, 0)
+                s.tree.nodes[node].upper = s.tree.nodes[node].lower
                 worth[i] = WINNING
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
@@ -154,7 +162,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
                 worth[i] = estimate_seat(&s.judge, child, seat)
             elif s.cfg.prior_by != BY_ORDER:
                 game.evaluate(child, share)
-                worth[i] = share[seat]
+                worth[i] = of_side(&s.judge.sides, share, seat)
     spread_priors(edges, worth, n, s.cfg.prior_scale, s.cfg.prior_floor)
     s.tree.nodes[node].n_edges = n
     s.tree.nodes[node].kind = DECISION
@@ -202,9 +210,9 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     if decider == OVER:
         s.game.returns(state, share)
         s.tree.nodes[node].kind = TERMINAL
-        if s.seats == 2 and s.judge.reward_by == REWARD_WIN:
-            s.tree.nodes[node].lower = share[0]
-            s.tree.nodes[node].upper = share[0]
+        if s.duel and s.judge.reward_by == REWARD_WIN:
+            s.tree.nodes[node].lower = of_side(&s.judge.sides, share, 0)
+            s.tree.nodes[node].upper = s.tree.nodes[node].lower
         return
     # A blind seat that has no choice would pass on what is proved in one world to all others.
     if (s.prover != NULL and not s.tree.nodes[node].proved_leaf
@@ -230,7 +238,7 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
     cdef double unknown = parent.sum / parent.visits if parent.visits else 0.5
     cdef double value, score, best_score = -1e9
     cdef int i, best = 0
-    cdef bint first = parent.decider == 0
+    cdef bint first = is_first(s, parent.decider)
     unknown -= s.cfg.fpu
     for i in range(parent.n_edges):
         if edges[i].forcing and edges[i].visits < <uint32_t>s.cfg.forced and parent.visits >= 4:
@@ -241,7 +249,7 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
         if edges[i].visits:
             value = edges[i].sum / edges[i].visits
             # Without memory for nodes an edge is visited and still has no child.
-            if s.seats == 2 and edges[i].child != NO_NODE and not parent.veiled:
+            if s.duel and edges[i].child != NO_NODE and not parent.veiled:
                 child = &s.tree.nodes[edges[i].child]
                 if first:
                     if child.upper <= parent.lower and child.lower < child.upper:
@@ -287,7 +295,7 @@ cdef uint32_t pick_sample(Search* s, uint32_t node) noexcept nogil:
         if parent.n_edges < parent.room or tree_edges(&s.tree, node, max(4, 2 * parent.room)):
             parent = &s.tree.nodes[node]
             edges = &s.tree.edges[parent.first_edge]
-            edges[parent.n_edges].seed = random_next(&s.rng)
+            edges[parent.n_edges].move = <move_t>random_next(&s.rng)
             parent.n_edges += 1
             return parent.first_edge + parent.n_edges - 1
     edges = &s.tree.edges[parent.first_edge]
@@ -318,7 +326,7 @@ cdef bint step(Search* s, uint32_t node, void* state, uint32_t* edge) noexcept n
         edge[0] = pick_sample(s, node)
         if s.tree.nodes[node].n_edges == 0:
             return False
-        run_chain(s, state, s.tree.edges[edge[0]].seed)
+        run_chain(s, state, <uint64_t>s.tree.edges[edge[0]].move)
     return True
 
 
@@ -329,11 +337,12 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
     cdef Node* parent = &s.tree.nodes[node]
     cdef Edge* edges = &s.tree.edges[parent.first_edge]
     cdef double lower, upper, low, high
+    cdef bint first = parent.kind == DECISION and is_first(s, parent.decider)
     cdef int i
     if parent.veiled:
         return False
     if parent.kind == DECISION:
-        lower = 0.0 if parent.decider == 0 else 1.0
+        lower = 0.0 if first else 1.0
         upper = lower
     elif parent.kind == EVENT:
         lower = 0.0
@@ -349,7 +358,7 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
         if parent.kind == EVENT:
             lower += edges[i].prior * low
             upper += edges[i].prior * high
-        elif parent.decider == 0:
+        elif first:
             lower = max(lower, low)
             upper = max(upper, high)
         else:
@@ -387,11 +396,10 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         if s.tree.nodes[node].kind == LEAF and not is_solved(&s.tree.nodes[node]):
             expand(s, node, state)
         visited = &s.tree.nodes[node]
-        if is_solved(visited) and s.seats == 2 and node != s.root:
-            reward[0] = visited.lower
-            reward[1] = 1.0 - visited.lower
-            s.judge.share[0] = reward[0]
-            s.judge.share[1] = reward[1]
+        if is_solved(visited) and s.duel and node != s.root:
+            for i in range(s.judge.sides.seats):
+                reward[i] = visited.lower if is_first(s, i) else 1.0 - visited.lower
+                s.judge.share[i] = reward[i] / side_size(&s.judge.sides, i)
             break
         if visited.kind == TERMINAL:
             reward_of_end(&s.judge, state, reward)
@@ -428,7 +436,7 @@ cdef void iterate(Search* s, const void* root_state) noexcept nogil:
         visited.sum += reward[decider]
         s.tree.edges[s.path_edge[i]].visits += 1
         s.tree.edges[s.path_edge[i]].sum += reward[decider]
-        if s.seats == 2:
+        if s.duel:
             tighten(s, s.path[i])
     if depth > 0 and s.path[0] == s.root:
         note(&s.tallies[s.path_edge[0] - s.tree.nodes[s.root].first_edge], &s.judge,
@@ -476,7 +484,7 @@ cdef class Mcts:
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]
-        fill_judge(&self.s.judge, root.game, root.seats, cfg)
+        fill_judge(&self.s.judge, root.game, root.data, cfg)
         if network is not None:
             if network.net.n_inputs != root.game.n_features:
                 raise ValueError("the network does not fit the game")
@@ -485,10 +493,10 @@ cdef class Mcts:
         self.root = root.fresh()
         self.max_bytes = max_bytes
         self.s.game = root.game
-        self.s.seats = root.seats
+        self.s.duel = self.s.judge.sides.count == 2
         self.s.rng = (<Rng>Rng(seed)).random
-        if root.seats == 2 and c.exact_turns > 0 and self.s.judge.reward_by == REWARD_WIN:
-            self.s.prover = prover_new(root.game, 0, PROVER_BYTES)
+        if self.s.duel and c.exact_turns > 0 and self.s.judge.reward_by == REWARD_WIN:
+            self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES)
         tree_init(&self.s.tree, max_bytes)
         self.s.root = node_of(&self.s, self.root.data)
         self.open_root()
@@ -505,7 +513,7 @@ cdef class Mcts:
         if self.s.tree.nodes[self.s.root].kind != DECISION:
             raise MemoryError("no room for the root")
         self.s.blind_seat = -1
-        for seat in range(self.s.seats):
+        for seat in range(self.s.judge.sides.seats):
             if (self.root.hidden(seat) and seat != self.root.decider
                     and not self.root.hidden(self.root.decider)):
                 self.s.blind_seat = seat
@@ -537,20 +545,20 @@ cdef class Mcts:
             while not (budget.nodes and done >= budget.nodes):
                 if done % CHECK_EVERY == 0 and spent(&budget, done):
                     break
-                if self.s.seats == 2 and done and is_solved(&self.s.tree.nodes[self.s.root]):
+                if self.s.duel and done and is_solved(&self.s.tree.nodes[self.s.root]):
                     break
                 iterate(&self.s, self.root.data)
                 done += 1
         return done
 
     def settle(self, move, double value):
-        """Tell the tree the proved win share of seat 0 after a root move (two seats only)."""
+        """Tell the tree the proved win share of side 0 after a root move (two sides only)."""
         cdef Node* root = &self.s.tree.nodes[self.s.root]
         cdef Edge* edge
         cdef State after
         cdef uint32_t child
-        if self.s.seats != 2 or not 0.0 <= value <= 1.0:
-            raise ValueError("only shares of two seats can be settled")
+        if not self.s.duel or not 0.0 <= value <= 1.0:
+            raise ValueError("only shares of two sides can be settled")
         if root.veiled:
             raise ValueError("a root that does not know all cannot be settled")
         for i in range(root.n_edges):
@@ -580,16 +588,16 @@ cdef class Mcts:
     @property
     def solved(self):
         """Whether the value of the root is proved."""
-        return self.s.seats == 2 and is_solved(&self.s.tree.nodes[self.s.root])
+        return self.s.duel and is_solved(&self.s.tree.nodes[self.s.root])
 
     @property
     def bounds(self):
-        """Proven bounds of the win share of seat 0 at the root."""
+        """Proven bounds of the win share of side 0 at the root."""
         return self.s.tree.nodes[self.s.root].lower, self.s.tree.nodes[self.s.root].upper
 
     def moves(self):
         """A dict per root move: move, visits, prior, value (mean reward of the mover), bounds of
-        its win share for seat 0, and what leaf.pyx tallies over its visits: wins per seat, squares,
+        the win share of side 0, and what leaf.pyx tallies over its visits: wins per seat, squares,
         playouts, points per seat, categories of the mover, endings."""
         cdef Node* root = &self.s.tree.nodes[self.s.root]
         cdef Edge* edge
@@ -702,7 +710,7 @@ cdef class Mcts:
                 continue
             memcpy(child, state, self.s.game.state_size)
             if here.kind == SAMPLED:
-                run_chain(&self.s, child, edge.seed)
+                run_chain(&self.s, child, <uint64_t>edge.move)
             else:
                 self.s.game.apply(child, edge.move)
             found = self.find(edge.child, child, target, depth + 1)

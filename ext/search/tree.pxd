@@ -17,7 +17,7 @@ cdef enum:
 
 
 ctypedef struct Node:
-    double lower            # proven bounds of the win share of seat 0 (two seats only)
+    double lower            # proven bounds of the win share of side 0 (two sides only)
     double upper
     double sum              # rewards of its decider over all visits
     uint64_t key            # what `tree_find` looks for
@@ -32,12 +32,11 @@ ctypedef struct Node:
 
 
 ctypedef struct Edge:
-    uint64_t seed           # SAMPLED: reproduces the chain of events
+    move_t move             # SAMPLED: the seed that reproduces the chain of events
     double sum              # rewards of the node's decider over the visits of this edge
     double prior            # EVENT: probability; DECISION: prior weight; they sum to 1
     uint32_t visits
     uint32_t child          # NO_NODE until visited
-    move_t move             # DECISION, EVENT
     uint8_t forcing         # the mover goes on afterwards: visited early whatever its prior
 
 

@@ -6,6 +6,7 @@ Cities, cards, options, moves: see ``solver/_ext/wonders/state.pyi``.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
+from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.wonders cimport choice, rules, scoring
@@ -374,7 +375,7 @@ cdef int check_can_go_on(State* s) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(int move):
+def decode(move_t move):
     """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``."""
     kind = move >> 24
     if not 0 < kind < len(KINDS):

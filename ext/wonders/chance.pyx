@@ -3,15 +3,16 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
-from solver._ext.core.game cimport move_t
+from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, Pool, classify, doubtful, find_pool, place_seen,
 )
 from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES, N_WONDERS
 from solver._ext.wonders.state cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FRESH, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE,
-    ROW_ROOM, State, draws_side, row_dealt,
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS,
+    PHASE_DEAL, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, held, picks_side,
+    row_dealt, rows_dealt,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -124,6 +125,38 @@ cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept n
     if s.phase == PHASE_SEE:
         return see_events(s, out, prob)
     return deal_events(s, out, prob)
+
+
+cdef int cards_to_see(const State* s) noexcept nogil:
+    """Cards that the view is about to look at."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int age, at, n = 0
+    if s.looking == LOOK_LAST:
+        return 1
+    if s.looking == LOOK_HAND:
+        return s.size[held(s, s.view, s.age, s.turn)] - s.seen
+    for age in range(1, s.age + 1):
+        classify(s, s.view, age, classes)
+        for at in range(ROW_ROOM):
+            if (s.card[age - 1][at] != NONE and discarded(s.use[age - 1][at])
+                    and classes[at] != KNOWN):
+                n += 1
+    return n
+
+
+cdef bint wonders_deals(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef move_t moves[N_CARDS]
+    cdef double prob[N_CARDS]
+    cdef int i, boards = 0
+    if s.phase == PHASE_BOARDS:
+        for i in range(s.cities):
+            boards += s.city[i].wonder == NONE
+        return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
+    if s.phase == PHASE_DEAL:
+        return rows_dealt(s) - s.dealt > FEW_EVENTS
+    return (s.phase == PHASE_SEE
+            and (cards_to_see(s) > FEW_EVENTS or see_events(s, moves, prob) > FEW_OUTCOMES))
 
 
 cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:

@@ -6,7 +6,7 @@ are the pool. In a world every card has a place; what a seat knows of it is the 
 places into classes and the cards of each class (reference: section 9).
 """
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
@@ -496,7 +496,7 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
 cdef uint64_t choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
     cdef int i
     for i in range(s.n_chosen[seat]):
-        h = absorb(h, <uint64_t><uint32_t>s.chosen[seat][i] | (<uint64_t>(i + 1) << 56))
+        h = absorb(h, <uint64_t>s.chosen[seat][i] | (<uint64_t>(i + 1) << 56))
     return h
 
 

@@ -9,8 +9,9 @@
 # held it: what a seat has seen follows from places alone (knowledge.pyx).
 # No byte of the structs is padding: equal states are equal in memory.
 
-from libc.stdint cimport int32_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
+from solver._ext.core.game cimport move_t
 from solver._ext.wonders.tables cimport (
     MADE_SETS, MAX_CITIES, N_AGES, N_COLOURS, N_SYMBOLS, N_WORDS, POWER_LAST_CARD, RAW_SETS, SECOND,
     TABLES, Card, Edition, Side,
@@ -109,7 +110,7 @@ ctypedef struct City:
 
 ctypedef struct State:
     City city[MAX_CITIES]
-    int32_t chosen[MAX_CITIES][3]       # moves of this turn, not yet revealed
+    move_t chosen[MAX_CITIES][3]        # moves of this turn, not yet revealed
     uint32_t options
     uint8_t card[N_AGES][ROW_ROOM]
     uint8_t use[N_AGES][ROW_ROOM]
@@ -134,7 +135,7 @@ ctypedef struct State:
     uint8_t dealt
     uint8_t ending
     uint8_t looking                     # Looking
-    uint8_t spare[5]
+    uint8_t spare[1]
 
 
 cdef inline const Edition* edition_of(const State* s) noexcept nogil:
@@ -243,11 +244,11 @@ cdef inline int owner_seat(const State* s, int city) noexcept nogil:
 
 # ---------------------------------------------------------------- who chooses
 
-cdef inline int kind_of(int32_t move) noexcept nogil:
+cdef inline int kind_of(move_t move) noexcept nogil:
     return move >> 24
 
 
-cdef inline int card_in(int32_t move) noexcept nogil:
+cdef inline int card_in(move_t move) noexcept nogil:
     return move & 0xFF
 
 

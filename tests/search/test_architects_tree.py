@@ -217,5 +217,5 @@ def test_what_cannot_be_settled() -> None:
     blind, many = blind_root(2, blind=True), blind_root(3, blind=False)
     with pytest.raises(ValueError, match="does not know"):
         Mcts(blind, {}).settle(blind.legal_moves()[0], 0.5)
-    with pytest.raises(ValueError, match="two seats"):
+    with pytest.raises(ValueError, match="two sides"):
         Mcts(many, {}).settle(many.legal_moves()[0], 0.5)

@@ -26,6 +26,9 @@ class State:
     def seats(self) -> int:
         """Number of seats."""
     @property
+    def sides(self) -> tuple[int, ...]:
+        """Side of each seat (0-based); seats of one side win and lose together."""
+    @property
     def decider(self) -> int:
         """Seat that decides next (0-based), or CHANCE, or OVER."""
     @property
@@ -38,6 +41,9 @@ class State:
         """The game's rough worth of a legal move: more is better."""
     def infoset(self, seat: int) -> int:
         """64-bit hash of what ``seat`` knows of it."""
+    @property
+    def deals(self) -> bool:
+        """Whether chance deals next: more events or outcomes than searches look at one by one."""
     @property
     def veiled_event(self) -> int:
         """The next chance event as seats see it who do not learn its outcome; 0 if all do."""
@@ -61,7 +67,11 @@ class State:
     def sample_chance(self, rng: Rng) -> int:
         """Draw the next chance event. Raises ValueError unless chance decides."""
     def random_move(self, rng: Rng) -> int:
-        """A uniformly random legal move, or a sampled chance event. ValueError when over."""
+        """A random legal move, or a sampled chance event. ValueError when over.
+
+        All moves are equally likely; of those that differ in nothing but the payment a game may
+        take all for one.
+        """
     def playout_move(self, rng: Rng) -> int:
         """A move of the playout policy, or a sampled chance event. ValueError when over."""
     def determinize(self, seat: int, rng: Rng) -> State:
