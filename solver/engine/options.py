@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from solver.errors import InputError
-from solver.protocol.lines import Option, shown
+from solver.protocol.lines import EngineOption, shown
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
 from solver.search.spec import runs_program
@@ -26,13 +26,13 @@ class EngineSettings:
     seed: int = 0
     lines: int = 1
 
-    def offered(self) -> list[Option]:
+    def offered(self) -> list[EngineOption]:
         """The options, with these values as their defaults."""
         return [
-            Option("bot", default=self.bot),
-            Option("threads", "spin", str(self.threads), 1, 256),
-            Option("seed", "spin", str(self.seed), 0, MAX_SEED),
-            Option("lines", "spin", str(self.lines), 1, MAX_LINES),
+            EngineOption("bot", default=self.bot),
+            EngineOption("threads", "spin", str(self.threads), 1, 256),
+            EngineOption("seed", "spin", str(self.seed), 0, MAX_SEED),
+            EngineOption("lines", "spin", str(self.lines), 1, MAX_LINES),
         ]
 
     def changed(self, name: str, text: str) -> EngineSettings:

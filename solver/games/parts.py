@@ -22,7 +22,7 @@ class Compact(Protocol):
         """Inverse of :meth:`write`. Raises InputError."""
 
 
-class Tables(Protocol):
+class RulesTables(Protocol):
     """The rules tables."""
 
     @property
@@ -33,7 +33,7 @@ class Tables(Protocol):
 class Data(Protocol):
     """The package ``data``: rules tables, and weights of a learned evaluation if there are any."""
 
-    def tables(self) -> Tables:
+    def tables(self) -> RulesTables:
         """The installed tables."""
 
     def provenance(self) -> list[tuple[str, str]]:

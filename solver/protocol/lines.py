@@ -46,7 +46,7 @@ def shown(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Option:
+class EngineOption:
     """A setting of an engine: ``option name NAME type TYPE ...``.
 
     ``type`` is ``spin`` (a whole number from ``least`` to ``most``) or ``string``; a reader may

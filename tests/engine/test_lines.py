@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from solver.errors import InputError
 from solver.protocol.lines import (
+    EngineOption,
     Go,
     Info,
-    Option,
     join_moves,
     one_line,
     read_go,
@@ -123,9 +123,12 @@ def test_bad_limits(rest, problem):
 
 
 def test_options():
-    spin = Option("threads", "spin", "1", 1, 256)
+    spin = EngineOption("threads", "spin", "1", 1, 256)
     assert spin.line() == "option name threads type spin default 1 min 1 max 256"
-    assert Option("bot", default="default").line() == "option name bot type string default default"
+    assert (
+        EngineOption("bot", default="default").line()
+        == "option name bot type string default default"
+    )
     assert read_option_name(spin.line().partition(" ")[2]) == "threads"
     assert [read_option_name(rest) for rest in ("", "name", "threads type spin")] == ["", "", ""]
     spin.check("256")
