@@ -108,7 +108,11 @@ def interfaces(folder: str = "build/interfaces") -> str:
 def extensions() -> list[Extension]:
     """One extension for each ``.pyx`` below ``ext/``."""
     return [
-        Extension(".".join(("solver", "_ext", *path.with_suffix("").parts[1:])), [path.as_posix()])
+        Extension(
+            ".".join(("solver", "_ext", *path.with_suffix("").parts[1:])),
+            [path.as_posix()],
+            include_dirs=["ext/core"],
+        )
         for path in sorted(Path("ext").glob("**/*.pyx"))
     ]
 

@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 HOT = [
-    "core/perft", "core/playout", "core/network", "duel/features", "duel/heuristics", "duel/rules",
+    "core/perft", "core/playout", "duel/features", "duel/heuristics", "duel/rules",
     "architects/features", "architects/heuristics", "architects/payment", "architects/rules",
     "dice/chance", "dice/features", "dice/heuristics", "dice/knowledge", "dice/playout",
     "dice/rules", "dice/scoring",

@@ -2,21 +2,34 @@
 
 from libc.stdint cimport uint16_t
 
+cdef extern from "network_kernel.h":
+    int NETWORK_LANES
+    ctypedef struct NetworkWeights:
+        int first           # widths of the layers, multiples of NETWORK_LANES
+        int second
+        const float* w1     # [input][first]
+        const float* b1
+        const float* w2     # [first][second]
+        const float* b2
+        const float* w3     # [second]
+        float b3
+    ctypedef float (*NetworkKernel)(
+        const NetworkWeights* net, const uint16_t* index, const float* value, int inputs,
+        float* first, float* second) noexcept nogil
+    NetworkKernel network_fastest() noexcept nogil
+    float network_plain(
+        const NetworkWeights* net, const uint16_t* index, const float* value, int inputs,
+        float* first, float* second) noexcept nogil
+
 cdef enum:
-    MAX_HIDDEN = 128
+    MAX_HIDDEN = 128        # a multiple of NETWORK_LANES
     MAX_ACTIVE = 1024       # inputs that may be non-zero at once
 
 
 ctypedef struct Network:
     int n_inputs
-    int n_first
-    int n_second
-    float* w1               # [input][first]
-    float* b1
-    float* w2               # [first][second]
-    float* b2
-    float* w3               # [second]
-    float b3
+    NetworkWeights weights
+    NetworkKernel kernel    # the quickest that this processor can run
 
 
 cdef float network_logit(

@@ -11,31 +11,14 @@ cdef float network_logit(
     """Output of the network for `n` non-zero inputs."""
     cdef float first[MAX_HIDDEN]
     cdef float second[MAX_HIDDEN]
-    cdef const float* row
-    cdef float x, result
-    cdef int i, j
-    cdef int n_first = net.n_first
-    cdef int n_second = net.n_second
-    for j in range(n_first):
-        first[j] = net.b1[j]
-    for i in range(n):
-        row = net.w1 + index[i] * n_first
-        x = value[i]
-        for j in range(n_first):
-            first[j] += x * row[j]
-    for j in range(n_second):
-        second[j] = net.b2[j]
-    for i in range(n_first):
-        x = first[i]
-        if x > 0.0:
-            row = net.w2 + i * n_second
-            for j in range(n_second):
-                second[j] += x * row[j]
-    result = net.b3
-    for j in range(n_second):
-        if second[j] > 0.0:
-            result += second[j] * net.w3[j]
-    return result
+    return net.kernel(&net.weights, index, value, n, first, second)
+
+
+def _padded(array, *widths):
+    """A float32 copy with zeros up to the next multiple of NETWORK_LANES along the last axes."""
+    missing = [(0, 0)] * (array.ndim - len(widths)) + [(0, width - size) for width, size in
+                                                       zip(widths, array.shape[-len(widths):])]
+    return np.ascontiguousarray(np.pad(array, missing), dtype=np.float32)
 
 
 cdef class NetworkHandle:
@@ -57,23 +40,47 @@ cdef class NetworkHandle:
                 raise ValueError(f"{name} has shape {arrays[name].shape}, not {shape}")
         if n_first > MAX_HIDDEN or n_second > MAX_HIDDEN or n_inputs > 65535:
             raise ValueError("the network is too large")
-        cdef float[:, ::1] w1 = arrays["w1"]
-        cdef float[::1] b1 = arrays["b1"]
-        cdef float[:, ::1] w2 = arrays["w2"]
-        cdef float[::1] b2 = arrays["b2"]
-        cdef float[::1] w3 = arrays["w3"]
-        self.arrays = arrays
+        first = -(-n_first // NETWORK_LANES) * NETWORK_LANES
+        second = -(-n_second // NETWORK_LANES) * NETWORK_LANES
+        cdef float[:, ::1] w1 = _padded(arrays["w1"], first)
+        cdef float[::1] b1 = _padded(arrays["b1"], first)
+        cdef float[:, ::1] w2 = _padded(arrays["w2"], first, second)
+        cdef float[::1] b2 = _padded(arrays["b2"], second)
+        cdef float[::1] w3 = _padded(arrays["w3"], second)
+        self.arrays = (w1, b1, w2, b2, w3)
         self.net.n_inputs = n_inputs
-        self.net.n_first = n_first
-        self.net.n_second = n_second
-        self.net.w1 = &w1[0, 0]
-        self.net.b1 = &b1[0]
-        self.net.w2 = &w2[0, 0]
-        self.net.b2 = &b2[0]
-        self.net.w3 = &w3[0]
-        self.net.b3 = arrays["b3"][0]
+        self.net.kernel = network_fastest()
+        self.net.weights.first = first
+        self.net.weights.second = second
+        self.net.weights.w1 = &w1[0, 0]
+        self.net.weights.b1 = &b1[0]
+        self.net.weights.w2 = &w2[0, 0]
+        self.net.weights.b2 = &b2[0]
+        self.net.weights.w3 = &w3[0]
+        self.net.weights.b3 = arrays["b3"][0]
 
     @property
     def n_inputs(self):
         """Length of the input vector."""
         return self.net.n_inputs
+
+    def logit(self, inputs, *, plain=False):
+        """The output for a whole input vector (``n_inputs`` numbers), before the sigmoid.
+
+        ``plain`` computes it without the instructions of this processor alone: the same bits.
+        Raises ValueError for a vector of another length, or with too many non-zero inputs.
+        """
+        vector = np.asarray(inputs, dtype=np.float32)
+        if vector.shape != (self.net.n_inputs,):
+            raise ValueError(f"inputs have shape {vector.shape}, not ({self.net.n_inputs},)")
+        active = np.flatnonzero(vector).astype(np.uint16)
+        if len(active) > MAX_ACTIVE:
+            raise ValueError(f"{len(active)} inputs are not zero, at most {MAX_ACTIVE} may be")
+        cdef float first[MAX_HIDDEN]
+        cdef float second[MAX_HIDDEN]
+        cdef uint16_t[::1] index = np.append(active, np.uint16(0))
+        cdef float[::1] value = np.append(vector[active], np.float32(0))
+        cdef int n = len(active)
+        if plain:
+            return network_plain(&self.net.weights, &index[0], &value[0], n, first, second)
+        return network_logit(&self.net, &index[0], &value[0], n)

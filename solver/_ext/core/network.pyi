@@ -14,3 +14,9 @@ class NetworkHandle:
     @property
     def n_inputs(self) -> int:
         """Length of the input vector."""
+    def logit(self, inputs: Any, *, plain: bool = False) -> float:
+        """The output for a whole input vector (``n_inputs`` numbers), before the sigmoid.
+
+        ``plain`` computes it without the instructions of this processor alone: the same bits.
+        Raises ValueError for a vector of another length, or with too many non-zero inputs.
+        """
