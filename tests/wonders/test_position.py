@@ -19,12 +19,22 @@ from solver.games.base import Position
 from solver.games.wonders import GAME, names
 from solver.games.wonders.positions.form import schema
 from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.seating import TURNS
 from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import OPTIONS
 from tests.cli.hidden_hands import Onlooker
 from tests.edits import check_example
 from tests.states import play_out
-from tests.wonders.table import RARE, example, mixed_variant, played, positions, states, written
+from tests.wonders.table import (
+    RARE,
+    example,
+    mixed_variant,
+    next_event,
+    played,
+    positions,
+    states,
+    written,
+)
 
 EXAMPLES = ("age_1", "age_2", "age_3", "free_city", "halikarnassos")
 
@@ -332,6 +342,43 @@ def test_a_card_taken_from_the_pile() -> None:
     other["players"][2]["wonder"] = "olympia night"
     with pytest.raises(InputError, match="only 0 cards can lie under them"):
         read(other)
+
+
+def pile_in_turn_six(seed: int, seats: int) -> Iterator[State]:
+    """The states of a game after seat 0 has looked through the pile in a sixth turn.
+
+    Seat 1, Babylon, plays the last card of its hand after that.
+    """
+    variant = GAME.parse_variant({"turn_six_order": "halikarnassos_first"})
+    state = GAME.new(variant, seats)
+    deal, rng, wanted = GAME.deal(variant, seed), Rng(seed), ["halikarnassos", "babylon"]
+    while state.decider != OVER:
+        raw = bridge.dump(state)
+        if raw["looks"][0][1] == TURNS:
+            yield state
+        if state.decider == CHANCE:
+            event = next_event(state, wanted, deal)
+        else:
+            kinds: dict[str, int] = {bridge.decode(m)[0]: m for m in state.legal_moves()}
+            random = state.random_move(rng)
+            stages = state.decider == 1 or (state.decider == 0 and raw["turn"] == TURNS)
+            event = kinds.get("stage", random) if stages else random
+            event = kinds["sell"] if raw["phase"] == "seventh" else event
+        state.apply(event)
+    yield state
+
+
+@pytest.mark.parametrize(("seed", "seats"), [(11, 4), (37, 5), (33, 6)])
+def test_a_look_before_babylon_sells_its_last_card(seed: int, seats: int) -> None:
+    """What Babylon discards then the pile did not hold when it was looked through."""
+    count = 0
+    for state in pile_in_turn_six(seed, seats):
+        for seat in range(state.seats):
+            position = GAME.observe(state, seat)
+            assert again(write(position)).state.to_bytes() == position.state.to_bytes()
+            assert GAME.read_compact(position.to_compact()) == position
+            count += 1
+    assert count > 100
 
 
 # ---------------------------------------------------------------- playing on

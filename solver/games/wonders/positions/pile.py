@@ -104,7 +104,8 @@ class _Seen:
             further[age].total()
             + taken
             - sum(
-                use.card == NONE and (age != self.partly or index == self.table.view or at <= turn)
+                use.card == NONE
+                and (age != self.partly or index == self.table.view or _turn_seen(at, use) <= turn)
                 for turn in (self.looked[1],)
                 for index, listed in enumerate(self.table.logs[age - 1].plays)
                 for at, use in enumerate(listed or (), 1)
@@ -117,7 +118,12 @@ class _Seen:
         if index == self.table.view:
             return found.discards, found.discards
         turn = min(self.looked[1], found.actions)
-        return max(0, found.sold - (found.actions - turn)), min(found.sold, turn)
+        left = self.left_seen(found)
+        return max(0, found.sold - (found.actions - turn)) + left, min(found.sold, turn) + left
+
+    def left_seen(self, found: Untold) -> int:
+        """Whether the view has seen the card that a city left at the end of the Age (1 or 0)."""
+        return int(found.last and self.looked[1] >= TURNS)
 
     def counts(self, index: int, found: dict[int, Untold]) -> tuple[int, ...]:
         """The row of numbers for one city."""
@@ -140,8 +146,9 @@ class _Seen:
             if index == self.table.view:
                 continue
             least, most = self.bounds(index, found)
-            found.early = least + min(more, most - least)
-            more -= found.early - least
+            further = min(more, most - least)
+            found.early = least + further - self.left_seen(found)
+            more -= further
 
 
 def _untold(table: Table, plays: Plays, age: int, index: int, way: dict[int, int]) -> Untold:
@@ -190,9 +197,10 @@ def _saw_all(table: Table, age: int) -> bool:
     looked = table.cities[table.view].looked
     if age != looked[0]:
         return age < looked[0]
-    going_on = age == table.age and table.in_play
-    over = table.now - (table.phase in CHOOSING) if going_on else TURNS
-    return looked[1] >= over
+    if age == table.age and table.in_play:
+        return looked[1] >= table.now - (table.phase in CHOOSING)
+    babylon = table.city_that_plays_last
+    return looked[1] >= (LAST if babylon != NONE and table.plays_last(babylon) else TURNS)
 
 
 def _gives_own(
@@ -299,5 +307,9 @@ def was_own(table: Table, spot: Spot, use: Use) -> bool:
 
 def saw(table: Table, age: int, spot: Spot, use: Use) -> bool:
     """Whether it lay in the pile when the view looked through it."""
-    turn = TURNS if use.how == "left" else spot.turn
-    return (age, turn) <= table.cities[table.view].looked
+    return (age, _turn_seen(spot.turn, use)) <= table.cities[table.view].looked
+
+
+def _turn_seen(turn: int, use: Use) -> int:
+    """The turn in which a discarded card came to the pile; a card that is left in the sixth."""
+    return TURNS if use.how == "left" else turn
