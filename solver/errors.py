@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 class InputError(ValueError):
     """Something a user typed or wrote that cannot be used.
 
     The text is always one line that names the place, the problem and, where there is one, the
-    remedy. Commands print it and end with exit code 2.
+    remedy. Commands print it and end with exit code 2. Where more than one thing is wrong, the
+    error is that of the first, and the others come with it.
 
     Parameters
     ----------
@@ -17,12 +20,17 @@ class InputError(ValueError):
         What is wrong, with the offending value in it.
     remedy:
         What to do about it; may be empty.
+    further:
+        What else is wrong.
     """
 
-    def __init__(self, place: str, problem: str, remedy: str = "") -> None:
+    def __init__(
+        self, place: str, problem: str, remedy: str = "", further: Iterable[InputError] = ()
+    ) -> None:
         self.place = place
         self.problem = problem
         self.remedy = remedy
+        self.further = tuple(further)
         text = f"{place}: {problem}" if place else problem
         if remedy:
             text = f"{text}; {remedy}"
@@ -31,7 +39,12 @@ class InputError(ValueError):
     def within(self, outer: str) -> InputError:
         """The same error seen from a larger place (``outer`` then this error's own place)."""
         place = f"{outer}: {self.place}" if self.place else outer
-        return InputError(place, self.problem, self.remedy)
+        further = [error.within(outer) for error in self.further]
+        return InputError(place, self.problem, self.remedy, further)
+
+    def lines(self) -> list[str]:
+        """The text of this error, then of every further one."""
+        return [str(self), *(line for error in self.further for line in error.lines())]
 
 
 class BotError(InputError):

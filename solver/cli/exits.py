@@ -1,6 +1,7 @@
-"""Where errors end: exit codes, and one line on standard error instead of a traceback.
+"""Where errors end: exit codes, and lines on standard error instead of a traceback.
 
-Bad input gives one line and exit code 2, Ctrl-C 130, anything else one line and exit code 1.
+Bad input gives a line for each thing that is wrong and exit code 2, Ctrl-C 130, anything else one
+line and exit code 1.
 ``SOLVER_DEBUG=1`` shows the traceback.
 """
 
@@ -30,7 +31,9 @@ def guarded(run: Callable[[], Any]) -> NoReturn:
     except click.exceptions.Exit as done:
         code = done.exit_code
     except InputError as error:
-        code = complain(f"solver: {error}", BAD_INPUT)
+        code = BAD_INPUT
+        for line in error.lines():
+            complain(f"solver: {line}", code)
     except click.UsageError as error:
         code = complain(usage_line(error), BAD_INPUT)
     except click.ClickException as error:
