@@ -23,7 +23,6 @@ NEEDED = {
         "data/layouts.json",
         "data/military.json",
         "data/progress_tokens.json",
-        "data/schema.json",
         "data/wonders.json",
     ],
 }

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from importlib.resources import files
+from importlib import resources
 from typing import Any
 
 import jsonschema
 import pytest
 
 from solver.errors import InputError
+from solver.json_structs import json_schema
 
 Content = dict[str, Any]
 Change = Callable[[Content], object]
@@ -41,10 +42,19 @@ def set_value(*path: str | int, value: Any) -> Change:
 
 
 def check_schema(data: Any) -> None:
-    """The schema for editors is one, and the files fit it."""
-    schema = json.loads((files(data.__name__) / "schema.json").read_bytes())
-    jsonschema.Draft202012Validator.check_schema(schema)
-    jsonschema.validate(content(data), schema)
+    """The shipped files fit the JSON Schemas of their structs, which say what is required."""
+    files = content(data)
+    if not isinstance(data.FILES, dict):  # a game whose schema is still a file of its own
+        schema = json.loads((resources.files(data.__name__) / "schema.json").read_bytes())
+        jsonschema.validate(files, schema)
+        return
+    for name, kind in data.FILES.items():
+        schema = json_schema(kind, name)
+        jsonschema.Draft202012Validator.check_schema(schema)
+        jsonschema.validate(files[name], schema)
+        for damaged in ({}, files[name] | {"something": 1}):
+            with pytest.raises(jsonschema.ValidationError):
+                jsonschema.validate(damaged, schema)
 
 
 def check_hash(data: Any, change: Change) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
+from solver._ext.duel import bridge, game
 from solver.errors import InputError
 from solver.games.duel import data as rules
 from solver.games.duel.data import (
     FILES,
-    ext_arguments,
     find,
     parse_tables,
     provenance,
@@ -29,6 +29,7 @@ from solver.games.duel.data.effects import (
     Shields,
     VictoryPoints,
 )
+from solver.games.duel.data.rows import engine_tables
 from tests.duel import reference
 from tests.rules_tables import (
     Change,
@@ -215,65 +216,65 @@ def test_confidence_is_told() -> None:
 # ---------------------------------------------------------------- numbers for the engine
 
 
-def test_arguments_of_some_cards() -> None:
-    columns = ext_arguments(tables())["cards"]
+def test_rows_of_some_cards() -> None:
+    rows = engine_tables(tables())["cards"]
     index = tables().card_index
 
     def row(card: str) -> dict[str, Any]:
-        return {name: column[index[card]] for name, column in columns.items()}
+        return rows[index[card]]
+
+    def in_bytes(*units: int) -> int:
+        return int.from_bytes(units, "little")
 
     nothing = {
-        "produce": [0, 0, 0, 0, 0],
-        "choice_mask": 0,
-        "fixed_mask": 0,
+        "make": 0,
+        "choice": 0,
+        "fixed": 0,
         "shields": 0,
         "vp": 0,
         "coins": 0,
         "symbol": -1,
-        "coins_per": -1,
-        "coins_per_amount": 0,
+        "per": -1,
+        "per_coins": 0,
         "guild_mask": 0,
         "guild_points": 0,
         "guild_coins": 0,
-        "chain_from": -1,
+        "chain": 0,
     }
     assert row("lumber_yard") == nothing | {
-        "age": 1,
         "deck": 0,
-        "color": 0,
+        "colour": 0,
         "coin_cost": 0,
-        "cost": [0, 0, 0, 0, 0],
-        "produce": [1, 0, 0, 0, 0],
+        "cost": 0,
+        "make": in_bytes(1),
     }
     assert row("arena") == nothing | {
-        "age": 3,
         "deck": 2,
-        "color": 4,
+        "colour": 4,
         "coin_cost": 0,
-        "cost": [1, 1, 1, 0, 0],
+        "cost": in_bytes(1, 1, 1, 0, 0),
         "vp": 3,
-        "coins_per": 7,
-        "coins_per_amount": 2,
-        "chain_from": index["brewery"],
+        "per": 7,
+        "per_coins": 2,
+        "chain": 1 << index["brewery"],
     }
     assert row("shipowners_guild") == nothing | {
-        "age": 3,
         "deck": 3,
-        "color": 6,
+        "colour": 6,
         "coin_cost": 0,
-        "cost": [0, 1, 1, 1, 1],
+        "cost": in_bytes(0, 1, 1, 1, 1),
         "guild_mask": 0b11,
         "guild_points": 1,
         "guild_coins": 1,
     }
     assert row("moneylenders_guild")["guild_mask"] == 1 << 8
     assert row("builders_guild")["guild_mask"] == 1 << 7
-    assert row("customs_house")["fixed_mask"] == 0b11000
-    assert row("forum")["choice_mask"] == 0b11000
+    assert row("customs_house")["fixed"] == in_bytes(0, 0, 0, 0xFF, 0xFF)
+    assert row("forum")["choice"] == 0b11000
     assert row("study")["symbol"] == 4
 
 
-def test_arguments_are_numbers_only() -> None:
+def test_rows_hold_numbers_only() -> None:
     def check(value: Any) -> None:
         if isinstance(value, dict):
             for inner in value.values():
@@ -284,14 +285,41 @@ def test_arguments_are_numbers_only() -> None:
         else:
             assert type(value) is int
 
-    check(ext_arguments(tables()))
+    check(engine_tables(tables()))
 
 
-def test_arguments_of_the_structures() -> None:
-    layouts = ext_arguments(tables())["layouts"]
-    assert [mask.bit_count() for mask in layouts["face_up"]] == [12, 12, 12]
-    assert layouts["covered_by"][0][0] == 0b1100
-    assert layouts["covers"][2][9] == [5, 6]
+def test_columns_of_the_structures() -> None:
+    rows = engine_tables(tables())
+    assert [mask.bit_count() for mask in rows["open_slots"]] == [0, 12, 12, 12]
+    assert rows["covered_by"][1][0] == 0b1100
+    assert rows["covers"][3][9] == 1 << 5 | 1 << 6
+
+
+def spoilt_row(*path: str | int, value: Any) -> dict[str, Any]:
+    rows = engine_tables(tables())
+    place: Any = rows
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "kind"),
+    [
+        (("cards", 3, "vp"), 256, OverflowError),
+        (("cards", 3, "symbol"), None, TypeError),
+        (("cards",), [], IndexError),
+        (("loot_at",), [1, 2, 3], IndexError),
+        (("cards", 3), {"cost": 0}, ValueError),
+    ],
+)
+def test_the_engine_refuses_rows_that_do_not_fit(
+    path: tuple[str | int, ...], value: Any, kind: type[Exception]
+) -> None:
+    with pytest.raises(kind):
+        game.install(spoilt_row(*path, value=value))
+    assert bridge.new() == bridge.load(bridge.dump(bridge.new()))  # the old tables are in place
 
 
 # ---------------------------------------------------------------- files

@@ -1,22 +1,23 @@
 """Rules tables kept as JSON: reading, hashing and summing them up, the same for every game.
 
-A game describes the files by struct types and adds the checks that need more than one value.
+A game describes the files by struct types, of which JSON Schemas follow
+(:func:`solver.json_structs.json_schema`), and adds the checks that need more than one value.
 Whatever is wrong with a file is an :class:`~solver.errors.InputError` that names file and entry.
 """
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from importlib.resources import files
-from typing import Annotated, Literal, TypeVar, get_args
+from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
 import msgspec
 from msgspec import Meta, Struct
 
 from solver.errors import InputError
+from solver.json_structs import convert
 from solver.names import normalise, pick
 
 Trust = Literal["verified", "single", "inferred", "reconstructed"]
@@ -25,7 +26,6 @@ Trust = Literal["verified", "single", "inferred", "reconstructed"]
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 Name = Annotated[str, Meta(min_length=1)]
 
-T = TypeVar("T")
 S = TypeVar("S", bound=Struct)
 
 
@@ -78,8 +78,11 @@ class TableFile(Row, frozen=True):
 class Effect(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Base of all effects: structs that the field ``type`` of an object in the tables tells."""
 
+    flags: ClassVar[Mapping[str, int]] = {}
+    """Columns (:mod:`solver.games.data.rows`) that it fills by being there, with the values."""
 
-def read_sources(package: str, names: Sequence[str]) -> dict[str, bytes]:
+
+def read_sources(package: str, names: Iterable[str]) -> dict[str, bytes]:
     """The bytes of the table files ``names`` installed in ``package``, by name."""
     folder = files(package)
     sources = {}
@@ -92,20 +95,16 @@ def read_sources(package: str, names: Sequence[str]) -> dict[str, bytes]:
     return sources
 
 
-def decode(kind: type[T], name: str, sources: Mapping[str, bytes]) -> T:
+def decode(kind: type[S], name: str, sources: Mapping[str, bytes]) -> S:
     """The content of one file as a struct; InputError when it does not fit."""
     try:
-        return msgspec.json.decode(sources[name], type=kind)
+        return convert(msgspec.json.decode(sources[name]), kind, "the table")
     except KeyError:
         raise InputError(name, "rules table is missing", "reinstall the package") from None
-    except msgspec.ValidationError as error:
-        # msgspec says "problem - at `$.path`", or "at `key` in `$.path`"; we name the place first.
-        problem, _, path = str(error).partition(" - at ")
-        found = re.search(r"`\$\.?([^`]*)`", path)
-        place = found[1] if found else ""
-        raise InputError(f"{name} {place}".rstrip(), problem, "see data/schema.json") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise InputError(name, f"not valid JSON ({error})") from None
+    except InputError as error:
+        raise InputError(f"{name} {error.place}".rstrip(), error.problem, error.remedy) from None
 
 
 def index_of(items: Iterable[Item]) -> dict[str, int]:
@@ -113,7 +112,7 @@ def index_of(items: Iterable[Item]) -> dict[str, int]:
     return {item.id: index for index, item in enumerate(items)}
 
 
-def content_hash(names: Sequence[str], sources: Mapping[str, bytes]) -> str:
+def content_hash(names: Iterable[str], sources: Mapping[str, bytes]) -> str:
     """Short hash of the content of the files, whatever their layout."""
     content = [msgspec.json.decode(sources[name]) for name in names]
     return sha256(msgspec.json.encode(content, order="deterministic")).hexdigest()[:12]

@@ -2,13 +2,13 @@
 
 from solver._ext.duel import game as _engine
 from solver.games.duel.data import tables
-from solver.games.duel.data.arguments import ext_arguments
+from solver.games.duel.data.rows import engine_tables
 from solver.games.duel.game import DuelGame
 
 __all__ = ["GAME", "DuelGame"]
 
 # States need the tables; whoever can make one has imported this package.
-_engine.install(ext_arguments(tables()))
+_engine.install(engine_tables(tables()))
 
 GAME = DuelGame()
 """The adapter of this game, as the registry of games knows it."""

@@ -12,8 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from solver.games.data import json_tables
-from solver.games.data.json_tables import content_hash, decode, find, index_of, summary
-from solver.games.duel.data.arguments import ext_arguments
+from solver.games.data.json_tables import TableFile, content_hash, decode, find, index_of, summary
 from solver.games.duel.data.checks import check
 from solver.games.duel.data.effects import COLORS, RESOURCES
 from solver.games.duel.data.model import (
@@ -46,7 +45,6 @@ __all__ = [
     "Tables",
     "Token",
     "Wonder",
-    "ext_arguments",
     "find",
     "parse_tables",
     "provenance",
@@ -54,8 +52,14 @@ __all__ = [
     "tables",
 ]
 
-FILES = ("cards.json", "wonders.json", "progress_tokens.json", "military.json", "layouts.json")
-"""Names of the table files, in the order in which they are hashed."""
+FILES: dict[str, type[TableFile]] = {
+    "cards.json": CardsFile,
+    "wonders.json": WondersFile,
+    "progress_tokens.json": TokensFile,
+    "military.json": MilitaryFile,
+    "layouts.json": LayoutsFile,
+}
+"""The table files and their content, in the order in which they are hashed."""
 
 
 def parse_tables(sources: Mapping[str, bytes]) -> Tables:
@@ -83,7 +87,7 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
 
 def read_sources() -> dict[str, bytes]:
     """The bytes of the installed table files, by name."""
-    return json_tables.read_sources("solver.games.duel.data", FILES)
+    return json_tables.read_sources(__name__, FILES)
 
 
 @cache

@@ -1,18 +1,21 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
-with an effect that the engine could not carry out is refused when it is read.
+with an effect that the engine could not carry out is refused when it is read. The columns are
+fields of the C structs in ``ext/duel/tables.pxd``.
 
 Source of the meanings: reference duel section 1.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Iterable
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from solver.games.data.json_tables import Effect
+from solver.games.data.rows import Column, mask, packed
 
 Resource = Literal["wood", "clay", "stone", "glass", "papyrus"]
 Color = Literal["brown", "grey", "blue", "green", "yellow", "red", "purple"]
@@ -24,6 +27,10 @@ RESOURCES: tuple[Resource, ...] = ("wood", "clay", "stone", "glass", "papyrus")
 
 COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 """Card colours in the order of their indexes."""
+
+
+COUNTED = (*COLORS, "wonder_built", "coins_set_of_3")
+"""What coins_per_own, guild_coins and guild_points can count, by index or bit."""
 
 
 class Resources(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,35 +54,55 @@ class Cost(Resources, frozen=True, forbid_unknown_fields=True):
     coins: Amount = 0
 
 
+def units(resources: Resources) -> int:
+    """The units as the engine holds them: a byte for each resource."""
+    return packed(resources.units, 8)
+
+
+def resource_mask(resources: Iterable[Resource]) -> int:
+    """A set of resources, a bit for each."""
+    return mask(resources, RESOURCES)
+
+
+def spread(resources: Iterable[Resource]) -> int:
+    """A set of resources, 0xFF in the byte of each."""
+    return packed((0xFF * (name in resources) for name in RESOURCES), 8)
+
+
+def counted_mask(things: Iterable[str]) -> int:
+    """A set of what can be counted, a bit for each."""
+    return mask(things, COUNTED)
+
+
 class Produce(Effect, frozen=True, tag="produce"):
     """Permanent production; it also raises what the opponent pays for these resources."""
 
-    resources: Resources
+    resources: Annotated[Resources, Column("make", units)]
 
 
 class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     """One unit per payment, of one kind of the list; never raises the opponent's prices."""
 
-    options: tuple[Resource, ...]
+    options: Annotated[tuple[Resource, ...], Column("choice", resource_mask)]
 
 
 class FixedTradePrice(Effect, frozen=True, tag="fixed_trade_price"):
     """The owner buys these resources at a fixed price per unit."""
 
-    resources: tuple[Resource, ...]
+    resources: Annotated[tuple[Resource, ...], Column("fixed", spread)]
     price: Literal[1]
 
 
 class Shields(Effect, frozen=True, tag="shields"):
     """Moves the conflict pawn towards the opponent's capital."""
 
-    count: Count
+    count: Annotated[Count, Column("shields")]
 
 
 class VictoryPoints(Effect, frozen=True, tag="victory_points"):
     """Points at the end of the game."""
 
-    count: Count
+    count: Annotated[Count, Column("vp")]
 
 
 class Science(Effect, frozen=True, tag="science"):
@@ -87,7 +114,7 @@ class Science(Effect, frozen=True, tag="science"):
 class Coins(Effect, frozen=True, tag="coins"):
     """Coins from the bank, once."""
 
-    count: Count
+    count: Annotated[Count, Column("coins")]
 
 
 class CoinsPerOwn(Effect, frozen=True, tag="coins_per_own"):
@@ -96,15 +123,15 @@ class CoinsPerOwn(Effect, frozen=True, tag="coins_per_own"):
     The card that has the effect counts too.
     """
 
-    per: Color | Literal["wonder_built"]
-    coins: Count
+    per: Annotated[Color | Literal["wonder_built"], Column("per", COUNTED.index, -1)]
+    coins: Annotated[Count, Column("per_coins")]
 
 
 class GuildCoins(Effect, frozen=True, tag="guild_coins"):
     """Coins once for each card of these colours in the city that has more of them."""
 
     per: tuple[Color, ...]
-    coins: Count
+    coins: Annotated[Count, Column("guild_coins")]
 
 
 class GuildPoints(Effect, frozen=True, tag="guild_points"):
@@ -113,35 +140,42 @@ class GuildPoints(Effect, frozen=True, tag="guild_points"):
     ``coins_set_of_3`` counts whole sets of three coins.
     """
 
-    per: tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...]
-    points: Count
+    per: Annotated[
+        tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...],
+        Column("guild_mask", counted_mask),
+    ]
+    points: Annotated[Count, Column("guild_points")]
 
 
 class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
     """The builder plays another turn."""
 
+    flags: ClassVar = {"extra_turn": 1}
+
 
 class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays the bank, as far as the coins go."""
 
-    count: Count
+    count: Annotated[Count, Column("opponent_loses")]
 
 
 class DestroyOpponentCard(Effect, frozen=True, tag="destroy_opponent_card"):
     """The builder puts one opposing card of a colour on the discard pile."""
 
-    color: Color
+    color: Annotated[Color, Column("destroy", COLORS.index, -1)]
 
 
 class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
     """The builder takes a card of the discard pile and builds it free."""
 
+    flags: ClassVar = {"revive": 1}
     count: Literal[1]
 
 
 class DrawProgressTokens(Effect, frozen=True, tag="draw_progress_tokens"):
     """The builder draws tokens from those set aside at setup and keeps one."""
 
+    flags: ClassVar = {"draw": 1}
     draw: Literal[3]
     keep: Literal[1]
 
@@ -160,7 +194,7 @@ class GainOpponentTradeCoins(Effect, frozen=True, tag="gain_opponent_trade_coins
 class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token"):
     """Points at the end for each progress token of the owner, this one included."""
 
-    points: Count
+    points: Annotated[Count, Column("per_token")]
 
 
 class ExtraShieldOnRedCard(Effect, frozen=True, tag="extra_shield_on_red_card"):

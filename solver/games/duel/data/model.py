@@ -1,6 +1,7 @@
 """The rules tables of Duel as frozen structs: the shape of the JSON files and their content.
 
-An item's index is its place in its table. ``schema.json`` describes the same shape for editors.
+An item's index is its place in its table. The columns are fields of the C structs in
+``ext/duel/tables.pxd``.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust
+from solver.games.data.rows import Column
 from solver.games.duel.data.effects import (
     COLORS,
     CardEffect,
@@ -19,10 +21,14 @@ from solver.games.duel.data.effects import (
     Resources,
     TokenEffect,
     WonderEffect,
+    units,
 )
 
 SLOTS = 20
 """Places in the structure of an age."""
+
+MAX_CAPITAL = 15
+"""The greatest distance of the capital from the middle that the engine has room for."""
 
 Deck = Literal["age_1", "age_2", "age_3", "guild"]
 DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
@@ -34,9 +40,9 @@ SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
 class Card(Item, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
-    deck: Deck
-    color: Color
-    cost: Cost
+    deck: Annotated[Deck, Column("deck", DECKS.index)]
+    color: Annotated[Color, Column("colour", COLORS.index)]
+    cost: Annotated[Cost, Column("cost", units), Column("coin_cost", lambda cost: cost.coins)]
     effects: tuple[CardEffect, ...]
     confidence: Confidence
     chain_from: Id | None = None
@@ -60,7 +66,7 @@ class Card(Item, frozen=True):
 class Wonder(Item, frozen=True):
     """One wonder; its effects stand in the order in which they are resolved."""
 
-    cost: Resources
+    cost: Annotated[Resources, Column("cost", units)]
     effects: tuple[WonderEffect, ...]
     confidence: Confidence
 
@@ -150,7 +156,7 @@ class TokensFile(TableFile, frozen=True):
 class MilitaryFile(TableFile, frozen=True):
     """Content of ``military.json``. The capital stands at this distance from the middle."""
 
-    capital: Annotated[int, Meta(ge=1, le=15)]
+    capital: Annotated[int, Meta(ge=1, le=MAX_CAPITAL)]
     zones: tuple[Zone, ...]
     loot_tokens: tuple[Loot, ...]
     confidence: Trust
