@@ -12,7 +12,9 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 HOT = [
     "core/perft", "core/playout", "duel/features", "duel/heuristics", "duel/rules",
-    "architects/features", "architects/heuristics", "architects/payment", "architects/rules",
+    "architects/chance", "architects/choice", "architects/effects", "architects/features",
+    "architects/heuristics", "architects/knowledge", "architects/payment", "architects/playout",
+    "architects/rules", "architects/scoring",
     "dice/chance", "dice/features", "dice/heuristics", "dice/knowledge", "dice/playout",
     "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/city", "wonders/features", "wonders/heuristics",

@@ -6,13 +6,14 @@ and plays after it; deck i is the left deck of seat i. Stages count from 1.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
-from solver._ext.architects cimport rules
+from solver._ext.architects cimport choice, knowledge, rules, scoring
 from solver._ext.architects.game cimport architects_game
 from solver._ext.architects.payment cimport (
     COINS_SHIFT, UNITS_SHIFT, USE_ECONOMY, USE_ENGINEERING, coins_of, units_of,
 )
-from solver._ext.architects.rules cimport (
-    DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, City, State,
+from solver._ext.architects.state cimport (
+    DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, PHASE_KEEP, PHASE_OVER,
+    PHASE_SETUP, UNSEEN, City, State,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, N_CARDS, N_RESOURCES, N_STAGES, N_TOKENS, N_WONDERS, NONE, TABLES,
@@ -57,7 +58,7 @@ def conceal(GameState state not None, int seat):
     """A copy of the state as ``seat`` knows it: without a central top that it has not seen."""
     cdef GameState copy = blank()
     cdef const State* s = raw(state)
-    rules.conceal(s, bounded(seat, 0, s.seats, "seat"), raw(copy))
+    knowledge.conceal(s, bounded(seat, 0, s.seats, "seat"), raw(copy))
     return copy
 
 
@@ -248,7 +249,7 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
     """Every event and decision to come must have an outcome."""
     cdef move_t moves[1024]
     cdef int i
-    if s.phase == rules.PHASE_OVER:
+    if s.phase == PHASE_OVER:
         if s.winners == 0:
             raise ValueError("winners: a finished game has at least one")
         return 0
@@ -269,13 +270,13 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
         raise ValueError("stack: not enough tokens for what is due")
     if s.finds and (s.source == NONE or s.left[s.source] < s.finds):
         raise ValueError("due.finds: the deck that is searched has too few cards")
-    if s.phase == rules.PHASE_KEEP and (s.source == NONE or size_of(s.offer) == 0):
+    if s.phase == PHASE_KEEP and (s.source == NONE or size_of(s.offer) == 0):
         raise ValueError("offer: nothing to keep")
     if rules.arch_decider(s) == CHANCE:
         return 0
-    if s.phase == rules.PHASE_SETUP:
+    if s.phase == PHASE_SETUP:
         raise ValueError("phase: the setup has ended")
-    if rules.arch_legal(s, moves) == 0:
+    if choice.arch_legal(s, moves) == 0:
         raise ValueError(f"phase: {PHASES[s.phase]} has no move")
     return 0
 
@@ -308,7 +309,7 @@ def decode(move_t move):
 ARGUMENTS = {"build": 5, "extra": 2, "top": 2, "use": 0, "skip": 0, "end": 0}
 LIMITS = {"take": 8, "science": 4, "token": N_TOKENS + 1, "search": 7, "keep": N_CARDS,
           "wonder": N_WONDERS, "lay": N_TOKENS, "draw": N_CARDS, "blind": N_TOKENS,
-          "peek": rules.UNSEEN + 1, "find": N_CARDS}
+          "peek": UNSEEN + 1, "find": N_CARDS}
 
 
 def encode(str kind, *args):
@@ -343,7 +344,7 @@ def score(GameState state not None):
     cdef int points[6]
     result = []
     for seat in range(s.seats):
-        rules.score_city(s, seat, points)
+        scoring.score_city(s, seat, points)
         result.append({name: points[i] for i, name in enumerate(CATEGORIES)})
     return result
 
@@ -356,7 +357,7 @@ def ending(GameState state not None):
 def shields(GameState state not None, int seat):
     """Shields of ``seat`` in a battle now."""
     cdef const State* s = raw(state)
-    return rules.shields_of(s, bounded(seat, 0, s.seats, "seat"))
+    return scoring.shields_of(s, bounded(seat, 0, s.seats, "seat"))
 
 
 def available_stages(GameState state not None, int seat):
@@ -370,13 +371,13 @@ def available_stages(GameState state not None, int seat):
 def must_build(GameState state not None):
     """Stages of which the active seat must build one before its turn ends; empty if none."""
     cdef const State* s = raw(state)
-    return builds(s, rules.MUST_BUILD)
+    return builds(s, choice.MUST_BUILD)
 
 
 def may_build(GameState state not None):
     """Stages that the active seat can build now with its cards and tokens."""
-    return builds(raw(state), rules.MAY_BUILD)
+    return builds(raw(state), choice.MAY_BUILD)
 
 
 cdef list builds(const State* s, int wanted):
-    return [i + 1 for i in range(N_STAGES) if rules.stage_status(s, i) & wanted]
+    return [i + 1 for i in range(N_STAGES) if choice.stage_status(s, i) & wanted]

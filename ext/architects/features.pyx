@@ -8,10 +8,11 @@ that the seat cannot know is used: of the central deck its top only if the seat 
 from libc.stdint cimport uint16_t
 
 from solver._ext.architects.heuristics cimport units_to_go
+from solver._ext.architects.knowledge cimport arch_hidden
 from solver._ext.architects.payment cimport Purse, open_purse
-from solver._ext.architects.rules cimport (
-    DUE_BLIND, DUE_DRAW, DUE_PEEK, DUE_WONDER, PHASE_KEEP, City, State, arch_hidden, right_of,
-    score_city, shields_of,
+from solver._ext.architects.scoring cimport score_city, shields_of
+from solver._ext.architects.state cimport (
+    DUE_BLIND, DUE_DRAW, DUE_PEEK, DUE_WONDER, PHASE_KEEP, City, State, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS, N_TOKENS,

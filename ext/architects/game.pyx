@@ -1,12 +1,14 @@
 """The interface struct of 7 Wonders Architects, put together from its rules and its judgement."""
 
-from solver._ext.architects cimport features, heuristics, rules, tables
+from solver._ext.architects cimport (
+    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+)
 from solver._ext.core.game cimport GameDef
 
 cdef GameDef ARCHITECTS
 
 ARCHITECTS.name = b"architects"
-ARCHITECTS.state_size = sizeof(rules.State)
+ARCHITECTS.state_size = sizeof(state.State)
 ARCHITECTS.max_moves = 1024     # payments of three stages with Economy and Engineering
 ARCHITECTS.n_features = features.arch_n_features()
 ARCHITECTS.n_endings = 5
@@ -15,24 +17,24 @@ ARCHITECTS.secrets = True     # the Cat's look at the central deck
 ARCHITECTS.seats = rules.arch_seats
 ARCHITECTS.side_of = NULL
 ARCHITECTS.decider = rules.arch_decider
-ARCHITECTS.legal = rules.arch_legal
+ARCHITECTS.legal = choice.arch_legal
 ARCHITECTS.apply = rules.arch_apply
-ARCHITECTS.chance = rules.arch_chance
-ARCHITECTS.deals = rules.arch_deals
-ARCHITECTS.sample = rules.arch_sample
-ARCHITECTS.random_move = rules.arch_random_move
-ARCHITECTS.random_game = rules.arch_random_game
+ARCHITECTS.chance = chance.arch_chance
+ARCHITECTS.deals = chance.arch_deals
+ARCHITECTS.sample = chance.arch_sample
+ARCHITECTS.random_move = playout.arch_random_move
+ARCHITECTS.random_game = playout.arch_random_game
 ARCHITECTS.playout_move = heuristics.arch_playout_move
-ARCHITECTS.veiled = rules.arch_veiled
-ARCHITECTS.hidden = rules.arch_hidden
-ARCHITECTS.determinize = rules.arch_determinize
-ARCHITECTS.key = rules.arch_key
-ARCHITECTS.infoset = rules.arch_infoset
+ARCHITECTS.veiled = chance.arch_veiled
+ARCHITECTS.hidden = knowledge.arch_hidden
+ARCHITECTS.determinize = knowledge.arch_determinize
+ARCHITECTS.key = knowledge.arch_key
+ARCHITECTS.infoset = knowledge.arch_infoset
 ARCHITECTS.open_key = NULL
 ARCHITECTS.pending = NULL
-ARCHITECTS.returns = rules.arch_returns
-ARCHITECTS.ending = rules.arch_ending
-ARCHITECTS.points = rules.arch_points
+ARCHITECTS.returns = scoring.arch_returns
+ARCHITECTS.ending = scoring.arch_ending
+ARCHITECTS.points = scoring.arch_points
 ARCHITECTS.categories = NULL
 ARCHITECTS.evaluate = heuristics.arch_evaluate
 ARCHITECTS.features = features.arch_features

@@ -1,6 +1,6 @@
 # Knowledge of play for 7 Wonders Architects: evaluation, playout policy, move ordering.
 
-from solver._ext.architects.rules cimport State
+from solver._ext.architects.state cimport State
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
 

@@ -5,12 +5,16 @@ Worths are in quarters of a point.
 """
 
 from libc.math cimport exp
+
+from solver._ext.architects.chance cimport arch_sample
+from solver._ext.architects.choice cimport arch_legal
 from solver._ext.architects.payment cimport Purse, coins_of, open_purse
-from solver._ext.architects.rules cimport (
+from solver._ext.architects.rules cimport arch_decider
+from solver._ext.architects.scoring cimport score_city, shields_of
+from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH,
-    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State,
-    arch_decider, arch_legal, arch_sample, decks_of, kind_of, move_of, payload_of, right_of,
-    score_city, shields_of,
+    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, decks_of,
+    kind_of, move_of, payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,

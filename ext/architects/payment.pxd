@@ -58,6 +58,12 @@ cdef inline int units_in(uint64_t resources) noexcept nogil:
     return <int>(((resources * <uint64_t>0x0101010101) >> 32) & 0xFF)
 
 
+cdef inline bint can_pay(uint64_t resources, int coins, int same, int other) noexcept nogil:
+    """Whether resources and coins pay so many units of one resource, or of different ones."""
+    return (same <= coins or some_has(resources, same - coins)
+            or kinds_in(resources) + coins >= other)
+
+
 cdef inline int units_of(int payment, int resource) noexcept nogil:
     """Cards of a resource that a payment discards."""
     return (payment >> (UNITS_SHIFT + 3 * resource)) & 7

@@ -1,0 +1,7 @@
+# Random moves and whole random games.
+
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random
+
+cdef move_t arch_random_move(const void* state, Random* rng) noexcept nogil
+cdef int arch_random_game(void* state, Random* rng) noexcept nogil
