@@ -93,8 +93,9 @@ def generated_dir() -> str:
 def interfaces(folder: str = "build/interfaces") -> str:
     """The folder under which Cython finds the ``.pxd`` of ``ext/`` by the names of their modules.
 
-    Cython looks for ``solver._ext.core.rng`` in ``solver/_ext/core/rng.pxd`` only. They are copied
-    with their times, by which Cython tells what to translate anew.
+    Cython looks for ``solver._ext.core.rng`` in ``solver/_ext/core/rng.pxd`` only, and takes a
+    folder for a package if it has an ``__init__``. They are copied with their times, by which
+    Cython tells what to translate anew.
     """
     package = Path(folder, "solver", "_ext")
     shutil.rmtree(package, ignore_errors=True)
@@ -102,6 +103,9 @@ def interfaces(folder: str = "build/interfaces") -> str:
         copy = package / path.relative_to("ext")
         copy.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy2(path, copy)
+    for place in (package.parent, package, *(path for path in package.iterdir() if path.is_dir())):
+        (place / "__init__.pxd").touch()
+        os.utime(place / "__init__.pxd", (0, 0))
     return folder
 
 
