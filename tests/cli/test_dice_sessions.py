@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import random
 import re
 from collections.abc import Iterator
@@ -14,20 +13,14 @@ from solver import records
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge
-from solver.cli.adviser import Adviser
 from solver.cli.input.any_order import read_events, read_in_any_order
 from solver.cli.input.shorthand import legal_texts, read_line
 from solver.cli.sessions.begin import begin_with
-from solver.cli.sessions.console import Console
-from solver.cli.sessions.follow_session import FollowSession
-from solver.cli.sessions.play_session import PlaySession
-from solver.cli.sessions.session import SessionSettings
 from solver.errors import InputError
 from solver.games.dice import GAME
 from solver.table import Table
 from tests.cli.conftest import one_object
-from tests.cli.fake_search import FakeBot, Limits
-from tests.cli.script import Script
+from tests.cli.talking import follow, play
 
 SEATS = 3
 BOARDS = "giza, rhodes, olympia"
@@ -36,43 +29,28 @@ ASKED = "the dice (grey 1, grey 2, grey 3, blue, red, yellow, green)> "
 
 
 @pytest.fixture
-def follow(tmp_path):
+def following(tmp_path):
     """Let a session of ``follow`` read lines; returns what it wrote, and the table."""
 
     def session(seat: int | None, *lines: str, seats: int = SEATS) -> tuple[str, Table]:
         record = records.begin(GAME, seats=[""] * seats, variant={}, seed=None)
         if seat is not None:
             begin_with(record, seat)
-        sink = io.StringIO()
-        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        settings = SessionSettings(
-            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json"
-        )
-        table = Table(record)
-        own = frozenset(range(seats) if seat is None else {seat})
-        FollowSession(table, settings, own).run()
-        return sink.getvalue(), table
+        own = range(seats) if seat is None else {seat}
+        return follow(tmp_path / "f.json", record, own, lines)
 
     return session
 
 
 @pytest.fixture
-def play(tmp_path):
+def playing(tmp_path):
     """The same for ``play``; ``more`` first legal moves follow the lines."""
 
     def session(
         own: set[int], *lines: str, more: int = 0, seats: int = SEATS, seed: int = 4
     ) -> tuple[str, Table]:
         record = records.begin(GAME, seats=[""] * seats, variant={}, seed=seed)
-        others = [seat for seat in range(seats) if seat not in own]
-        opponents = {seat: Adviser(FakeBot(), Limits(nodes=1)) for seat in others}
-        source, sink = Script(lines, more), io.StringIO()
-        adviser = Adviser(FakeBot(), Limits(nodes=1))
-        settings = SessionSettings(Console(source, sink), adviser, tmp_path / "p.json")
-        source.table = table = Table(record)
-        deal = GAME.deal(record.variant, seed)
-        PlaySession(table, settings, deal, frozenset(own), opponents).run()
-        return sink.getvalue(), table
+        return play(tmp_path / "p.json", record, own, lines, more=more)
 
     return session
 
@@ -223,8 +201,8 @@ def test_apply_reads_a_roll(run, tmp_path):
 # Follow.
 
 
-def test_follow_asks_in_the_words_of_the_game(follow):
-    said, table = follow(0, "giza", "rhodes olympia", "wood 0", "clay 2, stone 3")
+def test_follow_asks_in_the_words_of_the_game(following):
+    said, table = following(0, "giza", "rhodes olympia", "wood 0", "clay 2, stone 3")
     assert "the board of seat 0> " in said
     assert "the board of seat 1> " in said
     assert ASKED in said
@@ -233,29 +211,29 @@ def test_follow_asks_in_the_words_of_the_game(follow):
     assert len(table.moves) == 6
 
 
-def test_follow_tells_a_roll_together(follow):
-    said, _ = follow(0, BOARDS, DICE)
+def test_follow_tells_a_roll_together(following):
+    said, _ = following(0, BOARDS, DICE)
     flat = " ".join(said.split())
     assert "the dice: grey 1 wood 0, grey 2 clay 2, grey 3 stone 3, blue mask 1" in flat
     assert said.count("7 Wonders Dice, 3 players, turn 1") == 1
     assert said.count("seat 0 to move") == 1
 
 
-def test_follow_takes_back_a_roll_as_it_was_typed(follow):
-    said, table = follow(0, BOARDS, DICE, "undo")
+def test_follow_takes_back_a_roll_as_it_was_typed(following):
+    said, table = following(0, BOARDS, DICE, "undo")
     assert "taken back: roll grey_1 wood 0, roll grey_2 clay 2" in said
     assert len(table.moves) == 3
-    _, table = follow(0, BOARDS, "wood 0", DICE.partition(", ")[2], "undo")
+    _, table = following(0, BOARDS, "wood 0", DICE.partition(", ")[2], "undo")
     assert table.moves[3:] == ["roll grey_1 wood 0"]
-    _, table = follow(0, BOARDS, DICE, "pass", "undo", "undo")
+    _, table = following(0, BOARDS, DICE, "pass", "undo", "undo")
     assert len(table.moves) == 3
-    _, table = follow(0, BOARDS, "undo")
+    _, table = following(0, BOARDS, "undo")
     assert table.moves == ["board giza", "board rhodes"]
 
 
-def test_follow_goes_through_a_turn_of_several_moves(follow):
+def test_follow_goes_through_a_turn_of_several_moves(following):
     """Rhodes ticks a box of its Barracks with its Wonder: one turn, one drawing, two questions."""
-    said, table = follow(1, BOARDS, DICE, "wonder", "axe", "pass", "pass")
+    said, table = following(1, BOARDS, DICE, "wonder", "axe", "pass", "pass")
     assert table.moves[-4:] == [
         "wonder rhodes_wonder_1",
         "cross barracks_west_attack_1",
@@ -271,16 +249,16 @@ def test_follow_goes_through_a_turn_of_several_moves(follow):
     assert said.endswith(f"{ASKED}\nsaved in {said.rpartition(' ')[2]}")
 
 
-def test_follow_reads_a_turn_in_one_line(follow):
-    _, once = follow(1, BOARDS, DICE, "wonder", "axe")
-    _, again = follow(1, BOARDS, DICE, "wonder; axe")
-    _, short = follow(1, f"{BOARDS}; {DICE}; wonder; axe; pass")
+def test_follow_reads_a_turn_in_one_line(following):
+    _, once = following(1, BOARDS, DICE, "wonder", "axe")
+    _, again = following(1, BOARDS, DICE, "wonder; axe")
+    _, short = following(1, f"{BOARDS}; {DICE}; wonder; axe; pass")
     assert once.moves == again.moves == short.moves[:-1]
 
 
-def test_follow_draws_only_what_the_seat_knows(follow):
+def test_follow_draws_only_what_the_seat_knows(following):
     """With several own seats the choice of one is not drawn for the next."""
-    said, table = follow(None, BOARDS, DICE, "b wood with grey_1", "show")
+    said, table = following(None, BOARDS, DICE, "b wood with grey_1", "show")
     assert table.state.decider == 1
     last = said[said.rindex("7 Wonders Dice") :]
     assert "Warehouse                  0/6" in last
@@ -288,7 +266,7 @@ def test_follow_draws_only_what_the_seat_knows(follow):
 
 
 @pytest.mark.parametrize(("seed", "seats", "seat"), [(1, 2, 1), (2, 3, 0), (3, 3, 2), (5, 5, 3)])
-def test_follow_a_whole_game(follow, seed, seats, seat):
+def test_follow_a_whole_game(following, seed, seats, seat):
     """A roll in one line in any order, the own moves first, then those of the others."""
     events, end = random_game(seed, seats)
     pick = random.Random(seed)
@@ -300,7 +278,7 @@ def test_follow_a_whole_game(follow, seed, seats, seat):
         lines += [text for text in texts if not text.startswith("roll ")]
         if rolls:
             lines.append(", ".join(pick.sample(rolls, len(rolls))))
-    said, table = follow(seat, *lines, seats=seats)
+    said, table = following(seat, *lines, seats=seats)
     assert table.moves == typed
     assert table.scores() == GAME.scores(end)
     assert table.outcome() == GAME.outcome(end)
@@ -340,9 +318,9 @@ def parted(said: str, own: int) -> list[str]:
     return re.split(rf"^seat {own} \(you\)[^>]*> ", said, flags=re.MULTILINE)[1:]
 
 
-def test_play_tells_choices_only_when_all_have_chosen(play):
+def test_play_tells_choices_only_when_all_have_chosen(playing):
     for own in range(SEATS):
-        said, _ = play({own}, more=12)
+        said, _ = playing({own}, more=12)
         assert not re.search(r"^> seat", said[: said.index("(you)> ")], re.MULTILINE)
         others = [seat for seat in range(SEATS) if seat != own]
         whole = 0
@@ -360,9 +338,9 @@ def test_play_tells_choices_only_when_all_have_chosen(play):
         assert whole >= 6
 
 
-def test_play_lists_the_choices_of_a_further_part(play):
+def test_play_lists_the_choices_of_a_further_part(playing):
     """The table is not drawn again in the middle of a turn."""
-    said, table = play({0, 1, 2}, *_rhodes_first(play), "wonder")
+    said, table = playing({0, 1, 2}, *_rhodes_first(playing), "wonder")
     chunk = said[said.rindex("> wonder") :]
     assert "7 Wonders Dice" not in chunk
     for text in legal_texts(GAME, table.state):
@@ -370,35 +348,35 @@ def test_play_lists_the_choices_of_a_further_part(play):
     assert "tick a box of the West Barracks or the East Barracks> " in chunk
 
 
-def _rhodes_first(play) -> list[str]:
+def _rhodes_first(playing) -> list[str]:
     """Passes of all seats before that of Rhodes in the first turn of the game of the fixture."""
-    _, table = play({0, 1, 2})
+    _, table = playing({0, 1, 2})
     boards = [text.split()[1] for text in table.moves if text.startswith("board")]
     return ["pass"] * boards.index("rhodes")
 
 
-def test_play_takes_a_turn_in_one_line(play):
-    before = _rhodes_first(play)
-    _, table = play({0, 1, 2}, *before, "wonder; axe")
+def test_play_takes_a_turn_in_one_line(playing):
+    before = _rhodes_first(playing)
+    _, table = playing({0, 1, 2}, *before, "wonder; axe")
     assert "cross barracks_west_attack_1" in table.moves
 
 
-def test_play_refuses_what_others_decide(play):
-    said, table = play({0}, "pass; pass")
+def test_play_refuses_what_others_decide(playing):
+    said, table = playing({0}, "pass; pass")
     assert "more than one move; type no more than you decide now" in said
     assert "pass" not in table.moves
 
 
-def test_play_takes_back_a_part_of_a_turn(play):
-    before = _rhodes_first(play)
-    said, table = play({0, 1, 2}, *before, "wonder", "axe", "undo", "undo")
+def test_play_takes_back_a_part_of_a_turn(playing):
+    before = _rhodes_first(playing)
+    said, table = playing({0, 1, 2}, *before, "wonder", "axe", "undo", "undo")
     assert "taken back: cross barracks_west_attack_1" in said
     assert "taken back: wonder rhodes_wonder_1" in said
     assert table.moves[-1].startswith(("pass", "roll"))
 
 
-def test_play_a_whole_game(play):
-    said, table = play({1}, more=400, seats=2)
+def test_play_a_whole_game(playing):
+    said, table = playing({1}, more=400, seats=2)
     assert table.outcome() is not None
     assert "wins: " in said or "share" in said
     assert max(map(len, said.split("you)> ")[-1].splitlines())) <= 80
@@ -460,11 +438,11 @@ def test_the_kind_may_be_left_out_where_only_one_needs_more_words(shaken):
         read_line(GAME, state, "mask")
 
 
-def test_follow_asks_which_grey_die_leaves(follow):
+def test_follow_asks_which_grey_die_leaves(following):
     events, _ = random_game(2)
     at = next(at for at, (_, text) in enumerate(events) if text.startswith("swap"))
     special, grey = events[at][1].split()[1:]
     lines = [text for texts in seen_by(events[:at], 0, SEATS) for text in texts]
-    said, table = follow(0, *lines, grey)
+    said, table = following(0, *lines, grey)
     assert f"the grey die that leaves for a special one ({special})> {grey}" in said
     assert table.moves[-1] == events[at][1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Callable
 from functools import cache
@@ -14,19 +13,14 @@ import pytest
 from solver import records
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.cli.adviser import Adviser
 from solver.cli.sessions.begin import begin_with
-from solver.cli.sessions.console import Console
-from solver.cli.sessions.follow_session import FollowSession
-from solver.cli.sessions.play_session import PlaySession
 from solver.cli.sessions.private_events import seen, unasked
-from solver.cli.sessions.session import SessionSettings
 from solver.games.wonders import GAME
 from solver.table import Table
 from tests.cli.conftest import one_object
-from tests.cli.fake_search import FakeBot, Limits
+from tests.cli.fake_search import FakeBot
 from tests.cli.hidden_hands import FREE_CITY, random_game, seen_by, watched
-from tests.cli.script import Script
+from tests.cli.talking import follow, play
 
 SEATS = 3
 BOTH = ("halikarnassos", "babylon")
@@ -61,7 +55,7 @@ def new_record(seats: int, variant: dict[str, str], seed: int | None = None) -> 
 
 
 @pytest.fixture
-def follow(tmp_path):
+def following(tmp_path):
     """Let a session of ``follow`` read lines; returns what it wrote, and the table."""
 
     def session(
@@ -70,21 +64,14 @@ def follow(tmp_path):
         record = new_record(seats, variant or {})
         if seat is not None:
             begin_with(record, seat)
-        sink = io.StringIO()
-        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        settings = SessionSettings(
-            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json"
-        )
-        table = Table(record)
-        own = frozenset(range(seats) if seat is None else {seat})
-        FollowSession(table, settings, own).run()
-        return sink.getvalue(), table
+        own = range(seats) if seat is None else {seat}
+        return follow(tmp_path / "f.json", record, own, lines)
 
     return session
 
 
 @pytest.fixture
-def play(tmp_path):
+def playing(tmp_path):
     """The same for ``play``, with the bots by seat; ``more`` first legal moves follow the lines."""
 
     def session(
@@ -97,14 +84,7 @@ def play(tmp_path):
     ) -> tuple[str, Table, dict[int, FakeBot]]:
         record = record or new_record(seats, variant or {}, seed=4)
         bots = {seat: FakeBot() for seat in range(seats) if seat not in own}
-        opponents = {seat: Adviser(bot, Limits(nodes=1)) for seat, bot in bots.items()}
-        source, sink = Script(lines, more), io.StringIO()
-        adviser = Adviser(FakeBot(), Limits(nodes=1))
-        settings = SessionSettings(Console(source, sink), adviser, tmp_path / "p.json")
-        source.table = table = Table(record)
-        deal = GAME.deal(GAME.parse_variant(variant), 4)
-        PlaySession(table, settings, deal, frozenset(own), opponents).run()
-        return sink.getvalue(), table, bots
+        return *play(tmp_path / "p.json", record, own, lines, bots, more=more), bots
 
     return session
 
@@ -169,10 +149,10 @@ def test_others_see_how_a_card_is_used_but_not_which_goes_face_down():
         (1, 2, FREE_CITY, ("gizah", *reversed(BOTH))),
     ],
 )
-def test_follow_a_whole_game_from_one_seat(follow, seat, seats, variant, wonders):
+def test_follow_a_whole_game_from_one_seat(following, seat, seats, variant, wonders):
     texts, last = random_game(seats + seat, seats, variant, wonders)
     known = seen_by(texts, seats, variant, seat)
-    said, table = follow(seat, *known.lines, seats=seats, variant=variant)
+    said, table = following(seat, *known.lines, seats=seats, variant=variant)
     assert table.moves == known.texts
     assert table.outcome() == GAME.outcome(last)
     assert records.check(table.record()).ok
@@ -202,10 +182,10 @@ def test_the_followed_state_is_what_a_referee_would_tell(seats, variant, wonders
             pass  # from here on nothing that happens is refused
 
 
-def test_follow_asks_for_the_own_hand_only(follow):
+def test_follow_asks_for_the_own_hand_only(following):
     texts, _ = game()
     lines = seen_by(texts, SEATS, {}, 1).lines
-    said, table = follow(1, *lines[:5])
+    said, table = following(1, *lines[:5])
     # Three boards in one line, three sides, seven cards in one line.
     assert [text.split()[0] for text in table.moves[:6]] == ["wonder"] * 3 + ["side"] * 3
     assert [line for line in said.splitlines() if line.startswith("your hand (7)> ")] == [
@@ -216,10 +196,10 @@ def test_follow_asks_for_the_own_hand_only(follow):
     assert "your hand (7)  " in said
 
 
-def test_follow_asks_for_the_next_hand_as_far_as_it_is_unknown(follow):
+def test_follow_asks_for_the_next_hand_as_far_as_it_is_unknown(following):
     texts, _ = game()
     known = seen_by(texts, SEATS, {}, 1)
-    said, _ = follow(1, *known.lines)
+    said, _ = following(1, *known.lines)
     asked = [int(n) for n in re.findall(r"^your next hand \((\d)\)> ", said, re.MULTILINE)]
     # In each Age two hands of three are new; then they come back, known but for what is face down.
     assert asked[:2] == [6, 5]
@@ -227,7 +207,7 @@ def test_follow_asks_for_the_next_hand_as_far_as_it_is_unknown(follow):
     assert all(n <= 4 for n in asked if n not in (6, 5))
 
 
-def test_follow_reads_a_discard_pile_in_any_order(follow):
+def test_follow_reads_a_discard_pile_in_any_order(following):
     """All that is new to the seat may be typed, or only what it cannot tell from the rest."""
     texts, _ = random_game(3, 3, {}, BOTH)
     known = seen_by(texts, 3, {}, 0)
@@ -238,32 +218,32 @@ def test_follow_reads_a_discard_pile_in_any_order(follow):
     assert len(new) > len(asked) > 5
     possible = []
     for cards in (asked, sorted(new), sorted(new, reverse=True)):
-        said, table = follow(0, *known.lines[:at], ", ".join(cards), "hint")
+        said, table = following(0, *known.lines[:at], ", ".join(cards), "hint")
         assert f"new to you in the discard pile ({len(asked)})> " in said
         assert table.state.decider == 0
         possible.append(table.legal_moves)
     assert possible[0] == possible[1] == possible[2]
     assert {f"take {name}" for name in new} & set(possible[0])
-    said, table = follow(0, *known.lines[:at], ", ".join([*sorted(new), "palace"]))
+    said, table = following(0, *known.lines[:at], ", ".join([*sorted(new), "palace"]))
     assert table.state.decider < 0
     assert "palace" in said
 
 
-def test_follow_refuses_a_card_that_cannot_be_in_the_hand(follow):
+def test_follow_refuses_a_card_that_cannot_be_in_the_hand(following):
     texts, _ = game()
     known = seen_by(texts, SEATS, {}, 1)
     before = known.lines[:4]
-    said, table = follow(1, *before, "palace, altar", "altar, altar, altar", "?")
+    said, table = following(1, *before, "palace, altar", "altar, altar, altar", "?")
     assert "palace" in said
     assert sum(text.startswith("deal") for text in table.moves) == 7  # those of seat 0
     assert table.moves[-1] == "deal ?"
 
 
-def test_follow_draws_once_a_turn_and_tells_what_is_typed_at_once(follow):
+def test_follow_draws_once_a_turn_and_tells_what_is_typed_at_once(following):
     texts, _ = game()
     known = seen_by(texts, SEATS, {}, 1)
     at = next(at for at, line in enumerate(known.lines) if "," in line and at > 3) + 1
-    said, _ = follow(1, *known.lines[: at + 2])
+    said, _ = following(1, *known.lines[: at + 2])
     tail = said[said.index("your hand (7)  ") :]
     assert tail.count("7 Wonders (2020)") == 0
     assert "  seat 1: " in tail
@@ -271,21 +251,21 @@ def test_follow_draws_once_a_turn_and_tells_what_is_typed_at_once(follow):
     assert "seat 0> " in tail
 
 
-def test_follow_takes_back_into_the_turn(follow):
+def test_follow_takes_back_into_the_turn(following):
     texts, _ = game()
     known = seen_by(texts, SEATS, {}, 1)
     at = next(at for at, line in enumerate(known.lines) if "," in line and at > 3) + 1
-    said, table = follow(1, *known.lines[: at + 3], "undo")
+    said, table = following(1, *known.lines[: at + 3], "undo")
     assert table.moves == known.texts[: len(table.moves)]
     assert GAME.unrevealed(table.state) == 2
     assert f"taken back: {known.lines[at + 2]}" in said
-    _, table = follow(1, *known.lines[: at + 3], *["undo"] * (at + 20))
+    _, table = following(1, *known.lines[: at + 3], *["undo"] * (at + 20))
     assert table.moves == []
 
 
-def test_follow_for_all_seats_asks_for_every_card(follow):
+def test_follow_for_all_seats_asks_for_every_card(following):
     texts, _ = game()
-    said, table = follow(None, *texts)
+    said, table = following(None, *texts)
     assert table.moves == texts
     assert "wins: " in said or "share" in said
     assert "the hand of seat 2 (7)> " in said
@@ -294,9 +274,9 @@ def test_follow_for_all_seats_asks_for_every_card(follow):
 # Play.
 
 
-def test_play_shows_choices_only_when_all_have_chosen(play):
+def test_play_shows_choices_only_when_all_have_chosen(playing):
     for own in range(SEATS):
-        said, _, bots = play({own}, more=6)
+        said, _, bots = playing({own}, more=6)
         assert all(
             question["position"].view == seat for seat in bots for question in bots[seat].asked
         )
@@ -309,9 +289,9 @@ def test_play_shows_choices_only_when_all_have_chosen(play):
         assert not re.search(r"^> seat", said[: said.index("(you)> ")], re.MULTILINE)
 
 
-def test_play_shows_no_card_that_is_not_seen(play):
+def test_play_shows_no_card_that_is_not_seen(playing):
     """What stays face down is told without its name, in every game of the first moves."""
-    said, table, _ = play({1}, more=40)
+    said, table, _ = playing({1}, more=40)
     assert table.outcome() is not None
     state = GAME.new(seats=SEATS)
     expected = []
@@ -333,18 +313,18 @@ def test_play_shows_no_card_that_is_not_seen(play):
     assert not re.search(r"seat [02] is dealt (?!a card)", said)
 
 
-def test_play_with_several_people_tells_the_bots_at_the_end(play):
-    said, _, bots = play({0, 2}, more=4)
+def test_play_with_several_people_tells_the_bots_at_the_end(playing):
+    said, _, bots = playing({0, 2}, more=4)
     assert set(bots) == {1}
     chunk = said[said.index("seat 0 (you)> ") :]
     order = re.findall(r"^(?:> |  )seat (\d): ", chunk, re.MULTILINE)
     assert order[:3] == ["0", "2", "1"]
 
 
-def test_play_takes_back_and_tells_the_same_again(play):
-    said, table, _ = play({1}, more=3)
+def test_play_takes_back_and_tells_the_same_again(playing):
+    said, table, _ = playing({1}, more=3)
     lines = [text for text, seat in zip(table.moves, table.deciders, strict=True) if seat == 1]
-    again, other, _ = play({1}, *lines, "undo", lines[-1])
+    again, other, _ = playing({1}, *lines, "undo", lines[-1])
     assert other.moves == table.moves
     assert "taken back: " in again
     reveal = said[said.rindex("(you)> ", 0, said.rindex("(you)> ")) :]
@@ -353,19 +333,19 @@ def test_play_takes_back_and_tells_the_same_again(play):
     assert again.count("\n".join(told[:2])) == 2
 
 
-def test_play_goes_on_in_the_middle_of_a_turn(play):
+def test_play_goes_on_in_the_middle_of_a_turn(playing):
     """A bot that has chosen before the break is told of with the others."""
-    _, table, _ = play({1}, more=2)
+    _, table, _ = playing({1}, more=2)
     assert GAME.unrevealed(table.state) == 1
     assert table.deciders[-1] == 0
-    said, resumed, _ = play({1}, more=1, record=table.record())
+    said, resumed, _ = playing({1}, more=1, record=table.record())
     assert resumed.moves[: len(table.moves)] == table.moves
     told = re.findall(r"^> seat (\d): ", said, re.MULTILINE)
     assert told[:2] == ["0", "2"]
 
 
-def test_play_with_the_free_city(play):
-    said, table, _ = play({0}, more=60, seats=2, variant=FREE_CITY)
+def test_play_with_the_free_city(playing):
+    said, table, _ = playing({0}, more=60, seats=2, variant=FREE_CITY)
     assert table.outcome() is not None
     assert len(table.scores()) == 2
     assert re.search(r"^> seat 1: for the Free City: ", said, re.MULTILINE)

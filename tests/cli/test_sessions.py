@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import io
-
 import pytest
 
 from solver import records
-from solver.cli.adviser import Adviser
-from solver.cli.sessions.console import Console
-from solver.cli.sessions.follow_session import FollowSession
-from solver.cli.sessions.play_session import PlaySession
-from solver.cli.sessions.session import SessionSettings
 from solver.games import load
 from solver.table import Table
 from tests.cli.conftest import moves_of, one_object
-from tests.cli.fake_search import FakeBot, Limits
+from tests.cli.fake_search import FakeBot
+from tests.cli.talking import follow, play
 
 TOKENS = "law economy masonry strategy theology"
 WONDERS = "piraeus sphinx colossus pyramids"
@@ -26,28 +20,24 @@ def talk(tmp_path):
     """Let a session read lines; returns what it wrote, and the table."""
 
     def session(
-        kind, *lines: str, record: records.Record | None = None, **settings
+        kind,
+        *lines: str,
+        record: records.Record | None = None,
+        bot: FakeBot | None = None,
+        **settings,
     ) -> tuple[str, Table]:
-        game = load("duel")
-        seed = 11 if kind is PlaySession else None
-        record = record or records.begin(game, seats=["a", "b"], variant={}, seed=seed)
-        sink = io.StringIO()
-        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        adviser = Adviser(settings.pop("bot", FakeBot()), Limits(nodes=1))
-        table = Table(record)
-        common = SessionSettings(console, adviser, tmp_path / "session.json", **settings)
-        if kind is PlaySession:
-            deal, others = game.deal(record.variant, record.seed), {1: adviser}
-            PlaySession(table, common, deal, frozenset({0}), others).run()
-        else:
-            FollowSession(table, common, frozenset({0})).run()
-        return sink.getvalue(), table
+        seed = 11 if kind is play else None
+        record = record or records.begin(load("duel"), seats=["a", "b"], variant={}, seed=seed)
+        path, bot = tmp_path / "session.json", bot or FakeBot()
+        if kind is play:
+            return play(path, record, {0}, lines, {1: bot}, bot=bot, **settings)
+        return follow(path, record, {0}, lines, bot, **settings)
 
     return session
 
 
 def test_follow_reads_short_forms_and_advises_own_turns(talk):
-    said, table = talk(FollowSession, TOKENS, WONDERS, "p sphinx", "pirae")
+    said, table = talk(follow, TOKENS, WONDERS, "p sphinx", "pirae")
     assert table.moves[0] == "tokens economy law masonry strategy theology"
     assert table.moves[1].startswith("offer ")
     assert table.moves[2:] == ["pick the_sphinx", "pick piraeus"]
@@ -61,29 +51,29 @@ def test_follow_reads_several_cards_in_a_line(talk):
     deal = [text for text in texts if text.startswith("reveal")]
     assert len(deal) == 12
     names = ", ".join(text.split()[-1] for text in deal)
-    said, table = talk(FollowSession, *(t for t in texts if not t.startswith("reveal")), names)
+    said, table = talk(follow, *(t for t in texts if not t.startswith("reveal")), names)
     assert table.moves == texts
     assert table.state == state
     assert "reveal 1.1 and 11 more> " in said
 
 
 def test_follow_applies_a_line_wholly_or_not_at_all(talk):
-    said, table = talk(FollowSession, f"{TOKENS}; piraeus sphinx colossus pyramidz")
+    said, table = talk(follow, f"{TOKENS}; piraeus sphinx colossus pyramidz")
     assert table.moves == []
     assert "pyramidz" in said
 
 
 def test_follow_takes_back_saves_and_resumes(talk, tmp_path):
-    said, table = talk(FollowSession, TOKENS, WONDERS, "undo", "undo", TOKENS)
+    said, table = talk(follow, TOKENS, WONDERS, "undo", "undo", TOKENS)
     assert "taken back: offer" in said
     assert [text.split()[0] for text in table.moves] == ["tokens"]
     record = records.read((tmp_path / "session.json").read_text())
-    _, table = talk(FollowSession, WONDERS, record=record)
+    _, table = talk(follow, WONDERS, record=record)
     assert len(table.moves) == 2
 
 
 def test_follow_has_nothing_to_take_back_at_first(talk, tmp_path):
-    said, _ = talk(FollowSession, "undo")
+    said, _ = talk(follow, "undo")
     assert "nothing has happened" in said
     assert not (tmp_path / "session.json").exists()
 
@@ -91,7 +81,7 @@ def test_follow_has_nothing_to_take_back_at_first(talk, tmp_path):
 def test_session_commands(talk, tmp_path):
     other = tmp_path / "other.json"
     said, _ = talk(
-        FollowSession,
+        follow,
         "help",
         "moves",
         TOKENS,
@@ -112,27 +102,27 @@ def test_session_commands(talk, tmp_path):
 
 def test_save_does_not_overwrite(talk, tmp_path):
     (tmp_path / "precious").write_text("keep me")
-    said, _ = talk(FollowSession, f"save {tmp_path / 'precious'}")
+    said, _ = talk(follow, f"save {tmp_path / 'precious'}")
     assert "exists already" in said
     assert (tmp_path / "precious").read_text() == "keep me"
 
 
 def test_play_lets_deal_and_bot_move(talk):
-    said, table = talk(PlaySession, "moves", "p " + first_wonder(talk))
+    said, table = talk(play, "moves", "p " + first_wonder(talk))
     assert table.deciders[:3] == [-1, -1, 0]
     assert table.deciders[3:5] == [1, 1]
     assert "> seat 1: " in said
 
 
 def first_wonder(talk) -> str:
-    _, table = talk(PlaySession)
+    _, table = talk(play)
     return table.moves[1].split()[1]
 
 
 def test_play_takes_back_to_the_own_move_and_meets_the_same_events(talk):
     move = f"p {first_wonder(talk)}"
-    _, once = talk(PlaySession, move)
-    said, again = talk(PlaySession, move, "undo", move)
+    _, once = talk(play, move)
+    said, again = talk(play, move, "undo", move)
     assert "taken back: pick" in said
     assert again.moves == once.moves
     assert again.state == once.state
@@ -142,15 +132,15 @@ def test_play_asks_the_bot_without_what_was_taken_back(talk):
     """After a take-back the bot sees what it would see if the move had never been made."""
     move = f"p {first_wonder(talk)}"
     direct, after = FakeBot(), FakeBot()
-    talk(PlaySession, "hint", bot=direct)
-    talk(PlaySession, move, "undo", "hint", bot=after)
+    talk(play, "hint", bot=direct)
+    talk(play, move, "undo", "hint", bot=after)
     first, last = direct.asked[0]["position"], after.asked[-1]["position"]
     assert first.state == last.state
     assert direct.asked[0]["seed"] == after.asked[-1]["seed"]
 
 
 def test_play_refuses_to_move_for_others(talk):
-    said, table = talk(PlaySession, f"p {first_wonder(talk)}; p {first_wonder(talk)}", "undo")
+    said, table = talk(play, f"p {first_wonder(talk)}; p {first_wonder(talk)}", "undo")
     assert len(table.moves) == 2
     assert "you have not moved" in said
 
@@ -158,12 +148,12 @@ def test_play_refuses_to_move_for_others(talk):
 def test_play_to_the_end_by_taking_the_first_move(talk):
     lines = []
     for _ in range(80):
-        _, table = talk(PlaySession, *lines)
+        _, table = talk(play, *lines)
         moves = table.state.legal_moves()
         if not moves:
             break
         lines.append(table.game.move_text(table.state, moves[0]))
-    said, table = talk(PlaySession, *lines)
+    said, table = talk(play, *lines)
     assert "wins: " in said or "share" in said
     data = records.to_json(table.record())
     assert data["result"] is not None

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import io
 from pathlib import Path
 
 import pytest
 
 from solver import records
 from solver._ext.core.state import CHANCE
-from solver.cli.adviser import Adviser
-from solver.cli.sessions.console import Console
-from solver.cli.sessions.follow_session import FollowSession
-from solver.cli.sessions.play_session import PlaySession
 from solver.cli.sessions.private_events import seen, unasked
-from solver.cli.sessions.session import SessionSettings
 from solver.games import load
 from solver.positions import read_position
 from solver.table import Table
 from tests.cli.conftest import moves_of, one_object
-from tests.cli.fake_search import FakeBot, Limits
+from tests.cli.fake_search import FakeBot
+from tests.cli.talking import follow, play
 
 GAME = load("architects")
 FOLDER = Path(__file__).parents[2] / "examples" / "architects"
@@ -50,39 +45,24 @@ def whole_game(own: int) -> tuple[list[str], list[str]]:
 
 
 @pytest.fixture
-def follow(tmp_path):
+def following(tmp_path):
     """Let a session of ``follow`` read lines; returns what it wrote, and the table."""
 
     def session(own, *lines: str) -> tuple[str, Table]:
         record = records.begin(GAME, seats=[""] * SEATS, variant={}, seed=None)
-        sink = io.StringIO()
-        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
-        settings = SessionSettings(
-            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "f.json"
-        )
-        table = Table(record)
-        FollowSession(table, settings, frozenset(own)).run()
-        return sink.getvalue(), table
+        return follow(tmp_path / "f.json", record, own, lines)
 
     return session
 
 
 @pytest.fixture
-def play(tmp_path):
+def playing(tmp_path):
     """The same for ``play``, with the bots by seat."""
 
     def session(own, *lines: str, seed: int = 4) -> tuple[str, Table, dict[int, FakeBot]]:
         record = records.begin(GAME, seats=[""] * SEATS, variant={}, seed=seed)
-        sink = io.StringIO()
-        console = Console(io.StringIO("".join(f"{line}\n" for line in lines)), sink)
         bots = {seat: FakeBot() for seat in range(SEATS) if seat not in own}
-        opponents = {seat: Adviser(bot, Limits(nodes=1)) for seat, bot in bots.items()}
-        settings = SessionSettings(
-            console, Adviser(FakeBot(), Limits(nodes=1)), tmp_path / "p.json"
-        )
-        table = Table(record)
-        PlaySession(table, settings, GAME.deal({}, seed), frozenset(own), opponents).run()
-        return sink.getvalue(), table, bots
+        return *play(tmp_path / "p.json", record, own, lines, bots), bots
 
     return session
 
@@ -119,10 +99,10 @@ def test_moves_and_open_events_are_seen_by_all():
 
 
 @pytest.mark.parametrize("own", range(SEATS))
-def test_follow_without_the_peeks_of_others(follow, own):
+def test_follow_without_the_peeks_of_others(following, own):
     texts, known = whole_game(own)
     typed = [text for text in known if text != "peek ?"]
-    said, table = follow([own], *typed)
+    said, table = following([own], *typed)
     assert table.moves == known
     assert records.check(table.record()).ok
     assert table.outcome().returns == Table.from_record(with_moves(texts)).outcome().returns
@@ -136,51 +116,51 @@ def with_moves(texts: list[str]) -> records.Record:
     return record
 
 
-def test_follow_takes_the_peeks_of_others_when_they_are_typed(follow):
+def test_follow_takes_the_peeks_of_others_when_they_are_typed(following):
     texts, known = whole_game(1)
-    _, table = follow([1], *known)
+    _, table = following([1], *known)
     assert table.moves == known
-    _, table = follow([1], *texts)  # somebody tells what was seen
+    _, table = following([1], *texts)  # somebody tells what was seen
     assert table.moves == texts
 
 
-def test_follow_reads_lines_that_run_over_a_peek(follow):
+def test_follow_reads_lines_that_run_over_a_peek(following):
     _, known = whole_game(1)
     typed = [text for text in known if text != "peek ?"]
     lines = ["; ".join(typed[at : at + 6]) for at in range(0, len(typed), 6)]
-    _, table = follow([1], *lines)
+    _, table = following([1], *lines)
     assert table.moves == known
 
 
-def test_follow_for_all_seats_asks_for_every_peek(follow):
+def test_follow_for_all_seats_asks_for_every_peek(following):
     texts, _ = whole_game(1)
-    said, table = follow(range(SEATS), *texts)
+    said, table = following(range(SEATS), *texts)
     assert table.moves == texts
     assert "peek> " in said
 
 
-def test_a_question_mark_stands_for_what_was_not_seen(follow):
+def test_a_question_mark_stands_for_what_was_not_seen(following):
     texts, _ = whole_game(1)
     first = next(at for at, text in enumerate(texts) if text.startswith(PEEK))
-    said, table = follow(range(SEATS), *texts[:first], "?")
+    said, table = following(range(SEATS), *texts[:first], "?")
     assert table.moves == [*texts[:first], "peek ?"]
     assert "take back" not in said
-    assert "take back" in follow(range(SEATS), "?")[0]
+    assert "take back" in following(range(SEATS), "?")[0]
 
 
-def test_follow_takes_back_what_went_without_saying(follow):
+def test_follow_takes_back_what_went_without_saying(following):
     _, known = whole_game(1)
     first = known.index("peek ?")
     typed = known[:first]
-    said, table = follow([1], *typed, "undo")
+    said, table = following([1], *typed, "undo")
     # The peek and the event before it are gone, and nothing has come back by itself.
     assert table.moves == known[: first - 1]
     assert f"taken back: {known[first - 1]}" in said
-    _, table = follow([1], *typed, *["undo"] * len(typed))
+    _, table = following([1], *typed, *["undo"] * len(typed))
     assert table.moves == []
 
 
-def test_follow_adds_what_can_only_be_one_thing(follow):
+def test_follow_adds_what_can_only_be_one_thing(following):
     """A card that the own seat has seen need not be typed when somebody draws it."""
     for seed in range(80):
         texts, _ = moves_of(seed, name="architects", seats=SEATS)
@@ -189,7 +169,7 @@ def test_follow_adds_what_can_only_be_one_thing(follow):
             drawn = known[at + 1 : at + 3]
             if text.startswith(PEEK) and text != "peek ?" and drawn[0] == "take central":
                 typed = [line for line in known[: at + 2] if line != "peek ?"]
-                _, table = follow([1], *typed)
+                _, table = following([1], *typed)
                 assert table.moves[: at + 3] == known[: at + 3]
                 assert table.moves[at + 2] == f"draw {text.split()[1]}"
                 return
@@ -199,11 +179,11 @@ def test_follow_adds_what_can_only_be_one_thing(follow):
 # Play.
 
 
-def first_moves(play, own: list[int], plies: int, seed: int) -> list[str]:
+def first_moves(playing, own: list[int], plies: int, seed: int) -> list[str]:
     """What people type who always take the first move."""
     lines: list[str] = []
     while len(lines) < plies:
-        _, table, _ = play(own, *lines, seed=seed)
+        _, table, _ = playing(own, *lines, seed=seed)
         moves = table.legal_moves
         if not moves:
             break
@@ -211,8 +191,8 @@ def first_moves(play, own: list[int], plies: int, seed: int) -> list[str]:
     return lines
 
 
-def test_play_lets_every_other_seat_be_moved_by_its_own_bot(play):
-    said, table, bots = play([1], *first_moves(play, [1], 4, 4))
+def test_play_lets_every_other_seat_be_moved_by_its_own_bot(playing):
+    said, table, bots = playing([1], *first_moves(playing, [1], 4, 4))
     assert set(table.deciders) == {CHANCE, 0, 1, 2}
     assert set(bots) == {0, 2}
     for seat, bot in bots.items():
@@ -223,9 +203,9 @@ def test_play_lets_every_other_seat_be_moved_by_its_own_bot(play):
     assert "seat 1 (you)> " in said
 
 
-def test_play_keeps_what_bots_see_to_itself(play):
+def test_play_keeps_what_bots_see_to_itself(playing):
     for seed in range(30):
-        said, table, _ = play([0], *first_moves(play, [0], 12, seed), seed=seed)
+        said, table, _ = playing([0], *first_moves(playing, [0], 12, seed), seed=seed)
         state = GAME.new(seats=SEATS)
         expected, kinds = [], set()
         for text in table.moves:
@@ -243,13 +223,13 @@ def test_play_keeps_what_bots_see_to_itself(play):
     raise AssertionError("nobody peeks")
 
 
-def test_play_with_several_people(play):
-    said, table, bots = play([0, 2], *first_moves(play, [0, 2], 4, 4))
+def test_play_with_several_people(playing):
+    said, table, bots = playing([0, 2], *first_moves(playing, [0, 2], 4, 4))
     assert set(bots) == {1}
     assert "seat 0 (you)> " in said
     assert "seat 2 (you)> " in said
     moved = [seat for seat in table.deciders if seat >= 0]
-    _, table, _ = play([0, 2], *first_moves(play, [0, 2], 4, 4), "undo", "undo")
+    _, table, _ = playing([0, 2], *first_moves(playing, [0, 2], 4, 4), "undo", "undo")
     assert [seat for seat in table.deciders if seat >= 0] == moved[: len(table.deciders)][
         : len([seat for seat in table.deciders if seat >= 0])
     ]
