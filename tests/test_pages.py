@@ -138,6 +138,14 @@ def test_commands_and_options_exist(page: Path) -> None:
             assert used <= known, line
 
 
+def test_the_engine_on_the_page_says_who_it_is() -> None:
+    conversation, _ = blocks(DOCS / "protocol.md", "text")
+    shown, _, _ = conversation.partition("> identify\n")[2].partition("> ")
+    command = [sys.executable, "-m", "solver", "engine", "duel"]
+    done = subprocess.run(command, input="identify\n", capture_output=True, text=True, check=True)
+    assert [f"< {line}" for line in done.stdout.splitlines()] == shown.splitlines()
+
+
 @pytest.mark.parametrize("page", [README, DOCS / "positions.md"], ids=name_of)
 def test_positions_are_complete(page: Path) -> None:
     positions = blocks(page, "json")
