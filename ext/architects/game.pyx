@@ -48,9 +48,10 @@ cdef const GameDef* architects_game() noexcept nogil:
 
 
 def install(dict data not None):
-    """Fill the C tables from plain numbers (``solver.games.architects.data.arguments``).
+    """Fill the C tables (``solver.games.architects.data.rows.engine_tables``).
 
     Must happen before the first state is made; states made with other tables become meaningless.
-    Not safe while another thread plays. Raises ValueError when the numbers do not fit.
+    Not safe while another thread plays. Raises ValueError, IndexError or OverflowError when
+    something is missing or does not fit.
     """
     tables.fill_tables(data)

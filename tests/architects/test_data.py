@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from solver._ext.architects import bridge, game
 from solver.errors import InputError
 from solver.games.architects import data as rules
 from solver.games.architects.data import (
     FILES,
-    ext_arguments,
     find,
     parse_tables,
     provenance,
@@ -20,6 +20,7 @@ from solver.games.architects.data import (
     tables,
 )
 from solver.games.architects.data.effects import CatIcon, Horns, Shields
+from solver.games.architects.data.rows import engine_tables
 from tests.architects import reference
 from tests.rules_tables import (
     Change,
@@ -197,48 +198,58 @@ def test_confidence_of_decks_without_exceptions() -> None:
 # ---------------------------------------------------------------- numbers for the engine
 
 
-def test_arguments_of_decks_and_cards() -> None:
-    numbers = ext_arguments(tables())
-    assert numbers["decks"][6] == [2, 2, 2, 2, 2, 2, 2, 2, 1, 2, 1, 2, 2, 1]
-    assert [sum(deck) for deck in numbers["decks"]] == [25] * 7 + [60]
-    assert numbers["card_vp"] == [0, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 0, 0, 0]
-    assert numbers["card_icons"] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
-    assert numbers["card_shields"] == [0] * 11 + [1, 1, 1]
-    assert numbers["card_horns"] == [0] * 11 + [0, 1, 2]
-    assert numbers["conflict"] == [0, 0, 3, 3, 4, 5, 6, 6]
-    assert (numbers["face_up"], numbers["victory_vp"], numbers["cat_vp"]) == (3, 3, 2)
+def test_rows_of_decks_and_cards() -> None:
+    rows = engine_tables(tables())
+    assert rows["deck"][6] == 0x12212122222222
+    assert rows["deck_size"] == [25] * 7 + [60]
+    assert rows["vp"] == [0, 0, 0, 0, 0, 0, 3, 2, 0, 0, 0, 0, 0, 0]
+    assert rows["icons"] == [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+    assert rows["shields"] == [0] * 11 + [1, 1, 1]
+    assert rows["horns"] == [0] * 11 + [0, 1, 2]
+    assert rows["conflict"] == [0, 0, 3, 3, 4, 5, 6, 6]
+    assert (rows["face_up"], rows["victory_vp"], rows["cat_vp"]) == (3, 3, 2)
 
 
-def test_arguments_of_wonders() -> None:
-    numbers = ext_arguments(tables())
-    assert numbers["effects"] == [
-        "any_deck",
-        "token",
-        "central",
-        "",
-        "search",
-        "left_and_right",
-        "shields",
-    ]
-    assert (numbers["search"], numbers["effect_shields"]) == (5, 1)
-    assert numbers["stages"][1][4] == {
-        "count": 4,
-        "same": False,
-        "vp": 7,
-        "effect": False,
-        "requires": [3],
-    }
+def test_rows_of_wonders() -> None:
+    rows = engine_tables(tables())
+    assert rows["effect"] == [1, 2, 3, 0, 4, 5, 6]
+    assert rows["search"] == 5
+    stage = {"count": 4, "same": False, "vp": 7, "effect": False, "requires": 1 << 2}
+    assert rows["stage"][1][4] == stage
 
 
-def test_arguments_of_tokens() -> None:
-    rows = ext_arguments(tables())["tokens"]
+def test_what_follows_from_built_stages() -> None:
+    """Told again in another way, for every wonder and set of stages."""
+    rows = engine_tables(tables())
+    for at, wonder in enumerate(tables().wonders):
+        for built in range(32):
+            here = {number for number in range(1, 6) if built >> (number - 1) & 1}
+            next_ = [
+                number
+                for number, stage in enumerate(wonder.stages, 1)
+                if number not in here and here.issuperset(stage.requires)
+            ]
+            assert rows["available"][at][built] == sum(1 << (number - 1) for number in next_)
+            costs = [(wonder.stages[number - 1].kind, wonder.stages[number - 1].count)
+                     for number in next_]  # fmt: skip
+            for name, kinds in (
+                ("need_same", ["identical"]),
+                ("need_other", ["different"]),
+                ("need", ["identical", "different"]),
+            ):
+                cheapest = min((count for kind, count in costs if kind in kinds), default=100)
+                assert rows[name][at][built] == cheapest
+            stages = [wonder.stages[number - 1] for number in here]
+            assert rows["stage_vp"][at][built] == sum(stage.vp for stage in stages)
+            shields = sum(stage.effect for stage in stages) if wonder.id == "rhodes" else 0
+            assert rows["stage_shields"][at][built] == shields
+
+
+def test_rows_of_tokens() -> None:
+    rows = engine_tables(tables())
     index = tables().token_index
     nothing = {
         "copies": 1,
-        "extra_on": [],
-        "extra_on_build": False,
-        "coins": 0,
-        "any_kind": False,
         "shields": 0,
         "vp_incomplete": 0,
         "vp_complete": 0,
@@ -248,23 +259,68 @@ def test_arguments_of_tokens() -> None:
         "vp_one": 0,
         "vp_both": 0,
     }
-    for token, values in {
-        "urbanism": {"extra_on": [0, 2]},
-        "crafts": {"extra_on": [3, 4]},
-        "jewellery": {"extra_on": [1, 5]},
-        "science": {"extra_on": [8, 9, 10]},
-        "propaganda": {"extra_on": [12, 13]},
-        "architecture": {"extra_on_build": True},
-        "economy": {"coins": 2},
-        "engineering": {"any_kind": True},
+    given = {
         "tactics": {"shields": 2},
         "decor": {"vp_incomplete": 4, "vp_complete": 6},
         "politics": {"vp_per_icon": 1},
         "strategy": {"vp_per_victory": 1},
         "education": {"vp_per_token": 2},
         "culture": {"copies": 2, "vp_one": 4, "vp_both": 12},
+    }
+    for token in index:
+        assert rows["token"][index[token]] == nothing | given.get(token, {})
+    for token, cards in {
+        "urbanism": [0, 2],
+        "crafts": [3, 4],
+        "jewellery": [1, 5],
+        "science": [8, 9, 10],
+        "propaganda": [12, 13],
     }.items():
-        assert rows[index[token]] == nothing | values
+        bit = 1 << index[token]
+        assert [card for card, mask in enumerate(rows["trigger"]) if mask & bit] == cards
+    for column, token in {
+        "build_trigger": "architecture",
+        "economy": "economy",
+        "engineering": "engineering",
+        "shield_tokens": "tactics",
+    }.items():
+        assert rows[column] == 1 << index[token]
+    assert rows["stack"] == 0x21111111111111
+    assert rows["stack_size"] == 15
+
+
+def spoilt_rows(*path: str | int, value: Any) -> dict[str, Any]:
+    rows = engine_tables(tables())
+    place: Any = rows
+    for key in path[:-1]:
+        place = place[key]
+    place[path[-1]] = value
+    return rows
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "kind"),
+    [
+        (("vp", 3), 256, OverflowError),
+        (("horns", 3), None, TypeError),
+        (("deck",), [], IndexError),
+        (("available", 0), [0] * 31, IndexError),
+        (("stage", 2, 1), {"count": 1}, ValueError),
+    ],
+)
+def test_the_engine_refuses_rows_that_do_not_fit(
+    path: tuple[str | int, ...], value: Any, kind: type[Exception]
+) -> None:
+    with pytest.raises(kind):
+        game.install(spoilt_rows(*path, value=value))
+    assert bridge.new(7) == bridge.load(bridge.dump(bridge.new(7)))  # the old tables are in place
+
+
+def test_a_stage_too_dear_for_the_engine() -> None:
+    data = content(rules)
+    set_stage(1, 3, "count", 5)(data)
+    with pytest.raises(ValueError, match="a stage must cost 1 to 4 units"):
+        engine_tables(parse(rules, data))
 
 
 # ---------------------------------------------------------------- files

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-import solver.games.architects.data  # noqa: F401  # hands the tables to the engine
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError

@@ -4,8 +4,6 @@ The tables are the JSON files of this folder. Structure (names of fields, effect
 colours) is checked by the struct types of ``model.py`` and ``effects.py``, everything that needs
 more than one value (orders, counts, sizes of decks) by ``checks.py``. Whatever is wrong with a
 file is an :class:`~solver.errors.InputError` that names the file and the entry.
-
-Importing this package hands the tables to the engine, which can do nothing without them.
 """
 
 from __future__ import annotations
@@ -13,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from solver._ext.architects import game as _engine
-from solver.games.architects.data.arguments import ext_arguments
 from solver.games.architects.data.checks import check
 from solver.games.architects.data.effects import RESOURCES, SYMBOLS
 from solver.games.architects.data.model import (
@@ -34,7 +30,15 @@ from solver.games.architects.data.model import (
     WondersFile,
 )
 from solver.games.data import json_tables
-from solver.games.data.json_tables import Trust, content_hash, decode, find, index_of, summary
+from solver.games.data.json_tables import (
+    TableFile,
+    Trust,
+    content_hash,
+    decode,
+    find,
+    index_of,
+    summary,
+)
 
 __all__ = [
     "CENTRAL",
@@ -49,7 +53,6 @@ __all__ = [
     "Tables",
     "Token",
     "Wonder",
-    "ext_arguments",
     "find",
     "parse_tables",
     "provenance",
@@ -57,8 +60,14 @@ __all__ = [
     "tables",
 ]
 
-FILES = ("cards.json", "decks.json", "wonders.json", "progress_tokens.json", "military.json")
-"""Names of the table files, in the order in which they are hashed."""
+FILES: dict[str, type[TableFile]] = {
+    "cards.json": CardsFile,
+    "decks.json": DecksFile,
+    "wonders.json": WondersFile,
+    "progress_tokens.json": TokensFile,
+    "military.json": MilitaryFile,
+}
+"""The table files and their content, in the order in which they are hashed."""
 
 
 def parse_tables(sources: Mapping[str, bytes]) -> Tables:
@@ -86,7 +95,7 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
 
 def read_sources() -> dict[str, bytes]:
     """The bytes of the installed table files, by name."""
-    return json_tables.read_sources("solver.games.architects.data", FILES)
+    return json_tables.read_sources(__name__, FILES)
 
 
 @cache
@@ -123,6 +132,3 @@ def _decks(data: Tables) -> str:
     marks: list[Trust] = [deck.trust(card.id) for deck in data.decks for card in data.cards]
     apart = "; ".join(f"{deck.deck}: {', '.join(deck.cells)}" for deck in data.decks if deck.cells)
     return f"{summary(marks)} ({apart})" if apart else summary(marks)
-
-
-_engine.install(ext_arguments(tables()))

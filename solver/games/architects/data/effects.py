@@ -1,7 +1,8 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
-with an effect that the engine could not carry out is refused when it is read.
+with an effect that the engine could not carry out is refused when it is read. The columns are
+fields of the C structs in ``ext/architects/tables.pxd``.
 
 Source of the meanings: reference architects sections 5 to 11.
 """
@@ -13,6 +14,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from solver.games.data.json_tables import Effect
+from solver.games.data.rows import Column
 
 Resource = Literal["wood", "stone", "clay", "papyrus", "glass"]
 Symbol = Literal["compass", "gear", "tablet"]
@@ -43,13 +45,13 @@ class Coin(Effect, frozen=True, tag="coin"):
 class VictoryPoints(Effect, frozen=True, tag="vp"):
     """Points at the end of the game."""
 
-    count: Count
+    count: Annotated[Count, Column("vp")]
 
 
 class CatIcon(Effect, frozen=True, tag="cat_icon"):
     """Brings the Cat pawn to whoever takes the card; counted by Politics."""
 
-    count: Literal[1]
+    count: Annotated[Literal[1], Column("icons")]
 
 
 class Science(Effect, frozen=True, tag="science"):
@@ -62,13 +64,13 @@ class Science(Effect, frozen=True, tag="science"):
 class Shields(Effect, frozen=True, tag="shields"):
     """Counts in every battle while its owner has it."""
 
-    count: Count
+    count: Annotated[Count, Column("shields")]
 
 
 class Horns(Effect, frozen=True, tag="horns"):
     """Turns conflict tokens to their Battle side when the card is taken."""
 
-    count: Count
+    count: Annotated[Count, Column("horns")]
 
 
 class TakeTopAnyDeck(Effect, frozen=True, tag="take_top_any_deck"):
@@ -117,33 +119,33 @@ class IgnoreCostKind(Effect, frozen=True, tag="ignore_cost_kind"):
 class PointsForWonder(Effect, frozen=True, tag="vp_wonder"):
     """Points at the end, more if the owner's wonder is complete."""
 
-    incomplete: Count
-    complete: Count
+    incomplete: Annotated[Count, Column("vp_incomplete")]
+    complete: Annotated[Count, Column("vp_complete")]
 
 
 class PointsPerCatIcon(Effect, frozen=True, tag="vp_per_cat_icon"):
     """Points at the end for each cat icon on the owner's blue cards."""
 
-    vp: Count
+    vp: Annotated[Count, Column("vp_per_icon")]
 
 
 class PointsPerMilitaryToken(Effect, frozen=True, tag="vp_per_military_token"):
     """Points at the end for each Military Victory token."""
 
-    vp: Count
+    vp: Annotated[Count, Column("vp_per_victory")]
 
 
 class PointsPerProgressToken(Effect, frozen=True, tag="vp_per_progress_token"):
     """Points at the end for each progress token of the owner, this one included."""
 
-    vp: Count
+    vp: Annotated[Count, Column("vp_per_token")]
 
 
 class PointsForCopies(Effect, frozen=True, tag="vp_culture"):
     """Points at the end for one copy of the token, or in all for both."""
 
-    one: Count
-    both: Count
+    one: Annotated[Count, Column("vp_one")]
+    both: Annotated[Count, Column("vp_both")]
 
 
 CardEffect = ResourceUnit | Coin | VictoryPoints | CatIcon | Science | Shields | Horns

@@ -1,10 +1,12 @@
 """The rules tables of Architects as frozen structs: the shape of the JSON files and their content.
 
-An item's index is its place in its table. ``schema.json`` describes the same shape for editors.
+An item's index is its place in its table. The columns are fields of the C structs in
+``ext/architects/tables.pxd``.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
@@ -18,6 +20,7 @@ from solver.games.architects.data.effects import (
     WonderEffect,
 )
 from solver.games.data.json_tables import Confidence, Id, Item, Row, TableFile, Trust, WordedItem
+from solver.games.data.rows import Column, bits
 
 STAGES = 5
 """Stages of every wonder."""
@@ -29,6 +32,11 @@ MAX_SEATS = 7
 
 Players = Literal["2", "3", "4", "5", "6", "7"]
 StageNumber = Annotated[int, Meta(ge=1, le=STAGES)]
+
+
+def stages_as_bits(stages: Iterable[int]) -> int:
+    """A set of stages, a bit for each, that of stage 1 lowest."""
+    return bits(stage - 1 for stage in stages)
 
 
 class Card(WordedItem, frozen=True):
@@ -63,11 +71,11 @@ class Stage(Row, frozen=True):
     stages (numbers from 1) must be built before.
     """
 
-    count: Count
-    kind: Literal["identical", "different"]
-    vp: Amount
-    effect: bool
-    requires: tuple[StageNumber, ...]
+    count: Annotated[Count, Column("count")]
+    kind: Annotated[Literal["identical", "different"], Column("same", "identical".__eq__)]
+    vp: Annotated[Amount, Column("vp")]
+    effect: Annotated[bool, Column("effect")]
+    requires: Annotated[tuple[StageNumber, ...], Column("requires", stages_as_bits)]
 
 
 class WonderConfidence(Row, frozen=True):
@@ -89,7 +97,7 @@ class Wonder(WordedItem, frozen=True):
 class Token(Item, frozen=True):
     """One kind of progress token, and how many of it there are."""
 
-    copies: Annotated[int, Meta(ge=1, le=2)]
+    copies: Annotated[int, Meta(ge=1, le=2), Column("copies")]
     effect: TokenEffect
     confidence: Confidence
 

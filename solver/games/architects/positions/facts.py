@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from solver.games.architects.data import ext_arguments, tables
+from solver.games.architects.data import Deck as DeckList
+from solver.games.architects.data import tables
 from solver.games.architects.data.effects import (
     CatIcon,
     DoubleCoin,
     ExtraCard,
     ExtraCardOnBuild,
+    Horns,
     IgnoreCostKind,
     LookAndTake,
     TakeProgressToken,
@@ -16,8 +18,6 @@ from solver.games.architects.data.effects import (
     TakeTopLeftAndRight,
 )
 from solver.games.data.json_tables import find
-
-_NUMBERS = ext_arguments(tables())
 
 KINDS = len(tables().cards)
 """Number of kinds of cards."""
@@ -31,10 +31,12 @@ COPIES: list[int] = [token.copies for token in tables().tokens]
 FACE_UP = tables().tokens_file.face_up
 """Number of progress tokens that lie face up while the stack lasts."""
 
-HORNS: list[int] = _NUMBERS["card_horns"]
+HORNS: list[int] = [
+    horns.count if (horns := find(card.effects, Horns)) else 0 for card in tables().cards
+]
 """Horns of each card."""
 
-SEARCH: int = _NUMBERS["search"]
+SEARCH = next(w.effect.look for w in tables().wonders if isinstance(w.effect, LookAndTake))
 """Number of cards that Halicarnassus looks at."""
 
 
@@ -86,14 +88,18 @@ def conflict_tokens(seats: int) -> int:
     return tables().military.tokens_for(seats)
 
 
+def _counts(deck: DeckList) -> list[int]:
+    return [deck.cards[card.id] for card in tables().cards]
+
+
 def full_deck(wonder: int) -> list[int]:
     """Cards of each kind in the deck of a wonder at the start; none while it is not dealt."""
-    return list(_NUMBERS["decks"][wonder]) if wonder >= 0 else [0] * KINDS
+    return _counts(tables().decks[wonder]) if wonder >= 0 else [0] * KINDS
 
 
 def full_central() -> list[int]:
     """Cards of each kind in the central deck at the start."""
-    return list(_NUMBERS["decks"][-1])
+    return _counts(tables().decks[-1])
 
 
 def cost(wonder: int, stage: int) -> int:
