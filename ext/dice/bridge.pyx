@@ -1,14 +1,16 @@
 """States of 7 Wonders Dice for Python: taking apart, putting together, questions about the rules.
 
-Indexes and moves: see ``solver/_ext/dice/state.pyi``.
+Indexes and moves: see ``solver/_ext/dice/bridge.pyi``.
 """
+
+from collections import namedtuple
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
-from solver._ext.dice cimport chance, knowledge, rules, scoring
+from solver._ext.dice cimport chance, choice, effects, knowledge, payment, rules, scoring
 from solver._ext.dice.game cimport dice_game
 from solver._ext.dice.tables cimport (
     COMPARE, DICE, FIRST_SPECIAL, IN_FORUM, MAX_BOARDS, MAX_CHOICES, MAX_SHEETS, N_BUILDINGS,
@@ -33,6 +35,11 @@ CATEGORIES = (
     "wonder", "barracks_west", "barracks_east", "agora", "market", "university", "guild_court",
     "gallery", "total",
 )
+REFUSALS = (
+    None, "absent", "locked", "unlocked_now", "ticked", "not_next", "other_way", "other_symbol",
+    "beaten", "unpaid", "repeated",
+)
+Quote = namedtuple("Quote", "refusal die box brings")
 OPEN_WORDS = {OPEN_ACTION: "action", OPEN_BUILD: "build", OPEN_BONUS: "bonus"}
 
 
@@ -321,18 +328,46 @@ cdef City* city_at(GameState state, seat) except NULL:
     return city
 
 
+def quote(GameState state not None, str kind, int box, int die=0):
+    """What ticking a box takes the seat that chooses, and why it may not.
+
+    ``kind`` is ``build`` (with a rolled die), ``wonder`` or ``cross``. Raises ValueError when
+    nobody chooses, and for what there is not.
+    """
+    cdef const State* s = raw(state)
+    if s.phase != PHASE_CHOOSE:
+        raise ValueError("nobody chooses")
+    if kind not in ("build", "wonder", "cross"):
+        raise ValueError(f"{kind} ticks no box")
+    bounded(box, 0, board_of(s, &s.now[s.acting]).boxes, "box")
+    bounded(die, 0, N_DICE, "die")
+    cdef choice.Quote q = choice.quote(s, KINDS.index(kind), die, box)
+    return Quote(REFUSALS[q.refusal], q.die, q.box, q.brings)
+
+
 def price(GameState state not None, int seat, int die):
     """Die cost of a die for a seat. Raises ValueError if the die is not rolled."""
     cdef const City* city = city_at(state, seat)
     cdef const State* s = raw(state)
     if s.section[bounded(die, 0, N_DICE, "die")] == NONE:
         raise ValueError(f"die {die} is not rolled")
-    return rules.price_of(s, city, die)
+    return payment.price_of(s, city, die)
+
+
+def reward(GameState state not None, int seat, int die):
+    """Coins that choosing a die brings a seat that has space for them."""
+    return payment.reward_of_die(raw(state), city_at(state, seat), bounded(die, 0, N_DICE, "die"))
+
+
+def defense(GameState state not None, int seat, int side):
+    """The defence that the attacks of a seat meet in this turn (0 West, 1 East)."""
+    city_at(state, seat)
+    return effects.defense_against(raw(state), seat, bounded(side, 0, 2, "side"))
 
 
 def resources(GameState state not None, int seat):
     """Resources that a seat produces."""
-    return rules.purse_of(raw(state), city_at(state, seat)).resources
+    return payment.purse_of(raw(state), city_at(state, seat)).resources
 
 
 def counts(GameState state not None, int seat, bint before=False):
@@ -352,7 +387,7 @@ def open_boxes(GameState state not None, int seat):
 def usable(GameState state not None, int seat):
     """Dice that a seat may choose when they lie in the Forum."""
     city_at(state, seat)
-    return [die for die in range(N_DICE) if rules.may_use(raw(state), seat, die)]
+    return [die for die in range(N_DICE) if choice.may_use(raw(state), seat, die)]
 
 
 def guild_allowed(GameState state not None, int seat, int symbol):
@@ -360,4 +395,4 @@ def guild_allowed(GameState state not None, int seat, int symbol):
     city_at(state, seat)
     if DICE.symbol[bounded(symbol, 0, N_SYMBOLS, "symbol")].kind != COMPARE:
         raise ValueError(f"symbol {symbol} compares nothing")
-    return rules.guild_allows(raw(state), seat, symbol)
+    return choice.guild_allows(raw(state), seat, symbol)

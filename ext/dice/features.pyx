@@ -12,7 +12,7 @@ None are shipped: playouts have won against every network so far (docs/strength.
 from libc.stdint cimport uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
-from solver._ext.dice.rules cimport guild_allows
+from solver._ext.dice.choice cimport guild_allows
 from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
     COMPARE, DICE, FIRST_SPECIAL, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, N_ROWS, N_SPECIAL, N_SYMBOLS,

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.dice cimport (
-    chance, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
 )
 
 cdef GameDef DICE_GAME
@@ -17,7 +17,7 @@ DICE_GAME.secrets = True
 DICE_GAME.seats = rules.dice_seats
 DICE_GAME.side_of = NULL
 DICE_GAME.decider = rules.dice_decider
-DICE_GAME.legal = rules.dice_legal
+DICE_GAME.legal = choice.dice_legal
 DICE_GAME.apply = rules.dice_apply
 DICE_GAME.chance = chance.dice_chance
 DICE_GAME.deals = chance.dice_deals

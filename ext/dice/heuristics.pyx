@@ -11,7 +11,9 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample
-from solver._ext.dice.rules cimport defense_against, dice_legal, price_of, purse_of
+from solver._ext.dice.choice cimport dice_legal
+from solver._ext.dice.effects cimport defense_against
+from solver._ext.dice.payment cimport price_of, price_of_box
 from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
     ACTION, AGORA, ATTACK, BUILD, COINS_AND_VP_PER_BOX, COINS_ON_DIE, CROSS, DEFENSE,
@@ -152,7 +154,7 @@ cdef int move_worth(const State* s, move_t move, int left) noexcept nogil:
             worth += effect_worth(s, s.acting, 0, &sheet_of(s).bonus[box][i], left)
         return worth
     box = low_byte(move)
-    price = max(0, <int>board.cost[box] - purse_of(s, city).resources)
+    price = price_of_box(s, city, box)
     if kind == MOVE_BUILD:
         die = second_byte(move)
         if s.stack[s.depth - 1] & OPEN_KIND != OPEN_BUILD:

@@ -5,7 +5,8 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample, roll_all
-from solver._ext.dice.rules cimport dice_apply, dice_legal, list_dice, wonder_boxes
+from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
+from solver._ext.dice.rules cimport dice_apply
 from solver._ext.dice.tables cimport IN_FORUM
 from solver._ext.dice.state cimport (
     MOVE_BUILD, MOVE_PASS, MOVE_WONDER, OPEN_ACTION, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, State,

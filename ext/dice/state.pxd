@@ -4,6 +4,9 @@
 # the choices of the turn that goes on. `now` holds them, `before` is the table as all saw it at the
 # start of the turn; a seat reads its own `now` and of all others only `before`.
 # No byte of the structs is padding: equal states are equal in memory.
+#
+# The questions below are asked in every move of every search and cost a few instructions each; a
+# call into another module would cost more, so they are inline.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
@@ -148,3 +151,21 @@ cdef inline int low_byte(move_t move) noexcept nogil:
 
 cdef inline int second_byte(move_t move) noexcept nogil:
     return (move >> 8) & 0xFF
+
+
+cdef inline int third_byte(move_t move) noexcept nogil:
+    return (move >> 16) & 0xFF
+
+
+cdef inline void push(State* s, uint16_t entry) noexcept nogil:
+    """Open a choice of the acting seat, to be made before those that are open."""
+    s.stack[s.depth] = entry
+    s.depth += 1
+
+
+cdef inline uint16_t pop(State* s) noexcept nogil:
+    cdef uint16_t entry
+    s.depth -= 1
+    entry = s.stack[s.depth]
+    s.stack[s.depth] = 0
+    return entry

@@ -5,7 +5,7 @@ boards and boxes are indexes into the tables of ``solver.games.dice.data``; a sh
 that ``install_sheet`` gave it.
 """
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from solver._ext.core.state import State
 
@@ -13,6 +13,23 @@ PHASES: tuple[str, ...]
 KINDS: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
+REFUSALS: tuple[str | None, ...]
+
+class Quote(NamedTuple):
+    """What ticking a box takes: coins for the die, coins for resources that are missing.
+
+    ``brings`` are the coins for choosing the die, if there is space for them. ``refusal`` is the
+    first of ``REFUSALS`` that is in the way, None if the box can be ticked: the die is ``absent``
+    from the Forum, ``locked`` or ``unlocked_now``, in this turn; the box is ``ticked`` or
+    ``not_next``; boxes of its building are ticked in an ``other_way``; the die shows an
+    ``other_symbol``, or a condition in which the seat is ``beaten``; the box is ``unpaid`` for;
+    another grey die does the same (``repeated``).
+    """
+
+    refusal: str | None
+    die: int
+    box: int
+    brings: int
 
 def new(seats: int, sheet: int, options: int = 0) -> State:
     """The state before the boards are dealt.
@@ -62,8 +79,21 @@ def ending(state: State) -> str | None:
 def open_key(state: State) -> int:
     """Hash of the state without what others than the decider chose in this turn."""
 
+def quote(state: State, kind: str, box: int, die: int = 0) -> Quote:
+    """What ticking a box takes the seat that chooses, and why it may not.
+
+    ``kind`` is ``build``, with a die, ``wonder`` or ``cross``. Raises ValueError when nobody
+    chooses, and for what there is not.
+    """
+
 def price(state: State, seat: int, die: int) -> int:
     """Die cost of a die for a seat. Raises ValueError if the die is not rolled."""
+
+def reward(state: State, seat: int, die: int) -> int:
+    """Coins that choosing a die brings a seat that has space for them."""
+
+def defense(state: State, seat: int, side: int) -> int:
+    """The defence that the attacks of a seat meet in this turn (0 West, 1 East)."""
 
 def resources(state: State, seat: int) -> int:
     """Resources that a seat produces."""

@@ -1,0 +1,278 @@
+"""What a seat of 7 Wonders Dice may choose (Turn, Special dice), and why not."""
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.dice.payment cimport (
+    Purse, discount_of, price_less, price_of_box, purse_of, reward_of_die, within_reach,
+)
+from solver._ext.dice.state cimport (
+    MOVE_BONUS, MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION,
+    OPEN_BUILD, OPEN_BONUS, OPEN_CROSS, OPEN_KIND, City, board_of, count_in, is_special, left_of,
+    right_of, rule, sheet_of,
+)
+from solver._ext.dice.tables cimport (
+    BARRACKS_EAST, BARRACKS_WEST, COMPARE, CROSS_ANY, DICE, FIRST_SPECIAL, IN_FORUM, N_BUILDINGS,
+    N_DICE, N_GREY, RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE, RULE_SPY_RED, WONDER,
+    Board,
+)
+
+
+# ---------------------------------------------------------------- what a die may do
+
+cdef bint may_use(const State* s, int seat, int die) noexcept nogil:
+    """Whether a seat has unlocked a die (Special dice)."""
+    cdef const City* city = &s.before[seat]
+    if not is_special(die):
+        return True
+    if rule(s, RULE_NEW_DIE):
+        city = &s.now[seat]
+    return board_of(s, city).unlocks[die - FIRST_SPECIAL] & city.ticked != 0
+
+
+cdef int count_before(const State* s, int seat, int buildings) noexcept nogil:
+    cdef const City* city = &s.before[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef int i, n = 0
+    for i in range(N_BUILDINGS):
+        if (buildings >> i) & 1:
+            n += count_in(board, i, city.ticked)
+    return n
+
+
+cdef bint leads_in(const State* s, int seat, int buildings) noexcept nogil:
+    """Whether a seat has at least as much as either neighbour, more than the one opponent."""
+    cdef int own = count_before(s, seat, buildings)
+    if s.seats == 2:
+        return own > count_before(s, 1 - seat, buildings)
+    return (own >= count_before(s, left_of(s, seat), buildings)
+            and own >= count_before(s, right_of(s, seat), buildings))
+
+
+cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil:
+    """The condition of a face of the purple die (Guild Court)."""
+    cdef int buildings = DICE.symbol[symbol].buildings
+    cdef int i
+    if not rule(s, RULE_GUILD_RED):
+        return leads_in(s, seat, buildings)
+    for i in range(N_BUILDINGS):
+        if (buildings >> i) & 1 and not leads_in(s, seat, 1 << i):
+            return False
+    return True
+
+
+cdef inline uint64_t symbol_boxes(const State* s, const Board* board, int symbol) noexcept nogil:
+    """Boxes that a symbol ticks if all else is in order."""
+    cdef uint64_t boxes = board.symbol[symbol]
+    if DICE.symbol[symbol].kind == CROSS_ANY and rule(s, RULE_SPY_RED):
+        boxes &= board.attacks | ~(board.building[<int>BARRACKS_WEST]
+                                   | board.building[<int>BARRACKS_EAST])
+    return boxes
+
+
+cdef inline int left_for_box(const State* s, const City* city, int coins, int die,
+                             int price) noexcept nogil:
+    """Coins left for a box when a die is chosen at this price; below 0 if it cannot be paid."""
+    if not rule(s, RULE_DIE_COINS):
+        coins = min(coins + reward_of_die(s, city, die), sheet_of(s).spaces)
+    return coins - price
+
+
+cdef uint64_t die_boxes(const State* s, int seat, int die, int price,
+                        const Purse* purse) noexcept nogil:
+    """Boxes that a die lets a seat tick at this price of the die."""
+    cdef const City* city = &s.now[seat]
+    cdef int symbol = s.symbol[die]
+    cdef int coins
+    cdef uint64_t boxes = symbol_boxes(s, board_of(s, city), symbol) & city.open
+    if boxes == 0 or not may_use(s, seat, die):
+        return 0
+    coins = left_for_box(s, city, purse.coins, die, price)
+    if coins < 0:
+        return 0
+    boxes &= within_reach(s, city, coins, purse.resources)
+    if DICE.symbol[symbol].kind == COMPARE and boxes and not guild_allows(s, seat, symbol):
+        return 0
+    return boxes
+
+
+cdef inline bint repeats(const State* s, int die, const int* price) noexcept nogil:
+    """Whether a grey die offers what one before it does, for the same price."""
+    cdef int other
+    for other in range(die):
+        if ((s.forum >> other) & 1 and s.symbol[other] == s.symbol[die]
+                and price[other] == price[die]):
+            return True
+    return False
+
+
+cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) noexcept nogil:
+    """The dice that the acting seat may choose, with the boxes each lets it tick; their number."""
+    cdef const City* city = &s.now[s.acting]
+    cdef Purse purse = purse_of(s, city)
+    cdef int discount = discount_of(s, city)
+    cdef int price[N_DICE]
+    cdef uint64_t found
+    cdef uint16_t forum = s.forum
+    cdef int die, n = 0
+    while forum:
+        die = sw_lowest(forum)
+        forum &= forum - 1
+        price[die] = 0 if free_die else price_less(s, city, die, discount)
+        found = die_boxes(s, s.acting, die, price[die], &purse)
+        if found and not (die < N_GREY and repeats(s, die, price)):
+            dice[n] = die
+            boxes[n] = found
+            n += 1
+    return n
+
+
+# ---------------------------------------------------------------- what needs no die
+
+cdef uint64_t wonder_boxes(const State* s, int seat) noexcept nogil:
+    """Stages that can be built by action B."""
+    cdef const City* city = &s.now[seat]
+    cdef Purse purse
+    cdef uint64_t boxes = city.open & board_of(s, city).building[<int>WONDER]
+    if boxes == 0:
+        return 0
+    purse = purse_of(s, city)
+    return boxes & within_reach(s, city, purse.coins, purse.resources)
+
+
+cdef uint64_t cross_boxes(const State* s, int seat, uint16_t entry) noexcept nogil:
+    """Boxes that an effect lets a seat cross."""
+    cdef const City* city = &s.now[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef Purse purse = purse_of(s, city)
+    cdef uint64_t boxes = 0
+    cdef int i
+    for i in range(N_BUILDINGS):
+        if (entry >> i) & 1:
+            boxes |= board.building[i]
+    return boxes & within_reach(s, city, purse.coins, purse.resources)
+
+
+# ---------------------------------------------------------------- moves
+
+cdef int dice_legal(const void* state, move_t* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef int dice[IN_FORUM]
+    cdef uint64_t boxes[IN_FORUM]
+    cdef uint64_t rest
+    cdef uint16_t entry = s.stack[s.depth - 1]
+    cdef int kind = entry & OPEN_KIND
+    cdef int i, n = 0
+    if kind == OPEN_ACTION or kind == OPEN_BUILD:
+        for i in range(list_dice(s, kind == OPEN_BUILD, dice, boxes)):
+            rest = boxes[i]
+            while rest:
+                out[n] = MOVE_BUILD << 24 | dice[i] << 8 | sw_lowest(rest)
+                rest &= rest - 1
+                n += 1
+        if kind == OPEN_BUILD:
+            out[n] = MOVE_SKIP << 24
+            return n + 1
+        rest = wonder_boxes(s, s.acting)
+        while rest:
+            out[n] = MOVE_WONDER << 24 | sw_lowest(rest)
+            rest &= rest - 1
+            n += 1
+        out[n] = MOVE_PASS << 24
+        return n + 1
+    if kind == OPEN_CROSS:
+        rest = cross_boxes(s, s.acting, entry)
+        while rest:
+            out[n] = MOVE_CROSS << 24 | sw_lowest(rest)
+            rest &= rest - 1
+            n += 1
+        if not rule(s, RULE_CROSS):
+            out[n] = MOVE_SKIP << 24
+            n += 1
+        return n
+    for i in range(sheet_of(s).bonuses):
+        if not (s.now[s.acting].bonuses >> i) & 1:
+            out[n] = MOVE_BONUS << 24 | i
+            n += 1
+    return n
+
+
+cdef bint offers(const State* s, uint16_t entry) noexcept nogil:
+    """Whether an open choice of the acting seat has anything to choose."""
+    cdef int dice[IN_FORUM]
+    cdef uint64_t boxes[IN_FORUM]
+    cdef int kind = entry & OPEN_KIND
+    if kind == OPEN_CROSS:
+        return cross_boxes(s, s.acting, entry) != 0
+    if kind == OPEN_BUILD:
+        return list_dice(s, True, dice, boxes) != 0
+    if kind == OPEN_BONUS:
+        return s.now[s.acting].bonuses != (1 << sheet_of(s).bonuses) - 1
+    return True
+
+
+# ---------------------------------------------------------------- why not
+
+cdef int refusal_of_die(const State* s, int die) noexcept nogil:
+    """Why the acting seat cannot choose a die, whatever for."""
+    cdef const City* city = &s.now[s.acting]
+    if not (s.forum >> die) & 1:
+        return ABSENT
+    if may_use(s, s.acting, die):
+        return NOTHING
+    if board_of(s, city).unlocks[die - FIRST_SPECIAL] & city.ticked:
+        return UNLOCKED_NOW
+    return LOCKED
+
+
+cdef int refusal_of_way(const State* s, int kind, int box) noexcept nogil:
+    """Why a box cannot be ticked in one of the three ways, leaving out dice and coins."""
+    cdef const City* city = &s.now[s.acting]
+    cdef int home = board_of(s, city).home[box]
+    if (city.ticked >> box) & 1:
+        return TICKED
+    if not (city.open >> box) & 1:
+        return NOT_NEXT
+    if kind == MOVE_CROSS and not (s.stack[s.depth - 1] >> home) & 1:
+        return OTHER_WAY
+    if kind != MOVE_CROSS and (kind == MOVE_WONDER) != (home == WONDER):
+        return OTHER_WAY
+    return NOTHING
+
+
+cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
+    """What ticking a box in one of the three ways takes the acting seat, and why it may not.
+
+    ``die`` counts if ``kind`` is MOVE_BUILD; of several reasons the first is told, that of the die
+    before that of the box.
+    """
+    cdef const City* city = &s.now[s.acting]
+    cdef bint free_die = s.stack[s.depth - 1] & OPEN_KIND == OPEN_BUILD
+    cdef int discount = discount_of(s, city)
+    cdef int price[N_DICE]
+    cdef int coins = city.coins
+    cdef int i
+    cdef Quote q
+    q.refusal = NOTHING
+    q.die = 0
+    q.brings = 0
+    q.box = price_of_box(s, city, box)
+    if kind == MOVE_BUILD:
+        for i in range(N_DICE):
+            price[i] = 0 if free_die else price_less(s, city, i, discount)
+        q.refusal = refusal_of_die(s, die)
+        if q.refusal != ABSENT:
+            q.die = price[die]
+            q.brings = reward_of_die(s, city, die)
+            coins = left_for_box(s, city, coins, die, q.die)
+    if q.refusal == NOTHING:
+        q.refusal = refusal_of_way(s, kind, box)
+    if q.refusal == NOTHING and kind == MOVE_BUILD:
+        if not (symbol_boxes(s, board_of(s, city), s.symbol[die]) >> box) & 1:
+            q.refusal = OTHER_SYMBOL
+        elif DICE.symbol[s.symbol[die]].kind == COMPARE and not guild_allows(
+                s, s.acting, s.symbol[die]):
+            q.refusal = BEATEN
+    if q.refusal == NOTHING and q.box > coins:
+        q.refusal = UNPAID
+    if q.refusal == NOTHING and kind == MOVE_BUILD and die < N_GREY and repeats(s, die, price):
+        q.refusal = REPEATED
+    return q

@@ -1,0 +1,87 @@
+"""What boxes and bonuses of 7 Wonders Dice do when they are ticked (Buildings, Bonuses).
+
+Effects that last are looked up in the tables of the board when they are asked for; those that act
+at once have a handler here, and those that give a choice go on the stack of open choices.
+"""
+
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.dice.choice cimport offers
+from solver._ext.dice.payment cimport earn
+from solver._ext.dice.state cimport (
+    OPEN_ACTION, OPEN_BONUS, OPEN_BUILD, OPEN_CROSS, board_of, count_in, left_of, push, right_of,
+    rule, sheet_of, total,
+)
+from solver._ext.dice.tables cimport (
+    ACTION, ATTACK, BUILD, COINS_AND_VP_PER_BOX, CROSS, GAIN_COINS, NONE, RULE_BONUS_ORDER,
+    RULE_PER_BOX, WAREHOUSE, Board, Effect, Sheet,
+)
+
+
+cdef int defense_against(const State* s, int seat, int side) noexcept nogil:
+    """Defence that the attack of a seat meets on a side (0 West, 1 East): that of earlier turns."""
+    cdef const City* other = &s.before[left_of(s, seat) if side == 0 else right_of(s, seat)]
+    return total(&board_of(s, other).defense[1 - side], other.ticked)
+
+
+cdef void open_choices(State* s, const Effect* effects, int n) noexcept nogil:
+    """Put the choices that effects give on the stack, the first of them on top."""
+    cdef int i
+    for i in range(n - 1, -1, -1):
+        if effects[i].kind == CROSS:
+            push(s, <uint16_t>(OPEN_CROSS | effects[i].mask | effects[i].amount << 9))
+        elif effects[i].kind == BUILD:
+            push(s, OPEN_BUILD)
+        elif effects[i].kind == ACTION:
+            push(s, OPEN_ACTION)
+
+
+cdef void act_at_once(State* s, City* city, int box, const Effect* effects, int n) noexcept nogil:
+    """Coins and attacks of a box just ticked (NONE: of a bonus)."""
+    cdef const Board* board = board_of(s, city)
+    cdef uint64_t counted
+    cdef int i, met
+    for i in range(n):
+        if effects[i].kind == GAIN_COINS:
+            earn(s, city, effects[i].amount)
+        elif effects[i].kind == ATTACK:
+            met = defense_against(s, s.acting, effects[i].which)
+            city.attack[effects[i].which] += <uint8_t>max(0, <int>effects[i].amount - met)
+        elif effects[i].kind == COINS_AND_VP_PER_BOX:
+            counted = city.ticked
+            if rule(s, RULE_PER_BOX):
+                counted &= ~(<uint64_t>1 << box)
+            earn(s, city, effects[i].coins * count_in(board, effects[i].which, counted))
+
+
+cdef void tick(State* s, City* city, int box) noexcept nogil:
+    """Tick a box that is paid for: its effects, and the bonus if it completes a building."""
+    cdef const Board* board = board_of(s, city)
+    cdef uint64_t bit = <uint64_t>1 << box
+    cdef uint64_t opened = board.opens[box]
+    cdef uint64_t building = board.building[board.home[box]]
+    cdef bint complete
+    cdef int other
+    city.ticked |= bit
+    city.open &= ~bit
+    while opened:
+        other = sw_lowest(opened)
+        opened &= opened - 1
+        if board.needs[other] & ~city.ticked == 0:
+            city.open |= <uint64_t>1 << other
+    act_at_once(s, city, box, board.effect[box], board.n_effects[box])
+    complete = (board.home[box] != WAREHOUSE and building & ~city.ticked == 0
+                and offers(s, OPEN_BONUS))
+    if complete and not rule(s, RULE_BONUS_ORDER):
+        push(s, OPEN_BONUS)
+    open_choices(s, board.effect[box], board.n_effects[box])
+    if complete and rule(s, RULE_BONUS_ORDER):
+        push(s, OPEN_BONUS)
+
+
+cdef void take_bonus(State* s, City* city, int bonus) noexcept nogil:
+    cdef const Sheet* sheet = sheet_of(s)
+    city.bonuses |= <uint8_t>(1 << bonus)
+    act_at_once(s, city, NONE, sheet.bonus[bonus], sheet.n_bonus_effects[bonus])
+    open_choices(s, sheet.bonus[bonus], sheet.n_bonus_effects[bonus])
