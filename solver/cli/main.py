@@ -34,7 +34,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "bench": ("bench", "Measure the speed on this machine."),
     "perft": ("perft", "Count move sequences, to check the rules."),
     "games": ("games", "The games, their options, and how sure the data is."),
-    "dice": ("dice", "The boards of 7 Wonders Dice, and those of your own copy."),
+    "sheet": ("sheet", "The boards of a game, to be replaced by those of your own copy."),
+    "dice": ("dice", "The boards of 7 Wonders Dice: the same as sheet dice."),
     "schema": ("schema", "JSON Schema of a game's positions."),
 }
 """Command name -> (module in solver.cli.commands with ``command``, line for the overview)."""

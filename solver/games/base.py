@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         PositionFormat,
         Reader,
         Render,
+        Sheets,
         Writer,
     )
 
@@ -135,6 +136,8 @@ class Game(ABC):
     """Settings by bot that serve this game better than the general defaults."""
     best_bot: str = "ismcts"
     """The bot that ``default`` stands for."""
+    sheet_option: str = ""
+    """The rule option that names a sheet by its hash; empty if users can replace no tables."""
 
     @abstractmethod
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
@@ -273,19 +276,33 @@ class Game(ABC):
         data: Data = self._part("data")
         return data.tables().hash
 
-    def supply(self, data: JsonObject, place: str = "") -> None:  # noqa: ARG002
-        """Take tables that a user brought, for this process.
+    def sheets(self, place: str = "", remedy: str = "") -> Sheets:
+        """The sheets that are known. Raises InputError at ``place`` for a game without any."""
+        if not self.sheet_option:
+            from solver.errors import InputError
 
-        They are used wherever a variant does not say otherwise. ``place`` (a file name) opens every
-        error. Raises InputError for what is wrong with them, and if the game has none to replace.
+            problem = f"{self.title} has no tables of its own to replace"
+            raise InputError(place, problem, remedy)
+        sheets: Sheets = self._part("data.sheets")
+        return sheets
+
+    def supply(self, data: JsonObject, place: str = "") -> Variant:
+        """Take a sheet that a user brought, for this process; returns the option that means it.
+
+        It is used wherever a variant does not say otherwise. ``place`` (a file name) opens every
+        error. Raises InputError for what is wrong with it, and if the game has no sheets.
         """
-        from solver.errors import InputError
+        return {self.sheet_option: self.sheets(place, "leave it out").add(data, place).hash}
 
-        raise InputError(place, f"{self.title} has no tables of its own to replace", "leave it out")
-
-    def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:  # noqa: ARG002
+    def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:
         """What another process must be given (:meth:`supply`) before it knows ``variant``."""
-        return []
+        if not self.sheet_option:
+            return []
+        sheets = self.sheets()
+        sheet = sheets.known(variant[self.sheet_option])
+        if sheet is None or sheet.hash == sheets.shipped().hash:
+            return []
+        return [sheet.document]
 
     def network(self) -> NetworkHandle | None:
         """The learned evaluation that ships with the game, None if there is none."""

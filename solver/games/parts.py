@@ -40,6 +40,41 @@ class Data(Protocol):
         """Pairs (what, how sure) about the values in the tables."""
 
 
+class Sheet(Protocol):
+    """A sheet: tables that users can replace."""
+
+    @property
+    def hash(self) -> str:
+        """Short hash of what the rules read of it."""
+
+    @property
+    def document(self) -> JsonObject:
+        """The JSON that it was read from."""
+
+    @property
+    def size(self) -> str:
+        """How much there is of what, in words."""
+
+
+class Sheets(Protocol):
+    """``data/sheets.py``: the sheets of a game that names one in a rule option."""
+
+    def read(self, document: Any, place: str = "", /) -> Sheet:
+        """The sheet that decoded JSON describes. Raises InputError."""
+
+    def add(self, document: Any, place: str = "", /) -> Sheet:
+        """Make a sheet known and the default one. Raises InputError."""
+
+    def shipped(self) -> Sheet:
+        """The sheet that comes with the program."""
+
+    def known(self, name: str, /) -> Sheet | None:
+        """The sheet with this hash, None if there is none."""
+
+    def schema(self) -> JsonObject:
+        """JSON Schema of sheet files."""
+
+
 class Notation(Protocol):
     """``moves/notation.py``: moves and chance events as texts."""
 

@@ -28,6 +28,7 @@ TAKING = (
     ("record", "check"),
     ("match",),
     ("perft",),
+    ("sheet",),
     ("dice", "sheet"),
 )
 """The commands that read a position or a record, or make a game."""
@@ -77,6 +78,29 @@ def test_a_position_that_names_no_sheet_is_read_on_the_one_given(run, mine, tmp_
     assert other_sheet(mine) in run("show", path, "--boards", mine).output
     sheets.forget()
     assert sheets.shipped().hash in run("show", path).output
+
+
+def test_what_names_another_sheet_is_not_read_on_the_one_given(run, rejects, mine, tmp_path):
+    """It would be read on the sheet that it names, and nobody would know."""
+    own, shipped = other_sheet(mine), sheets.shipped().hash
+    game, position = tmp_path / "game.json", tmp_path / "position.json"
+    run("new", "dice", "--seed", 3, "-o", game)
+    run("position", game, "-o", position)
+    line = run("position", game, "--compact").output.strip()
+    for source, place in ((game, game), (position, position), (line, "position text")):
+        assert rejects("show", source, "--boards", mine) == (
+            f"solver: --boards {mine}: its hash is {own}, but {place} is of boards={shipped}; "
+            f"leave it out, or write boards={own} there\n"
+        )
+        sheets.forget()
+    for command, option in (("play", "--resume"), ("follow", "--resume"), ("follow", "--from")):
+        given = position if option == "--from" else game
+        said = rejects(command, "dice", option, given, "--boards", mine, "--save", tmp_path / "x")
+        assert f"its hash is {own}, but {given} is of boards={shipped}" in said
+        sheets.forget()
+    same = tmp_path / "shipped.json"
+    same.write_text(json.dumps(sheets.shipped().document))
+    assert run("show", line, "--boards", same).exit_code == 0
 
 
 def test_another_process_needs_the_file_again(mine, tmp_path):

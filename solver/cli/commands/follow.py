@@ -102,11 +102,13 @@ def command(
     limits = make_limits(seconds, nodes)
     if resume is not None and start is not None:
         raise click.UsageError("give --from or --resume, not both", click.get_current_context())
-    take_boards(boards, game)
+    taken = take_boards(boards, game)
     if resume is None:
         record = begin_record(game, seats, None, variant_texts, start)
     else:
         record = resume_record(game, resume, variant_texts, seats)
+    if taken is not None and (resume or start) is not None:
+        taken.check_used(str(resume or start), game, record.variant)
     if seat is not None and resume is None and start is None:
         begin_with(record, seat)
     own = own_seats(record, [i for i, name in enumerate(record.seats) if name == ME], seat)

@@ -101,12 +101,14 @@ def command(
     from solver.table import Table
 
     limits = make_limits(seconds, nodes)
-    take_boards(boards, game)
+    taken = take_boards(boards, game)
     if resume is None:
         dealt = seed if seed is not None else secrets.randbelow(10**9)
         record = begin_record(game, seats, dealt, variant_texts)
     else:
         record = resume_record(game, resume, variant_texts, seats)
+        if taken is not None:
+            taken.check_used(str(resume), game, record.variant)
         if record.seed is None:
             raise InputError(str(resume), "has no seed, so nobody can deal", "use 'solver follow'")
         if seed is not None:

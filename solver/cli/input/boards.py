@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import click
@@ -10,7 +12,7 @@ from solver.errors import InputError
 from solver.games import GAMES, load
 
 if TYPE_CHECKING:
-    from solver.games.base import Game, JsonObject
+    from solver.games.base import Game, JsonObject, Variant
 
 boards_option = click.option(
     "--boards",
@@ -19,8 +21,38 @@ boards_option = click.option(
 )
 
 
-def take_boards(boards: str | None, game: str | None = None) -> str | None:
-    """Hand the tables in the file ``boards`` to the game that they are for, and return its name.
+@dataclass(frozen=True)
+class Boards:
+    """The tables in a file: where it lies, their game, the rule option that means them."""
+
+    place: str
+    game: str
+    variant: Variant
+
+    def check_game(self, game: str) -> None:
+        """Raise InputError if they are not ``game``'s.
+
+        They would be left unused, and nobody would know.
+        """
+        if self.game != game:
+            problem = f"is for {self.game}, not for {game}"
+            raise InputError(f"--boards {self.place}", problem, "leave it out")
+
+    def check_used(self, given: str, game: str, variant: Mapping[str, str]) -> None:
+        """Raise InputError if what was ``given`` is of another game, or names other tables."""
+        self.check_game(game)
+        named = load(game).parse_variant(variant)
+        for option, own in self.variant.items():
+            if named[option] != own:
+                raise InputError(
+                    f"--boards {self.place}",
+                    f"its hash is {own}, but {given} is of {option}={named[option]}",
+                    f"leave it out, or write {option}={own} there",
+                )
+
+
+def take_boards(boards: str | None, game: str | None = None) -> Boards | None:
+    """Hand the tables in the file ``boards`` to the game that they are for.
 
     Nothing happens without a file. Raises InputError for a file that cannot be used, and if it is
     not for ``game``, the game that the command is about.
@@ -40,19 +72,10 @@ def take_boards(boards: str | None, game: str | None = None) -> str | None:
         adapter = _game_of(data)
     except InputError as error:
         raise error.within(place) from None
+    taken = Boards(place, adapter.name, {})
     if game is not None:
-        check_boards(place, adapter.name, game)
-    adapter.supply(data, place)
-    return adapter.name
-
-
-def check_boards(place: str, named: str, game: str) -> None:
-    """Raise InputError if the tables in the file ``place``, those of ``named``, are not ``game``'s.
-
-    They would be left unused, and nobody would know.
-    """
-    if named != game:
-        raise InputError(f"--boards {place}", f"is for {named}, not for {game}", "leave it out")
+        taken.check_game(game)
+    return replace(taken, variant=adapter.supply(data, place))
 
 
 def _game_of(data: JsonObject) -> Game:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,14 @@ class Given:
     game: Game
     position: Position | None
     record: Record | None
+
+    @property
+    def variant(self) -> Mapping[str, str]:
+        """The rule options that it names; those left out have their defaults."""
+        if self.record is None:
+            assert self.position is not None
+            return self.position.variant
+        return self.record.variant
 
     def at(self, ply: int | None = None, seat: int | None = None) -> Position:
         """The position itself, or that of the record after ``ply`` events (default: all).
@@ -89,17 +98,18 @@ def read_given(text: str, boards: str | None = None) -> Given:
     """What ``text`` names: a file, ``-`` for standard input, or the one-line text of a position.
 
     ``boards`` is the file of ``--boards``, whose tables the game takes first. Raises InputError
-    when ``text`` is none of these, its content cannot be used, or the boards are of another game.
+    when ``text`` is none of these, its content cannot be used, the boards are of another game, or
+    ``text`` says that it is played on others.
     """
-    from solver.cli.input.boards import check_boards, take_boards
+    from solver.cli.input.boards import take_boards
 
-    named = take_boards(boards)
+    taken = take_boards(boards)
     if is_compact(text):
         found = _compact(text, "position text")
     else:
         found = _parse(read_text(text), place_of(text))
-    if boards is not None and named is not None:
-        check_boards(place_of(boards), named, found.game.name)
+    if taken is not None:
+        taken.check_used(found.place, found.game.name, found.variant)
     return found
 
 

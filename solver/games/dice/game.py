@@ -10,7 +10,7 @@ import solver.games.dice.data  # noqa: F401  # hands the tables to the engine
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
-from solver.games.base import Game, JsonObject, Position, Variant
+from solver.games.base import Game, Position, Variant
 from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
 
@@ -49,6 +49,7 @@ class DiceGame(Game):
         }
     )
     categories = ROWS
+    sheet_option = BOARDS.name
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; two seats unless told.
@@ -76,19 +77,6 @@ class DiceGame(Game):
         texts = dict(data or {})
         boards = sheet_of(texts.pop(BOARDS.name, None))
         return super().parse_variant(texts) | {BOARDS.name: boards}
-
-    def supply(self, data: JsonObject, place: str = "") -> None:
-        """Play on the sheet of a file unless a position or record names another one.
-
-        Raises InputError for what is wrong with it.
-        """
-        sheets.add(data, place)
-
-    def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:
-        """The sheet of the variant, if it is not the one shipped."""
-        sheet = sheets.known(variant[BOARDS.name])
-        assert sheet is not None
-        return [] if sheet.hash == sheets.shipped().hash else [sheet.document]
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DiceDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -119,6 +119,13 @@ class Sheet:
     bonuses_to_end: int
     first_agora: int
 
+    @property
+    def size(self) -> str:
+        """How much there is of what, in words."""
+        sizes = sorted({len(board.boxes) for board in self.boards})
+        boxes = f"{sizes[0]} to {sizes[-1]}" if len(sizes) > 1 else str(sizes[0])
+        return f"{len(self.boards)} boards of {boxes} boxes, {len(self.bonuses)} bonuses"
+
     def boxes(self, board: int) -> tuple[Box, ...]:
         """The boxes of a board (index)."""
         return self.boards[board].boxes
