@@ -9,7 +9,6 @@ from solver.cli.output.analysis_text import progress_text
 from solver.cli.output.terminal import ProgressLine, soft_interrupt
 
 if TYPE_CHECKING:
-    from solver.cli.sessions.console import Console
     from solver.games.base import Position
     from solver.search.analysis import Analysis
     from solver.search.bot import Bot
@@ -29,9 +28,9 @@ class Adviser:
     threads: int = 1
     interrupted: bool = False
 
-    def analyse(self, position: Position, console: Console | None = None) -> Analysis:
+    def analyse(self, position: Position) -> Analysis:
         """The analysis of ``position``, whose decider must be a seat."""
-        line = console.progress() if console is not None else ProgressLine()
+        line = ProgressLine()
         show = (lambda analysis: line.update(progress_text(analysis))) if line.active else None
         try:
             with soft_interrupt() as request:

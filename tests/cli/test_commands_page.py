@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from pathlib import Path
 
 import click
@@ -59,12 +58,3 @@ def test_bots_and_their_settings():
         for key, value in re.findall(r"`(\w+)=([\d.]+)`", settings):
             told.setdefault(key, float(value))  # of several values the first one is the default
         assert told == {key: known[key] for key in told}, name
-
-
-def test_modules_of_commands():
-    """Nothing but commands lies in their folder."""
-    folder = ROOT / "solver" / "cli" / "commands"
-    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
-    assert modules == {module for module, _ in COMMANDS.values()}
-    for name in modules:
-        assert isinstance(import_module(f"solver.cli.commands.{name}").command, click.Command)

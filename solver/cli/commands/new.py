@@ -10,6 +10,7 @@ from solver.cli.input.boards import boards_option, take_boards
 from solver.cli.input.options import (
     GAME,
     SEED,
+    check_seats,
     examples,
     out_option,
     parse_variant,
@@ -56,7 +57,6 @@ def command(
     """
     from solver import records
     from solver._ext.core.state import CHANCE
-    from solver.cli.sessions.begin import check_seats
     from solver.errors import InputError
     from solver.games import load
 

@@ -188,3 +188,14 @@ def parse_variant(game: Game, texts: Sequence[str]) -> Variant:
             raise InputError("--variant", f"{name!r} is given twice")
         chosen[name] = value.strip()
     return game.parse_variant(chosen)
+
+
+def check_seats(game: Game, seats: int | None) -> int:
+    """A number of seats that the game has, or its default. Raises InputError."""
+    if seats is None:
+        return game.default_seats
+    if not game.min_seats <= seats <= game.max_seats:
+        raise InputError(
+            "--seats", f"{game.name} has no table of {seats}", f"it seats {game.seat_range}"
+        )
+    return seats

@@ -1,8 +1,11 @@
-"""Moves and chance events as text: who makes them, in words, below each other."""
+"""Moves and chance events as text: who makes them, in words, several told together."""
 
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
@@ -14,6 +17,9 @@ if TYPE_CHECKING:
 
 INDENT = " " * 8
 """What stands before a line that goes on with a move."""
+
+SEVERAL = 4
+"""More lines than this become one paragraph."""
 
 
 def beside(text: str, said: str) -> str:
@@ -37,3 +43,32 @@ def indented(head: str, text: str) -> list[str]:
         subsequent_indent=INDENT + " " * len(head),
         break_on_hyphens=False,
     )
+
+
+@dataclass(frozen=True)
+class Happened:
+    """A chance event that somebody is told of.
+
+    ``said`` is its sentence; events of the same ``group`` are rather told as a list of their
+    ``item``. A group without a name is none.
+    """
+
+    said: str
+    group: str = ""
+    item: str = ""
+
+
+def told_together(events: Sequence[Happened]) -> list[str]:
+    """What to say of events that happened in this order."""
+    texts = []
+    for (group, said), same in groupby(events, lambda event: (event.group, _alone(event))):
+        items = [event.item for event in same]
+        if group:
+            texts.append(f"{group}: {', '.join(items)}")
+        else:
+            texts.append(f"{said} ({len(items)} times)" if len(items) > 1 else said)
+    return ["; ".join(texts)] if len(texts) > SEVERAL else texts
+
+
+def _alone(event: Happened) -> str:
+    return "" if event.group else event.said

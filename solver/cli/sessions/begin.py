@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.cli.input.given import read_given, read_record
-from solver.cli.input.options import parse_variant
+from solver.cli.input.options import check_seats, parse_variant
 from solver.errors import InputError
 from solver.games import load
 
@@ -88,17 +88,6 @@ def fresh_path(path: Path) -> Path:
         number += 1
         candidate = path.with_stem(f"{path.stem}-{number}")
     return candidate
-
-
-def check_seats(game: Game, seats: int | None) -> int:
-    """A number of seats that the game has, or its default. Raises InputError."""
-    if seats is None:
-        return game.default_seats
-    if not game.min_seats <= seats <= game.max_seats:
-        raise InputError(
-            "--seats", f"{game.name} has no table of {seats}", f"it seats {game.seat_range}"
-        )
-    return seats
 
 
 def check_own(game: Game, record: Record, own: Iterable[int]) -> frozenset[int]:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
-from solver.cli.output.terminal import ProgressLine, is_terminal, wants_colour
+from solver.cli.output.terminal import is_terminal, wants_colour
 
 Completer = Callable[[str], list[str]]
 """The words that may follow a line typed so far."""
@@ -55,10 +55,6 @@ class Console:
         line = line.rstrip("\r\n")
         self.say(line)  # a transcript of piped input shows what was typed
         return line
-
-    def progress(self) -> ProgressLine:
-        """A progress line, shown only when a person looks on."""
-        return ProgressLine(sys.stderr)
 
 
 def with_completion(completer: Completer | None) -> None:

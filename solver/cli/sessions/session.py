@@ -13,13 +13,12 @@ from solver._ext.core.state import CHANCE, OVER
 from solver.cli.adviser import Adviser
 from solver.cli.input.shorthand import completions, legal_texts, read_line
 from solver.cli.output.analysis_text import analysis_lines
-from solver.cli.output.event_text import beside, told
+from solver.cli.output.event_text import Happened, beside, told, told_together
 from solver.cli.output.files import write_file
 from solver.cli.output.outcome_text import outcome_lines, score_lines
 from solver.cli.output.terminal import COLUMNS
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.private_events import seen
-from solver.cli.sessions.telling import Happened, told_together
 from solver.errors import InputError
 from solver.table import Table
 
@@ -276,7 +275,7 @@ class Session(ABC):
         if state.decider == CHANCE:
             raise InputError("hint", "nobody decides now", "type what is turned up first")
         position = self.table.observe(state.decider)
-        analysis = self.settings.adviser.analyse(position, self.console)
+        analysis = self.settings.adviser.analyse(position)
         lines = analysis_lines(analysis, position, lang=self.settings.lang, top=self.settings.top)
         self.console.say("\n".join(lines))
 

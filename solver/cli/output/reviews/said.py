@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.cli.sessions.telling import Happened, told_together
+from solver.cli.output.event_text import Happened, told_together
 
 if TYPE_CHECKING:
     from solver.review.result import Chance, Decision, Review

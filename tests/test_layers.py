@@ -1,0 +1,102 @@
+"""Who may import whom: layers of the program, and rooms of the command line."""
+
+from __future__ import annotations
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import click
+import pytest
+
+from solver.cli.main import COMMANDS
+
+ROOT = Path(__file__).parents[1] / "solver"
+
+BASICS = {
+    "_ext", "advice", "errors", "games", "json_input", "json_structs", "names", "positions",
+    "records", "table", "units",
+}  # fmt: skip
+"""The games, and modules that need no more than the games; ``advice`` is for users only."""
+
+LAYERS = {
+    "_ext": {"errors"},
+    "games": {"_ext", "errors", "json_input", "json_structs", "names"},
+    "protocol": {"errors"},
+    "search": BASICS - {"advice", "table"} | {"protocol"},
+    "engine": BASICS - {"advice", "table"} | {"protocol", "search"},
+    "review": BASICS - {"advice", "table"} | {"search"},
+    "arena": BASICS - {"advice", "table"} | {"protocol", "search"},
+    "adapters": BASICS - {"advice"} | {"search"},
+    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search"},
+}
+
+ROOMS = {
+    "main": {"commands", "exits"},
+    "commands": {"adviser", "exits", "input", "output", "sessions"},
+    "sessions": {"adviser", "input", "output"},
+    "adviser": {"output"},
+    "input": {"output"},
+    "output": set(),
+    "exits": set(),
+}
+"""The rooms of ``solver.cli``; it does not matter whether an import waits until it is needed."""
+
+
+def imported(path: Path) -> set[str]:
+    """The modules of this program that a file imports, anywhere in it."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module is not None:
+            found |= {f"{node.module}.{alias.name}" for alias in node.names}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return {name for name in found if name.startswith("solver.")}
+
+
+def used_by(place: Path, depth: int) -> dict[str, set[str]]:
+    """What the files of a folder, or the file of a module, use: parts of names at ``depth``."""
+    files = sorted(place.rglob("*.py")) if place.is_dir() else [place.with_suffix(".py")]
+    return {
+        str(path.relative_to(ROOT)): {
+            name.split(".")[depth]
+            for name in imported(path)
+            if name.split(".")[1:depth] == list(place.relative_to(ROOT).parts[: depth - 1])
+        }
+        for path in files
+    }
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_layers_use_those_below(layer):
+    for path, used in used_by(ROOT / layer, 1).items():
+        modules = {
+            name for name in used if (ROOT / name).is_dir() or (ROOT / f"{name}.py").exists()
+        }
+        assert modules <= LAYERS[layer] | {layer}, path
+
+
+def test_no_game_knows_another():
+    games = {path.name for path in (ROOT / "games").iterdir() if (path / "game.py").exists()}
+    assert len(games) > 3
+    for game in games:
+        for path, used in used_by(ROOT / "games" / game, 2).items():
+            assert used & games <= {game}, path
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_rooms_of_the_command_line(room):
+    for path, used in used_by(ROOT / "cli" / room, 2).items():
+        assert used <= ROOMS[room] | {room}, path
+
+
+def test_every_room_is_listed():
+    names = {path.stem for path in (ROOT / "cli").iterdir() if not path.name.startswith("__")}
+    assert names == set(ROOMS)
+
+
+def test_commands_are_all_that_lies_in_their_folder():
+    modules = {path.stem for path in (ROOT / "cli" / "commands").glob("*.py")} - {"__init__"}
+    assert modules == {module for module, _ in COMMANDS.values()}
+    for name in modules:
+        assert isinstance(import_module(f"solver.cli.commands.{name}").command, click.Command)
