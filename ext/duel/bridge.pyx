@@ -16,12 +16,12 @@ from solver._ext.duel.game cimport duel_game
 from solver._ext.duel.rules cimport City, Price, State
 from solver._ext.duel.tables cimport N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE, TABLES
 
+from solver._ext.core.moves import Bits, Codes
+
 Quote = namedtuple("Quote", "total trade chain")
 
 PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
           "revive", "starter", "over")
-KINDS = ("", "pick", "build", "discard", "wonder", "token", "keep", "destroy", "revive", "starter",
-         "tokens", "offer", "backs", "reveal", "draw")
 ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared")
 CATEGORIES = ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins",
               "total")
@@ -243,20 +243,26 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(move_t move):
-    """The kind of a move or chance event and its numbers, e.g. ``("build", card)``."""
-    kind = move >> 24
-    payload = move & 0xFFFFFF
-    if not 0 < kind < len(KINDS):
-        raise ValueError(f"{move} is no move of duel")
-    name = KINDS[kind]
-    if name in ("build", "discard"):
-        return (name, payload >> 5)
-    if name == "wonder":
-        return (name, payload >> 12, (payload >> 5) & 0x7F)
-    if name == "reveal":
-        return (name, payload & 0x1F, payload >> 5)
-    return (name, payload)
+cdef object card_at = (Bits("card", rules.CARD_SHIFT, 7),)
+
+CODES = Codes("duel", rules.KIND_SHIFT, {
+    "pick": (rules.MOVE_PICK, (Bits("wonder", 0, 4),)),
+    "build": (rules.MOVE_BUILD, card_at),
+    "discard": (rules.MOVE_DISCARD, card_at),
+    "wonder": (rules.MOVE_WONDER, (Bits("wonder", rules.WONDER_SHIFT, 4), *card_at)),
+    "token": (rules.MOVE_TOKEN, (Bits("token", 0, 4),)),
+    "keep": (rules.MOVE_KEEP, (Bits("token", 0, 4),)),
+    "destroy": (rules.MOVE_DESTROY, (Bits("card", 0, 7),)),
+    "revive": (rules.MOVE_REVIVE, (Bits("card", 0, 7),)),
+    "starter": (rules.MOVE_STARTER, (Bits("seat", 0, 1),)),
+    "tokens": (rules.EVENT_TOKENS, (Bits("tokens", 0, N_TOKENS),)),
+    "offer": (rules.EVENT_OFFER, (Bits("wonders", 0, N_WONDERS),)),
+    "backs": (rules.EVENT_BACKS, (Bits("slots", 0, N_SLOTS),)),
+    "reveal": (rules.EVENT_REVEAL, (Bits("slot", 0, rules.CARD_SHIFT), *card_at)),
+    "draw": (rules.EVENT_DRAW, (Bits("tokens", 0, N_TOKENS),)),
+})
+
+decode = CODES.decode
 
 
 cdef int slot_of_card(const State* s, int card):
@@ -271,23 +277,11 @@ def encode(GameState state not None, str kind, *args):
     """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
 
     A card that does not lie open in the structure gets a slot that no legal move has. Raises
-    ValueError for an unknown kind or a wrong number of arguments.
+    ValueError for an unknown kind, a wrong number of arguments or one out of range.
     """
     cdef const State* s = raw(state)
-    if not kind or kind not in KINDS:
-        raise ValueError(f"no kind of move {kind!r}")
-    if len(args) != (2 if kind in ("wonder", "reveal") else 1):
-        raise ValueError(f"{kind}: wrong number of arguments")
-    if min(args) < 0:
-        raise ValueError(f"{kind}: negative argument")
-    code = KINDS.index(kind) << 24
-    if kind in ("build", "discard"):
-        return code | args[0] << 5 | slot_of_card(s, args[0])
-    if kind == "wonder":
-        return code | args[0] << 12 | args[1] << 5 | slot_of_card(s, args[1])
-    if kind == "reveal":
-        return code | args[1] << 5 | args[0]
-    return code | args[0]
+    move = CODES.encode(kind, *args)
+    return move | slot_of_card(s, args[-1]) if kind in ("build", "discard", "wonder") else move
 
 
 # ---------------------------------------------------------------- questions

@@ -10,8 +10,9 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.rules cimport (
-    MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, City,
-    State, duel_decider, duel_legal, duel_sample, duel_turns_left, score_city,
+    CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE,
+    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, duel_decider, duel_legal, duel_sample,
+    duel_turns_left, score_city,
 )
 from solver._ext.duel.tables cimport (
     BROWN, BUILT, DISCARD_COINS, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
@@ -76,12 +77,12 @@ cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
 cdef int duel_order(const void* state, move_t move) noexcept nogil:
     """Rough value of a move for ordering (larger first)."""
     cdef const State* s = <const State*>state
-    cdef int kind = move >> 24
+    cdef int kind = move >> KIND_SHIFT
     cdef int payload = move & 0xFFFFFF
     if kind == MOVE_BUILD:
-        return card_worth(s, s.turn, payload >> 5)
+        return card_worth(s, s.turn, payload >> CARD_SHIFT)
     if kind == MOVE_WONDER:
-        return wonder_worth(s, s.turn, payload >> 12)
+        return wonder_worth(s, s.turn, payload >> WONDER_SHIFT)
     if kind == MOVE_DISCARD:
         return DISCARD_COINS + s.city[s.turn].count[YELLOW]
     if kind == MOVE_REVIVE:
@@ -93,14 +94,14 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
 
 cdef int duel_slot_of(move_t move) noexcept nogil:
     """Index of a move that ignores where its card lies."""
-    cdef int kind = move >> 24
+    cdef int kind = move >> KIND_SHIFT
     cdef int payload = move & 0xFFFFFF
     if kind == MOVE_BUILD:
-        return payload >> 5
+        return payload >> CARD_SHIFT
     if kind == MOVE_DISCARD:
-        return 80 + (payload >> 5)
+        return 80 + (payload >> CARD_SHIFT)
     if kind == MOVE_WONDER:
-        return 1024 + ((payload >> 12) << 7 | (payload >> 5 & 0x7F))
+        return 1024 + ((payload >> WONDER_SHIFT) << 7 | (payload >> CARD_SHIFT & 0x7F))
     if kind == MOVE_DESTROY:
         return 160 + payload
     if kind == MOVE_REVIVE:

@@ -20,11 +20,16 @@ cdef enum Phase:
     PHASE_STARTER = 11  # who begins the age
     PHASE_OVER = 12
 
-cdef enum Kind:         # top byte of a move
+cdef enum:              # where the numbers of a move stand; a slot or a lone number lowest
+    CARD_SHIFT = 5
+    WONDER_SHIFT = 12
+    KIND_SHIFT = 24
+
+cdef enum Kind:
     MOVE_PICK = 1       # wonder
-    MOVE_BUILD = 2      # card << 5 | slot
-    MOVE_DISCARD = 3    # card << 5 | slot
-    MOVE_WONDER = 4     # wonder << 12 | card << 5 | slot
+    MOVE_BUILD = 2      # card, slot
+    MOVE_DISCARD = 3    # card, slot
+    MOVE_WONDER = 4     # wonder, card, slot
     MOVE_TOKEN = 5      # token
     MOVE_KEEP = 6       # token
     MOVE_DESTROY = 7    # card
@@ -33,7 +38,7 @@ cdef enum Kind:         # top byte of a move
     EVENT_TOKENS = 10   # mask of tokens
     EVENT_OFFER = 11    # mask of wonders
     EVENT_BACKS = 12    # mask of slots
-    EVENT_REVEAL = 13   # card << 5 | slot
+    EVENT_REVEAL = 13   # card, slot
     EVENT_DRAW = 14     # mask of tokens
 
 cdef enum Ending:

@@ -33,7 +33,7 @@ cdef void refresh_tables() noexcept:
 # ---------------------------------------------------------------- small helpers
 
 cdef inline move_t move_of(int kind, int payload) noexcept nogil:
-    return (kind << 24) | payload
+    return (kind << KIND_SHIFT) | payload
 
 
 cdef inline int place_of(const City* city, int wonder) noexcept nogil:
@@ -212,7 +212,7 @@ cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogi
         for w in range(2):
             word = pool[w]
             while word:
-                out[n] = move_of(EVENT_REVEAL, (64 * w + sw_lowest(word)) << 5 | slot)
+                out[n] = move_of(EVENT_REVEAL, (64 * w + sw_lowest(word)) << CARD_SHIFT | slot)
                 word &= word - 1
                 n += 1
     elif s.phase == PHASE_TOKENS:
@@ -243,7 +243,7 @@ cdef move_t duel_sample(const void* state, Random* rng) noexcept nogil:
         slot = sw_lowest(pending_reveals(s))
         pool_of_slot(s, slot, pool)
         card = nth_card(pool, random_below(rng, card_count(pool)))
-        return move_of(EVENT_REVEAL, card << 5 | slot)
+        return move_of(EVENT_REVEAL, card << CARD_SHIFT | slot)
     if s.phase == PHASE_TOKENS:
         return move_of(EVENT_TOKENS, random_subset((1 << N_TOKENS) - 1, 5, rng))
     if s.phase == PHASE_OFFER:
@@ -304,14 +304,14 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
             slot = sw_lowest(access)
             access &= access - 1
             card = s.slot[slot]
-            cell = card << 5 | slot
+            cell = card << CARD_SHIFT | slot
             if can_build(city, &market, card, blue):
                 out[n] = move_of(MOVE_BUILD, cell)
                 n += 1
             out[n] = move_of(MOVE_DISCARD, cell)
             n += 1
             for i in range(n_wonders):
-                out[n] = move_of(MOVE_WONDER, payable[i] << 12 | cell)
+                out[n] = move_of(MOVE_WONDER, payable[i] << WONDER_SHIFT | cell)
                 n += 1
         return n
     if s.phase == PHASE_PICK:
@@ -360,13 +360,14 @@ cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     pick = random_below(rng, n_build + n_slots * (1 + n_wonders))
     if pick < n_build:
         slot = nth_member(buildable, pick)
-        return move_of(MOVE_BUILD, s.slot[slot] << 5 | slot)
+        return move_of(MOVE_BUILD, s.slot[slot] << CARD_SHIFT | slot)
     pick -= n_build
     use = pick // n_slots
     slot = nth_member(s.access, pick - use * n_slots)
     if use == 0:
-        return move_of(MOVE_DISCARD, s.slot[slot] << 5 | slot)
-    return move_of(MOVE_WONDER, payable[use - 1] << 12 | s.slot[slot] << 5 | slot)
+        return move_of(MOVE_DISCARD, s.slot[slot] << CARD_SHIFT | slot)
+    return move_of(MOVE_WONDER,
+                   payable[use - 1] << WONDER_SHIFT | s.slot[slot] << CARD_SHIFT | slot)
 
 
 # ---------------------------------------------------------------- effects (sections 7 to 9)
@@ -657,9 +658,9 @@ cdef void pick_wonder(State* s, int wonder) noexcept nogil:
 
 cdef void duel_apply(void* state, move_t move) noexcept nogil:
     cdef State* s = <State*>state
-    cdef int kind = move >> 24
+    cdef int kind = move >> KIND_SHIFT
     cdef int payload = move & 0xFFFFFF
-    cdef int card = (payload >> 5) & 0x7F
+    cdef int card = (payload >> CARD_SHIFT) & 0x7F
     cdef int slot = payload & 0x1F
     cdef City* victim
     cdef bint pair
@@ -673,7 +674,7 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
     elif kind == MOVE_DISCARD:
         play_discard(s, card, slot)
     elif kind == MOVE_WONDER:
-        play_wonder(s, payload >> 12, card, slot)
+        play_wonder(s, payload >> WONDER_SHIFT, card, slot)
     elif kind == MOVE_TOKEN:
         s.board &= ~(1 << payload)
         gain_token(s, s.turn, payload)

@@ -10,7 +10,8 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge as duel
 from solver.errors import InputError
-from solver.games.duel.moves.notation import move_text, parse_move, parse_slot, sentence, slot_text
+from solver.games.duel.moves.notation import move_text, parse_move, sentence
+from solver.games.duel.slots import parse_slot, slot_text
 from solver.names import LANGUAGES
 from tests.duel.positions import card, complete, empty
 from tests.duel.reference import CARD_IDS, LAYOUTS, TOKEN_IDS, WONDER_IDS

@@ -9,7 +9,7 @@ import pytest
 
 import solver
 from solver.games.duel.data import tables
-from solver.games.duel.moves import notation
+from solver.games.duel.moves.kinds import KINDS
 from solver.games.duel.positions import codes
 from solver.games.duel.positions.form import CityFile, PendingFile, PositionFile, VariantFile
 from tests.notation_page import PAGE, part, table_after
@@ -19,7 +19,7 @@ DUEL = part("7 Wonders Duel")
 
 def test_texts_of_moves_and_events():
     told = table_after("## Texts of moves", DUEL) + table_after("Events of chance:", DUEL)
-    assert told == list(notation._FORMS.values())
+    assert told == list(KINDS.forms.values())
 
 
 @pytest.mark.parametrize(

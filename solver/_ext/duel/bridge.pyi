@@ -5,10 +5,11 @@ Cards, wonders and tokens are indexes into the tables; seat 0 picked the first w
 
 from typing import Any, NamedTuple
 
+from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
+CODES: Codes
 PHASES: tuple[str, ...]
-KINDS: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
 
@@ -41,7 +42,7 @@ def decode(move: int) -> tuple[Any, ...]:
 def encode(state: State, kind: str, *args: int) -> int:
     """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
 
-    Raises ValueError for an unknown kind or a wrong number of arguments.
+    Raises ValueError for an unknown kind, a wrong number of arguments or one out of range.
     """
 
 def quote_card(state: State, seat: int, card: int) -> Quote:

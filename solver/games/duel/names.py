@@ -9,15 +9,15 @@ from __future__ import annotations
 from solver.games.duel.data import tables
 from solver.games.item_names import ItemNames
 
-_CARDS = ItemNames("card", lambda: tables().cards)
-_WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",))
-_TOKENS = ItemNames("progress token", lambda: tables().tokens)
+CARDS = ItemNames("card", lambda: tables().cards)
+WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",))
+TOKENS = ItemNames("progress token", lambda: tables().tokens)
 
-cards, wonders, tokens = _CARDS.index, _WONDERS.index, _TOKENS.index
+cards, wonders, tokens = CARDS.index, WONDERS.index, TOKENS.index
 """The indexes of all names of a kind."""
 
-card, wonder, token = _CARDS.find, _WONDERS.find, _TOKENS.find
+card, wonder, token = CARDS.find, WONDERS.find, TOKENS.find
 """From a text to an index. Raise InputError, with a suggestion for a near miss."""
 
-card_name, wonder_name, token_name = _CARDS.name, _WONDERS.name, _TOKENS.name
+card_name, wonder_name, token_name = CARDS.name, WONDERS.name, TOKENS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""

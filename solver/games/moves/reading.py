@@ -90,14 +90,18 @@ def require_now(
         raise InputError(place, f"{kind} is not possible now", f"possible now: {possible}")
 
 
-def possible_moves(state: State, decode: Callable[[int], Pattern]) -> list[Pattern]:
-    """All moves or chance events of the state, taken apart; the veiled event among them."""
+def possible_events(state: State) -> list[int]:
+    """All moves or chance events of the state; the veiled event among them."""
     if state.decider == OVER:
         return []
     events = state.legal_moves() or [event for event, _ in state.chance_outcomes()]
     veiled = state.veiled_event
-    seen = [*events, veiled] if veiled and veiled not in events else events
-    return [decode(event) for event in seen]
+    return [*events, veiled] if veiled and veiled not in events else events
+
+
+def possible_moves(state: State, decode: Callable[[int], Pattern]) -> list[Pattern]:
+    """:func:`possible_events`, taken apart."""
+    return [decode(event) for event in possible_events(state)]
 
 
 def choose(

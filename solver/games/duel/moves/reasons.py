@@ -6,7 +6,7 @@ legality.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.core.state import State
@@ -14,27 +14,26 @@ from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
 from solver.games.duel.names import card_name, token_name, wonder_name
 from solver.games.duel.slots import slot_text
-from solver.games.moves.reading import listed
+from solver.games.moves.kinds import Values
+from solver.games.moves.notation import Reason
+from solver.games.moves.reading import Pattern, listed
 
-Reason = tuple[str, str]
-"""Problem and remedy, the two parts of an InputError after the place."""
 
-
-def why_not(state: State, kind: str, args: tuple[int, ...]) -> Reason:
-    """Problem and remedy for the illegal move ``kind`` with ``args`` in ``state``."""
+def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> Reason:
+    """Problem and remedy for a move that is not possible; ``legal`` are all that are."""
     raw = duel.dump(state)
     if kind in ("build", "discard", "wonder"):
         return _play(state, raw, kind, args)
     if kind == "reveal":
-        return _reveal(state, raw, *args)
+        return _reveal(raw, args, legal)
     if kind in ("tokens", "offer", "draw"):
-        return _drawn(state, kind, args[0])
+        return _drawn(kind, args[0], legal)
     if kind == "backs":
         return "guild backs cannot lie there", "name the three different slots"
-    return _choice(state, kind, args[0])
+    return _choice(kind, args[0], legal)
 
 
-def _play(state: State, raw: dict[str, Any], kind: str, args: tuple[int, ...]) -> Reason:
+def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
     card = args[-1]
     if card not in raw["slots"]:
         return f"{card_name(card)} is not in the structure", _whereabouts(raw, card)
@@ -96,27 +95,27 @@ def _wonder(state: State, raw: dict[str, Any], wonder: int) -> Reason:
     return _price(duel.quote_wonder(state, seat, wonder).total, city["coins"])
 
 
-def _reveal(state: State, raw: dict[str, Any], slot: int, card: int) -> Reason:
+def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reason:
     age = raw["age"]
-    outcomes = [duel.decode(event) for event, _ in state.chance_outcomes()]
-    due = outcomes[0][1]
-    if slot != due:
+    slot, card = args
+    due = legal[0][1]
+    if slot not in (due, None):
         return f"{slot_text(age, slot)} is not turned up now", f"next is {slot_text(age, due)}"
-    decks = {tables().cards[shown].deck for _, _, shown in outcomes}
+    decks = {tables().cards[shown].deck for _, _, shown in legal}
     if tables().cards[card].deck not in decks:
         back = "a guild" if "guild" in decks else f"an Age {age} card"
-        return f"{card_name(card)} cannot lie at {slot_text(age, slot)}", f"it is {back}"
+        return f"{card_name(card)} cannot lie at {slot_text(age, due)}", f"it is {back}"
     where = _whereabouts(raw, card)
     if not where and card in raw["slots"]:
         where = f"it lies at {slot_text(age, raw['slots'].index(card))}"
     return f"{card_name(card)} has been seen already", where
 
 
-def _drawn(state: State, kind: str, mask: int) -> Reason:
+def _drawn(kind: str, mask: int, legal: Sequence[Pattern]) -> Reason:
     name: Callable[[int], str] = wonder_name if kind == "offer" else token_name
     possible = 0
-    for event, _ in state.chance_outcomes():
-        possible |= duel.decode(event)[1]
+    for event in legal:
+        possible |= event[1]
     wrong = [name(item) for item in _bits(mask & ~possible)]
     if wrong:
         left = listed(name(item) for item in _bits(possible))
@@ -128,12 +127,12 @@ def _bits(mask: int) -> list[int]:
     return [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
 
 
-def _choice(state: State, kind: str, item: int) -> Reason:
+def _choice(kind: str, item: int, legal: Sequence[Pattern]) -> Reason:
     """A choice from a short list: say what the list holds."""
     if kind == "starter":
         return f"there is no seat {item}", "use 0 or 1"
     name = {"pick": wonder_name, "token": token_name, "keep": token_name}.get(kind, card_name)
-    options = [duel.decode(move)[1] for move in state.legal_moves()]
+    options = [move[1] for move in legal]
     problem = {
         "pick": "is not on offer",
         "token": "is not on the board",

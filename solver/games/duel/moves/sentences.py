@@ -5,8 +5,9 @@ from __future__ import annotations
 from solver._ext.core.state import State
 from solver._ext.duel import bridge as duel
 from solver.games.duel.data import tables
-from solver.games.duel.names import card_name, token_name, wonder_name
-from solver.games.duel.slots import slot_text
+from solver.games.duel.moves.kinds import KINDS, scene
+from solver.games.duel.names import card_name
+from solver.games.moves.kinds import SetField
 from solver.games.moves.reading import joined, quantity
 
 _ENGLISH = {
@@ -66,44 +67,35 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     """
     words = _ITALIAN if lang == "it" else _ENGLISH
     kind, *args = duel.decode(move)
+    now = scene(state)
+    said: dict[str, str] = KINDS[kind].words(now, tuple(args), lang)
+    key = kind
     if kind in ("build", "wonder"):
-        return _construction(words, state, kind, args, lang)
-    if kind == "discard":
-        gain = quantity(words, "coin", _discard_gain(state, move))
-        return words[kind].format(card=card_name(args[0], lang), coins=gain)
-    if kind == "pick":
-        return words[kind].format(wonder=wonder_name(args[0], lang))
-    if kind in ("token", "keep"):
-        return words[kind].format(token=token_name(args[0], lang))
-    if kind in ("destroy", "revive"):
-        return words[kind].format(card=card_name(args[0], lang))
-    if kind == "starter":
-        return words["starter_self" if args[0] == state.decider else "starter_other"]
-    if kind == "reveal":
-        slot = slot_text(duel.dump(state)["age"], args[0])
-        return words[kind].format(card=card_name(args[1], lang), slot=slot)
-    return words[kind].format(items=joined(_items(state, kind, args[0], lang), words["and"]))
+        key, more = _price(words, state, kind, args, lang)
+        said |= more
+    elif kind == "discard":
+        said["coins"] = quantity(words, "coin", _discard_gain(state, move))
+    elif kind == "starter":
+        key = "starter_self" if args[0] == state.decider else "starter_other"
+    elif isinstance(field := KINDS[kind].fields[0], SetField):
+        said["items"] = joined(field.each(now, args[0], lang), words["and"])
+    return words[key].format(**said)
 
 
-def _construction(
+def _price(
     words: dict[str, str], state: State, kind: str, args: list[int], lang: str
-) -> str:
-    """A card or a wonder, with what it costs."""
+) -> tuple[str, dict[str, str]]:
+    """Which sentence tells what a construction costs, and what to put into it."""
     seat = state.decider
-    card = card_name(args[-1], lang)
     if kind == "wonder":
-        total = duel.quote_wonder(state, seat, args[0]).total
-        key = "wonder" if total else "wonder_free"
-        return words[key].format(
-            wonder=wonder_name(args[0], lang), card=card, coins=quantity(words, "coin", total)
-        )
-    quote = duel.quote_card(state, seat, args[0])
-    giver = tables().cards[args[0]].chain_from
-    if quote.chain and giver is not None:
-        name = card_name(tables().card_index[giver], lang)
-        return words["build_chain"].format(card=card, giver=name)
-    key = "build" if quote.total else "build_free"
-    return words[key].format(card=card, coins=quantity(words, "coin", quote.total))
+        quote = duel.quote_wonder(state, seat, args[0])
+    else:
+        quote = duel.quote_card(state, seat, args[0])
+        giver = tables().cards[args[0]].chain_from
+        if quote.chain and giver is not None:
+            return "build_chain", {"giver": card_name(tables().card_index[giver], lang)}
+    key = kind if quote.total else f"{kind}_free"
+    return key, {"coins": quantity(words, "coin", quote.total)}
 
 
 def _discard_gain(state: State, move: int) -> int:
@@ -115,13 +107,3 @@ def _discard_gain(state: State, move: int) -> int:
         duel.dump(after)["cities"][seat]["coins"] - duel.dump(state)["cities"][seat]["coins"]
     )
     return gain
-
-
-def _items(state: State, kind: str, mask: int, lang: str) -> list[str]:
-    """The names of the things in the mask of a chance event."""
-    bits = [bit for bit in range(mask.bit_length()) if mask >> bit & 1]
-    if kind == "backs":
-        age = duel.dump(state)["age"]
-        return [slot_text(age, slot) for slot in bits]
-    name = wonder_name if kind == "offer" else token_name
-    return [name(bit, lang) for bit in bits]

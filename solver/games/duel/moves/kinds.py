@@ -1,0 +1,150 @@
+"""The kinds of moves and chance events of Duel.
+
+============================  ==========================================================
+text                          meaning
+============================  ==========================================================
+``pick WONDER``               take a wonder in the draft
+``build CARD``                build a card of the structure
+``discard CARD``              discard it for coins
+``wonder WONDER with CARD``   build an own wonder, the card goes under it
+``token TOKEN``               take a progress token for a pair of symbols
+``keep TOKEN``                the token kept of those the Great Library drew
+``destroy CARD``              the opposing card that a wonder destroys
+``revive CARD``               the discarded card that the Mausoleum builds
+``starter SEAT``              who begins the next age, 0 or 1
+``tokens A B C D E``          chance: the progress tokens laid on the board
+``offer A B C D``             chance: the wonders laid out in the draft
+``backs R.P R.P R.P``         chance: the slots of Age III that hold guild backs
+``reveal R.P CARD``           chance: a card turned up (the slot may be left out)
+``draw A B C``                chance: the tokens that the Great Library draws
+============================  ==========================================================
+
+The canonical text uses ids. Reading is forgiving: names in any language and form that
+:mod:`solver.games.duel.names` knows, short forms of the first word where they are unambiguous,
+``with`` left out where wonder and card can still be told apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from solver._ext.core.state import State
+from solver._ext.duel import bridge
+from solver.errors import InputError
+from solver.games.duel import names
+from solver.games.duel.slots import looks_like_slot, parse_slot, slot_text
+from solver.games.moves.kinds import ItemField, Kind, Kinds, SetField, Values
+from solver.games.moves.reading import Pattern, first_word
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What the texts of the moves of a state depend on: its Age (1 in the draft)."""
+
+    state: State
+    age: int
+    legal: Sequence[Pattern]
+
+
+def scene(state: State, legal: Sequence[Pattern] = ()) -> Scene:
+    """The scene of a state; ``legal`` as :meth:`solver.games.moves.notation.Notation.scene`."""
+    return Scene(state, max(bridge.dump(state)["age"], 1), legal)
+
+
+class SlotField:
+    """A place of the structure."""
+
+    name = "slot"
+    shown = "R.P"
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
+        """Row and place."""
+        return slot_text(scene.age, value)
+
+    def read(self, scene: Scene, text: str) -> int:
+        """The slot of that row and place."""
+        return parse_slot(scene.age, text)
+
+    def split(self, text: str) -> list[str]:
+        """The slots in a list of them."""
+        return text.replace(",", " ").split()
+
+
+class SeatField:
+    """A seat."""
+
+    name = "seat"
+    shown = "SEAT"
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
+        """Its number."""
+        return str(value)
+
+    def read(self, scene: Scene, text: str) -> int:  # noqa: ARG002
+        """The seat of that number."""
+        if text not in ("0", "1"):
+            raise InputError("", f"there is no seat {text!r}", "use 0 or 1")
+        return int(text)
+
+
+CARD = ItemField("card", names.CARDS)
+WONDER = ItemField("wonder", names.WONDERS)
+TOKEN = ItemField("token", names.TOKENS)
+SLOT = SlotField()
+
+
+def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:  # noqa: ARG001
+    """A wonder and the card that goes under it."""
+    kind = KINDS["wonder"]
+    if not text:
+        raise kind.incomplete()
+    parts = text.split()
+    joints = [at for at, word in enumerate(parts) if word.casefold() in ("with", "con")]
+    if joints:
+        at = joints[0]
+        if at in (0, len(parts) - 1):
+            raise kind.incomplete()
+        return [(names.wonder(" ".join(parts[:at])), names.card(" ".join(parts[at + 1 :])))]
+    readings = set()
+    for at in range(1, len(parts)):
+        wonders = names.wonders().matches(" ".join(parts[:at]))
+        cards = names.cards().matches(" ".join(parts[at:]))
+        if len(wonders) == len(cards) == 1:
+            readings.add((wonders[0], cards[0]))
+    if len(readings) != 1:
+        raise InputError("", "cannot tell wonder and card apart", f"write {kind.form}")
+    return [readings.pop()]
+
+
+def _slot_and_card(scene: Scene, text: str) -> Sequence[Values]:
+    """The card that is turned up, and where if that is said."""
+    first, name = first_word(text)
+    if looks_like_slot(first):
+        slot = SLOT.read(scene, first)
+        if name:
+            return [(slot, names.card(name))]
+    elif text:
+        return [(None, names.card(text))]
+    raise KINDS["reveal"].incomplete()
+
+
+KINDS: Kinds[Scene] = Kinds(
+    [
+        Kind("pick", WONDER),
+        Kind("build", CARD, group="play"),
+        Kind("discard", CARD, group="play"),
+        Kind("wonder", WONDER, "with", CARD, read=_wonder_with_card, group="play"),
+        Kind("token", TOKEN),
+        Kind("keep", TOKEN),
+        Kind("destroy", CARD),
+        Kind("revive", CARD),
+        Kind("starter", SeatField()),
+        Kind("tokens", SetField("items", "A B C D E", 5, TOKEN)),
+        Kind("offer", SetField("items", "A B C D", 4, WONDER)),
+        Kind("backs", SetField("items", "R.P R.P R.P", 3, SLOT)),
+        Kind("reveal", SLOT, CARD, read=_slot_and_card),
+        Kind("draw", SetField("items", "A B C", 3, TOKEN)),
+    ]
+)
+"""All kinds, in the order in which messages list them; their numbers are those of the bridge."""

@@ -1,0 +1,195 @@
+"""The kinds of moves of a game as a table, from which their texts and sentences follow.
+
+A :class:`Kind` is a word and what comes after it: fields, which stand for the numbers of the move
+in their order, and plain words between them. A field knows how a number is said and how it is read
+back. What both need to know of the moment (the Age, whose deck is the left one) is the *scene*: any
+object that the game makes of a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from solver.errors import InputError
+from solver.games.item_names import ItemNames
+
+S_contra = TypeVar("S_contra", contravariant=True)
+S = TypeVar("S")
+
+Values = tuple[Any, ...]
+"""The numbers of a move; in what a text may mean, None stands for any."""
+
+
+class Field(Protocol[S_contra]):
+    """What a number of a move stands for."""
+
+    @property
+    def name(self) -> str:
+        """Its name in sentences, for instance ``card``."""
+
+    @property
+    def shown(self) -> str:
+        """What messages show in its place, for instance ``CARD``."""
+
+    def say(self, scene: S_contra, value: Any, lang: str) -> str:
+        """The words for a value."""
+
+    def read(self, scene: S_contra, text: str) -> Any:
+        """The value that a text, which is not empty, means. Raises InputError."""
+
+
+@dataclass(frozen=True)
+class ItemField:
+    """An item of the rules tables."""
+
+    name: str
+    items: ItemNames
+
+    @property
+    def shown(self) -> str:
+        """Its name in capitals."""
+        return self.name.upper()
+
+    def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
+        """The name of the item."""
+        return self.items.name(value, lang)
+
+    def read(self, scene: object, text: str) -> int:  # noqa: ARG002
+        """The item of that name."""
+        return self.items.find(text)
+
+    def split(self, text: str) -> Sequence[str]:
+        """The names in a list of them."""
+        return self.items.index().split(text)
+
+
+class ListedField(Field[S_contra], Protocol[S_contra]):
+    """A field whose values can be listed."""
+
+    def split(self, text: str) -> Sequence[str]:
+        """The texts of the values in a list of them."""
+
+
+@dataclass(frozen=True)
+class SetField(Generic[S]):
+    """So many different things of one sort, as the bits of a number."""
+
+    name: str
+    shown: str
+    count: int
+    one: ListedField[S]
+
+    def say(self, scene: S, value: int, lang: str) -> str:
+        """The things one after the other."""
+        # Printed names have spaces in them, so they need commas.
+        return (" " if lang == "id" else ", ").join(self.each(scene, value, lang))
+
+    def each(self, scene: S, value: int, lang: str) -> list[str]:
+        """The words for each of the things."""
+        return [self.one.say(scene, i, lang) for i in range(value.bit_length()) if value >> i & 1]
+
+    def read(self, scene: S, text: str) -> int:
+        """The things named in a text, which must be so many."""
+        found = [self.one.read(scene, part) for part in self.one.split(text)]
+        if len(found) != self.count:
+            raise InputError("", f"{len(found)} named, {self.count} needed", f"write {self.shown}")
+        if len(set(found)) != len(found):
+            raise InputError("", "one is named twice", f"write {self.shown}")
+        return sum(1 << item for item in found)
+
+
+Reader = Callable[[S, str], Sequence[Values]]
+"""From a scene and the words after the first to what may be meant, the likeliest first."""
+
+
+class Kind(Generic[S]):
+    """A kind of moves or chance events.
+
+    Parameters
+    ----------
+    word:
+        The first word of such a move.
+    parts:
+        What follows it: the fields in the order of their numbers, and words between them.
+    read:
+        Reads what follows the word where that takes more than reading the fields one after the
+        other; called with the scene and the words. Raises InputError.
+    group:
+        Kinds of one group are waited for together: the refusal of one of them can be explained
+        whenever another is possible.
+    """
+
+    def __init__(
+        self,
+        word: str,
+        *parts: Field[S] | str,
+        read: Reader[S] | None = None,
+        group: str = "",
+    ) -> None:
+        self.word = word
+        self.group = group
+        self.fields = [part for part in parts if not isinstance(part, str)]
+        self._parts = parts
+        self._read = read
+
+    @property
+    def form(self) -> str:
+        """How such a move is written, as messages show it: ``wonder WONDER with CARD``."""
+        shown = (part if isinstance(part, str) else part.shown for part in self._parts)
+        return " ".join([self.word, *shown])
+
+    def text(self, scene: S, values: Values, lang: str) -> str:
+        """The text of a move of this kind."""
+        said = iter(self.said(scene, values, lang))
+        parts = (part if isinstance(part, str) else next(said) for part in self._parts)
+        return " ".join([self.word, *filter(None, parts)])
+
+    def said(self, scene: S, values: Values, lang: str) -> list[str]:
+        """The words for each of the numbers."""
+        return [
+            field.say(scene, value, lang) for field, value in zip(self.fields, values, strict=True)
+        ]
+
+    def words(self, scene: S, values: Values, lang: str) -> dict[str, str]:
+        """The words for each of the numbers by the names of the fields, for a sentence."""
+        names = (field.name for field in self.fields)
+        return dict(zip(names, self.said(scene, values, lang), strict=True))
+
+    def read(self, scene: S, text: str) -> Sequence[Values]:
+        """What the words after the first may mean, the likeliest first. Raises InputError."""
+        if self._read is not None:
+            return self._read(scene, text)
+        if not self.fields:
+            if text:
+                raise InputError("", f"{self.word} stands alone", f"leave {text!r} out")
+            return [()]
+        if len(self.fields) > 1:
+            raise TypeError(f"{self.word}: several fields need a reader")
+        if not text:
+            raise self.incomplete()
+        return [(self.fields[0].read(scene, text),)]
+
+    def incomplete(self) -> InputError:
+        """The error for a text that leaves something out."""
+        return InputError("", "incomplete", f"write {self.form}")
+
+
+class Kinds(Generic[S]):
+    """All kinds of a game, in the order in which messages list them."""
+
+    def __init__(self, kinds: Iterable[Kind[S]]) -> None:
+        self._kinds = {kind.word: kind for kind in kinds}
+        self.forms = {word: kind.form for word, kind in self._kinds.items()}
+        """How the moves of each kind are written."""
+
+    def __getitem__(self, word: str) -> Kind[S]:
+        return self._kinds[word]
+
+    def together(self, words: Sequence[str]) -> tuple[str, ...]:
+        """``words``, and all kinds of a group of which one is among them, in order."""
+        groups = {self._kinds[word].group for word in words} - {""}
+        return tuple(
+            word for word, kind in self._kinds.items() if word in words or kind.group in groups
+        )
