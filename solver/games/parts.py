@@ -22,7 +22,7 @@ class Compact(Protocol):
         """Inverse of :meth:`write`. Raises InputError."""
 
 
-class RulesTables(Protocol):
+class Tables(Protocol):
     """The rules tables."""
 
     @property
@@ -33,7 +33,7 @@ class RulesTables(Protocol):
 class Data(Protocol):
     """The package ``data``: rules tables, and weights of a learned evaluation if there are any."""
 
-    def tables(self) -> RulesTables:
+    def tables(self) -> Tables:
         """The installed tables."""
 
     def provenance(self) -> list[tuple[str, str]]:

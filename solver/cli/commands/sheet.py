@@ -37,7 +37,7 @@ sheet_options = combine(
 def command(game: str, **options: Any) -> None:
     """Print what stands on the boards of GAME, with how sure each value is.
 
-    Only games have sheets whose boards can be replaced. What is shipped may be a reconstruction:
+    Only games whose boards can be replaced have a sheet. What is shipped may be a reconstruction:
     write it to a file, put in the numbers of your own copy, and give that file to other commands
     with --boards. docs/sheets.md describes the format.
     """
