@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from solver.errors import InputError
+from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.names import card_name
 from solver.games.wonders.positions.facts import NONE
@@ -15,74 +16,84 @@ START_COINS = tables().rules.coins
 """Coins that each city begins with."""
 
 
-def rule(table: Table, name: str) -> str:
+def derive(table: Table, problems: Problems) -> None:
+    """Fill in turn, sides, coins, hand and what is still due. Raises InputError."""
+    with problems:
+        _check_moment(table)
+    _derive_sides(table, problems)
+    if table.phase in BEFORE:
+        with problems:
+            _check_setup(table)
+    problems.stop()
+    _derive_turn(table)
+    for index, city in enumerate(table.cities):
+        if city.stages == NONE:
+            told = [use for log in table.logs for use in log.plays[index] or ()]
+            city.stages = sum(use.how == "stage" for use in told)
+    _derive_due(table)
+    with problems:
+        _derive_hand(table)
+    _derive_coins(table, problems)
+    _derive_looks(table, problems)
+    problems.stop()
+
+
+def _rule(table: Table, name: str) -> str:
     """The value of a rule option; for ``rulebook`` what the edition says."""
     return rule_of(table.options, name)
 
 
-def derive(table: Table) -> None:
-    """Fill in turn, sides, coins, hand and what is still due. Raises InputError."""
-    _check_moment(table)
-    _derive_sides(table)
-    if table.phase in BEFORE:
-        _check_setup(table)
-    _derive_turn(table)
-    _derive_stages(table)
-    _derive_due(table)
-    _derive_hand(table)
-    _derive_coins(table)
-    _derive_looks(table)
-
-
 def _check_moment(table: Table) -> None:
     """What is given belongs to the phase."""
-    if table.phase in BEFORE and table.age != 1:
-        raise InputError("age", f"{table.age} in phase {table.phase!r}", "remove it")
-    if table.phase == "over" and table.age != AGES:
+    phase = table.phase
+    over = phase == "over"
+    if over and table.age != AGES:
         raise InputError("age", f"{table.age} after the game", "remove it")
-    if table.phase not in ("choose", "sides") and table.chosen:
-        raise InputError("chosen", f"given in phase {table.phase!r}", "remove it")
-    if table.phase != "deal" and table.dealt is not None:
-        raise InputError("dealt", f"given in phase {table.phase!r}", "remove it")
-    if table.phase not in (*TAKING, *ENDING) and table.due:
-        raise InputError("due", f"given in phase {table.phase!r}", "remove it")
-    if table.in_play:
+    misplaced: dict[str, tuple[object, str]] = {
+        "age": (phase in BEFORE and table.age != 1, str(table.age)),
+        "chosen": (phase not in ("choose", "sides") and table.chosen, "given"),
+        "dealt": (phase != "deal" and table.dealt is not None, "given"),
+        "due": (phase not in (*TAKING, *ENDING) and table.due, "given"),
+        "turn": (
+            not table.in_play and table.turn not in (None, TURNS if over else 1),
+            str(table.turn),
+        ),
+        "passed": (not table.in_play and not over and table.log.passed, "given"),
+    }
+    for place, (wrong, what) in misplaced.items():
+        if wrong:
+            raise InputError(place, f"{what} in phase {phase!r}", "remove it")
+    if table.in_play or over:
         return
-    if table.turn not in (None, TURNS if table.phase == "over" else 1):
-        raise InputError("turn", f"{table.turn} in phase {table.phase!r}", "remove it")
-    if table.phase == "over":
-        return
-    log = table.log
-    for index, plays in enumerate(log.plays):
+    for index, plays in enumerate(table.log.plays):
         if plays:
             raise InputError(
-                log.place_of(table.cities[index], index),
-                f"given in phase {table.phase!r}",
+                table.log.place_of(table.cities[index], index),
+                f"given in phase {phase!r}",
                 "no card of this Age has been played",
             )
-    if log.passed:
-        raise InputError("passed", f"given in phase {table.phase!r}", "remove it")
 
 
-def _derive_sides(table: Table) -> None:
-    chosen = rule(table, "sides") == "chosen"
+def _derive_sides(table: Table, problems: Problems) -> None:
+    chosen = _rule(table, "sides") == "chosen"
     for index, city in enumerate(table.cities):
+        free = index >= table.seating.seats
         if city.wonder == NONE:
             continue
-        if chosen and table.phase in BEFORE:
-            if city.side > 0 or (city.side == 0 and index < table.seating.seats):
+        with problems:
+            if chosen and table.phase in BEFORE and city.side >= int(free):
                 raise InputError(
                     f"{city.place}.side",
                     f"given in phase {table.phase!r}",
                     "sides are secret until all have chosen; your own choice stands in 'chosen'",
                 )
-            if index >= table.seating.seats:
+            if city.side == NONE and chosen and free:
                 city.side = 0
-        elif city.side == NONE and chosen and index >= table.seating.seats:
-            city.side = 0
-        elif city.side == NONE:
-            sides = tables().editions[table.edition].sides
-            raise InputError(f"{city.place}.side", "not given", f"write {sides[0]} or {sides[1]}")
+            if city.side == NONE and not (chosen and table.phase in BEFORE):
+                sides = tables().editions[table.edition].sides
+                raise InputError(
+                    f"{city.place}.side", "not given", f"write {sides[0]} or {sides[1]}"
+                )
 
 
 def _check_setup(table: Table) -> None:
@@ -92,8 +103,7 @@ def _check_setup(table: Table) -> None:
         if not missing:
             raise InputError("phase", "'boards', but every city has its wonder", "remove it")
         behind = table.cities[table.cities.index(missing[0]) :]
-        late = next((city for city in behind if city.wonder != NONE), None)
-        if late is not None or table.hand:
+        if any(city.wonder != NONE for city in behind) or table.hand:
             raise InputError(
                 f"{missing[0].place}.wonder",
                 "not given",
@@ -101,13 +111,11 @@ def _check_setup(table: Table) -> None:
             )
     elif missing:
         raise InputError(f"{missing[0].place}.wonder", "not given", "name it")
-    elif rule(table, "sides") != "chosen":
+    elif _rule(table, "sides") != "chosen":
         raise InputError("phase", "'sides', but nobody chooses a side in this variant", "remove it")
     for city in table.cities:
         if city.cards or city.stages > 0 or city.tokens or city.free_used or city.looked != (0, 0):
             raise InputError(city.place, f"has something in phase {table.phase!r}", "remove it")
-    if table.hand:
-        raise InputError("hand", f"given in phase {table.phase!r}", "remove it")
 
 
 def _derive_turn(table: Table) -> None:
@@ -159,24 +167,16 @@ def _hand_size(table: Table, turn: int) -> int:
     return int(waits or table.own_row >= seating.seats)
 
 
-def _derive_stages(table: Table) -> None:
-    """Stages that are not given are those in the turns."""
-    for index, city in enumerate(table.cities):
-        if city.stages == NONE:
-            plays = [log.plays[index] or () for log in table.logs]
-            city.stages = sum(use.how == "stage" for listed in plays for use in listed)
-
-
 def _derive_due(table: Table) -> None:
     """What follows in the turn; whether the phase is possible at all."""
     waits = _seventh_waits(table)
+    takes_first = _rule(table, "turn_six_order") == "halikarnassos_first"
     if table.phase in TAKING:
-        city = table.city_that_takes
-        if city == NONE or not table.takes:
+        if table.city_that_takes == NONE or not table.takes:
             raise InputError(
                 "phase", f"{table.phase!r}, but no city can take a discarded card", "correct it"
             )
-        expected: list[Due] = ["seventh"] if waits and _takes_first(table) else []
+        expected: list[Due] = ["seventh"] if waits and takes_first else []
         if table.due is not None and table.due != expected:
             raise InputError(
                 "due",
@@ -191,14 +191,10 @@ def _derive_due(table: Table) -> None:
                 f"{table.phase!r}, but no city plays the last card of its hand",
                 "correct it",
             )
-        if table.due and (table.due != ["discard"] or _takes_first(table) or not table.takes):
+        if table.due and (table.due != ["discard"] or takes_first or not table.takes):
             raise InputError(
                 "due", f"{table.due}", "nobody takes a discarded card after that; remove it"
             )
-
-
-def _takes_first(table: Table) -> bool:
-    return rule(table, "turn_six_order") == "halikarnassos_first"
 
 
 def _seventh_waits(table: Table) -> bool:
@@ -206,7 +202,7 @@ def _seventh_waits(table: Table) -> bool:
     city = table.city_that_plays_last
     if table.turn != TURNS or city == NONE or not table.plays_last(city):
         return False
-    return rule(table, "seventh_card") == "after_turn_six" or city >= table.seating.seats
+    return _rule(table, "seventh_card") == "after_turn_six" or city >= table.seating.seats
 
 
 def _derive_hand(table: Table) -> None:
@@ -216,25 +212,21 @@ def _derive_hand(table: Table) -> None:
             raise InputError("hand", f"given in phase {table.phase!r}", "remove it")
         table.hand = []
         return
-    dealing = table.phase == "deal"
-    size = _dealt_to_view(table) if dealing else _hand_size(table, table.now)
-    if table.hand is None:
-        if size:
-            raise InputError("hand", "not given", f"list the {size} cards that 'view' holds")
-        table.hand = []
+    size = _dealt_to_view(table) if table.phase == "deal" else _hand_size(table, table.now)
+    if table.hand is None and size:
+        raise InputError("hand", "not given", f"list the {size} cards that 'view' holds")
+    table.hand = table.hand or []
     _check_looking(table)
-    if table.phase == "see":
-        if len(table.hand) >= size:
-            raise InputError(
-                "hand",
-                f"{len(table.hand)} cards in phase 'see', but there are {size}",
-                "once all are seen the phase is 'choose'",
-            )
-    elif len(table.hand) != size:
-        what = f"turn {table.now}" if table.in_play else f"{table.dealt} cards dealt"
+    count = len(table.hand)
+    if table.phase == "see" and count >= size:
         raise InputError(
-            "hand", f"{len(table.hand)} cards, but {size} with {what}", "correct one of them"
+            "hand",
+            f"{count} cards in phase 'see', but there are {size}",
+            "once all are seen the phase is 'choose'",
         )
+    if table.phase != "see" and count != size:
+        what = f"turn {table.now}" if table.in_play else f"{table.dealt} cards dealt"
+        raise InputError("hand", f"{count} cards, but {size} with {what}", "correct one of them")
     if table.drawn != NONE and table.drawn not in table.hand:
         raise InputError("drawn", f"{card_name(table.drawn)} is not in the hand", "correct it")
 
@@ -262,24 +254,24 @@ def _dealt_to_view(table: Table) -> int:
     return min(HAND, max(0, table.dealt - HAND * table.view))
 
 
-def _derive_coins(table: Table) -> None:
-    begun = table.in_play and (table.now > 1 or table.phase not in CHOOSING)
-    first = table.age == 1 and not begun
+def _derive_coins(table: Table, problems: Problems) -> None:
+    first = table.age == 1 and not table.begun
     for city in table.cities:
         start = START_COINS if city.wonder != NONE else 0
         if city.coins is None and first:
             city.coins = start
-        if city.coins is None:
-            raise InputError(f"{city.place}.coins", "not given", "count them")
-        if first and city.coins != start:
-            raise InputError(
-                f"{city.place}.coins",
-                f"{city.coins} before the first turn is over",
-                f"each city begins with {START_COINS}",
-            )
+        with problems:
+            if city.coins is None:
+                raise InputError(f"{city.place}.coins", "not given", "count them")
+            if first and city.coins != start:
+                raise InputError(
+                    f"{city.place}.coins",
+                    f"{city.coins} before the first turn is over",
+                    f"each city begins with {START_COINS}",
+                )
 
 
-def _derive_looks(table: Table) -> None:
+def _derive_looks(table: Table, problems: Problems) -> None:
     """Who has looked through the discard pile, and whether it can have."""
     city = table.city_that_takes
     seat_now = NONE
@@ -287,36 +279,34 @@ def _derive_looks(table: Table) -> None:
         seat_now = table.seating.owner(table.age, city, table.now)
         after = table.now == TURNS and "seventh" not in table.todo
         table.cities[seat_now].looked = (table.age, table.now + after)
+    takers = range(table.seating.seats) if city >= table.seating.seats else (city,)
     for seat, found in enumerate(table.cities):
         if found.looked == (0, 0) or seat == seat_now:
             continue
-        place = f"{found.place}.looked"
-        takers = range(table.seating.seats) if city >= table.seating.seats else (city,)
-        if seat not in takers or not table.takes:
-            raise InputError(
-                place, "given, but this player has never looked at the pile", "remove it"
-            )
         age, turn = found.looked
-        if age > table.completed and not (
-            age == table.age and table.in_play and turn <= _turns_over(table)
-        ):
-            raise InputError(place, f"Age {age}, turn {turn} has not been played", "correct it")
-        plays = table.logs[age - 1].plays[city]
-        if (
-            plays is not None
-            and plays[min(turn, TURNS) - 1 :][:1]
-            and (plays[min(turn, TURNS) - 1].how != "stage")
-        ):
-            raise InputError(
-                place,
-                f"Age {age}, turn {turn}, but {write_use(plays[min(turn, TURNS) - 1])!r} was "
-                "played then",
-                "the pile is looked at when a stage is built",
-            )
+        with problems:
+            if seat not in takers or not table.takes:
+                raise InputError(
+                    f"{found.place}.looked",
+                    "given, but this player has never looked at the pile",
+                    "remove it",
+                )
+            if turn > min(LAST, table.uses(age, city) + (table.uses(age, city) == TURNS)):
+                raise InputError(
+                    f"{found.place}.looked",
+                    f"Age {age}, turn {turn} has not been played",
+                    "correct it",
+                )
+            _check_look(table, f"{found.place}.looked", age, min(turn, TURNS))
 
 
-def _turns_over(table: Table) -> int:
-    """Turns of the present Age that have been revealed."""
-    if table.phase in CHOOSING:
-        return table.now - 1
-    return LAST if table.now == TURNS else table.now
+def _check_look(table: Table, place: str, age: int, turn: int) -> None:
+    """In the turn in which a city looks through the pile it has built a stage."""
+    plays = table.logs[age - 1].plays[table.city_that_takes]
+    use = plays[turn - 1] if plays is not None and turn <= len(plays) else None
+    if use is not None and use.how != "stage":
+        raise InputError(
+            place,
+            f"Age {age}, turn {turn}, but {write_use(use)!r} was played then",
+            "the pile is looked at when a stage is built",
+        )

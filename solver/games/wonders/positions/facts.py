@@ -3,17 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from functools import cache
 
 from solver.games.wonders.data import find, tables
-from solver.games.wonders.data.effects import (
-    BuildFromDiscard,
-    Coins,
-    CoinsPer,
-    FreeOncePerAge,
-    PlayLastCard,
-    Shields,
-)
+from solver.games.wonders.data.effects import CardEffect, Shields, StageEffect
 from solver.games.wonders.data.model import CardRules, Stage
 
 NONE = -1
@@ -84,54 +78,21 @@ def stages_of(edition: int, wonder: int, side: int) -> tuple[Stage, ...]:
     return tables().editions[edition].boards[wonder].stages(side)
 
 
-def stages_with(
-    edition: int, wonder: int, side: int, kind: type[BuildFromDiscard] | type[PlayLastCard]
-) -> list[int]:
+@cache
+def stages_with(edition: int, wonder: int, side: int, kind: type[StageEffect]) -> tuple[int, ...]:
     """Numbers, from 1, of the stages of a board that have an effect of this type."""
-    return [
+    return tuple(
         number
         for number, stage in enumerate(stages_of(edition, wonder, side), 1)
         if find(stage.effects, kind) is not None
-    ]
-
-
-@cache
-def takes_cards(edition: int, wonder: int, side: int) -> tuple[int, ...]:
-    """Numbers of the stages that build from the discard pile (Halikarnassos)."""
-    return tuple(stages_with(edition, wonder, side, BuildFromDiscard))
-
-
-@cache
-def plays_last(edition: int, wonder: int, side: int) -> tuple[int, ...]:
-    """Numbers of the stages that play the last card of an Age (Babylon)."""
-    return tuple(stages_with(edition, wonder, side, PlayLastCard))
-
-
-def has_free_right(edition: int, wonder: int, side: int, stages: int) -> bool:
-    """Whether one of the stages built gives a free building an Age (Olympia, first edition)."""
-    return any(
-        find(stage.effects, FreeOncePerAge) is not None
-        for stage in stages_of(edition, wonder, side)[:stages]
     )
 
 
-def shields_of_card(edition: int, card: int) -> int:
-    """Shields on a card."""
-    found = find(rules_of(edition, card).effects, Shields)
-    return found.count if found else 0
+def effects_of(edition: int, card: int) -> tuple[CardEffect, ...]:
+    """What a card does in an edition that has it."""
+    return rules_of(edition, card).effects
 
 
-def shields_of_stage(stage: Stage) -> int:
-    """Shields on a stage."""
-    found = find(stage.effects, Shields)
-    return found.count if found else 0
-
-
-def coins_of(effects: tuple[object, ...]) -> int:
-    """Coins that effects bring for certain."""
-    return sum(effect.amount for effect in effects if isinstance(effect, Coins))
-
-
-def coins_per(effects: tuple[object, ...]) -> list[CoinsPer]:
-    """Effects that bring coins for what they count."""
-    return [effect for effect in effects if isinstance(effect, CoinsPer)]
+def shields(effects: Iterable[CardEffect | StageEffect]) -> int:
+    """Shields that effects give."""
+    return sum(effect.count for effect in effects if isinstance(effect, Shields))

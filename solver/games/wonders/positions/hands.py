@@ -2,17 +2,18 @@
 
 Whoever has held a hand knows the cards that it passed on. Until it holds that hand again they are
 spread over what others did with them and what is left of the hand; face up that is seen, face down
-not. So the places of cards (uses, and the rest of each hand) fall into *sights*: the cards that
-were passed on at one time and have not come back. Places of hands that the view has not held, or
-does not remember, are filled from the *pool*, what the deck of the Age holds beyond all this
-(reference: section 9). In the game for two a hand also gets cards of the Free City's pile, which
-come from the pool.
+not. So the places of cards (slots of used ones, and the rest of each hand) fall into *sights*: the
+cards that were passed on at one time and have not come back. Places of hands that the view has not
+held, or does not remember, are filled from the *pool*, what the deck of the Age holds beyond all
+this (reference: section 9). In the game for two a hand also gets cards of the Free City's pile,
+which come from the pool.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from solver.errors import InputError
@@ -28,7 +29,10 @@ from solver.games.wonders.positions.facts import (
     is_guild,
 )
 from solver.games.wonders.positions.seating import HAND, TURNS
-from solver.games.wonders.positions.table import Table, Use
+from solver.games.wonders.positions.table import DISCARDED, Table, Use
+
+REST = TURNS + 2
+"""The turn that stands for the cards still in a hand."""
 
 
 @dataclass(slots=True)
@@ -44,28 +48,53 @@ class Sight:
 
 
 @dataclass(slots=True)
-class Spot:
-    """A used card: who used it when, from which hand, and which ``seat`` decided that."""
+class Slot:
+    """A card that was used: which city used it when, from which place of which hand.
 
+    ``seat`` is who decided that, ``where`` what errors call it; ``use`` is None until it is told or
+    found.
+    """
+
+    age: int
     city: int
     turn: int
     row: int
     place: int
     seat: int
+    where: str
+    use: Use | None = None
 
+    @property
+    def known(self) -> Use:
+        """The use, once it is told or found."""
+        assert self.use is not None
+        return self.use
 
-@dataclass(slots=True)
-class _Stretch:
-    """The uses of a row up to a turn (and from there on the rest of its hand) and their sight."""
+    @property
+    def discarded(self) -> bool:
+        """Whether the card went to the discard pile, to stay there."""
+        return self.use is not None and self.use.how in DISCARDED
 
-    until: int
-    sight: Sight
+    @property
+    def turn_seen(self) -> int:
+        """The turn in which it came to the discard pile; a card that is left in the sixth."""
+        return TURNS if self.known.how == "left" else self.turn
+
+    def is_own(self, table: Table) -> bool:
+        """Whether the view has used it; the last card of the pile nobody has seen."""
+        from_pile = self.row >= table.seating.seats and self.known.how == "left"
+        return self.seat == table.view and not from_pile
+
+    def was_seen(self, table: Table) -> bool:
+        """Whether it lay in the discard pile when the view looked through that."""
+        return (self.age, self.turn_seen) <= table.cities[table.view].looked
 
 
 @dataclass(slots=True)
 class Ledger:
-    """The places and sights of one Age.
+    """The slots and sights of one Age.
 
+    ``stretches`` cut the uses of each row: those up to a turn, and the sight they belong to.
     ``seen_drawn`` are the cards (by place) that the view has seen in its hand while it looks at it,
     and that had been drawn by the player before.
     """
@@ -73,16 +102,22 @@ class Ledger:
     age: int
     pool: Sight
     guilds: int
-    spots: list[Spot] = field(default_factory=list)
+    slots: list[Slot] = field(default_factory=list)
     in_hand: list[int] = field(default_factory=list)
-    stretches: list[list[_Stretch]] = field(default_factory=list)
+    stretches: list[list[tuple[int, Sight]]] = field(default_factory=list)
     seen_drawn: list[int] = field(default_factory=list)
 
+    def of_city(self, city: int) -> list[Slot]:
+        """The slots of a city, in the order of the turns."""
+        return [slot for slot in self.slots if slot.city == city]
+
+    def unnamed(self) -> Iterator[Slot]:
+        """The slots of which it is known what was done, but not with which card."""
+        return (slot for slot in self.slots if slot.use is not None and slot.use.card == NONE)
+
     def sight(self, row: int, turn: int) -> Sight:
-        """The sight of what was used of a row in a turn; TURNS + 2 for what is in hand."""
-        return next(
-            (stretch.sight for stretch in self.stretches[row] if turn <= stretch.until), self.pool
-        )
+        """The sight of what was used of a row in a turn; :data:`REST` for what is in hand."""
+        return next((sight for until, sight in self.stretches[row] if turn <= until), self.pool)
 
     def take(self, sight: Sight, card: int) -> bool | None:
         """Take a card out of a sight.
@@ -112,36 +147,46 @@ class Ledger:
         self.guilds += is_guild(card)
         sight.drawn += sight is not self.pool
 
-
-REST = TURNS + 2
-"""The turn that stands for the cards still in a hand."""
+    def take_from(self, slot: Slot, card: int) -> bool | None:
+        """Take a card out of the sight of a slot, as :meth:`take`."""
+        return self.take(self.sight(slot.row, slot.turn), card)
 
 
 def open_ledger(table: Table, age: int) -> Ledger:
-    """The places of an Age, and what was passed on. Raises InputError for contradictions."""
-    players = table.seating.players
+    """The slots of an Age as far as they are told, and what was passed on. Raises InputError.
+
+    What is told is copied, so that it can be opened again.
+    """
+    players, rows = table.seating.players, len(table.cities)
     cards = deck(table.edition, players, age)
     if age == AGES:
         cards.update(dict.fromkeys(guilds(table.edition), 1))
     ledger = Ledger(age, Sight("", cards), guilds_in_play(players))
-    rows = len(table.cities)
-    used = [0] * rows
+    log = table.logs[age - 1]
     for city in range(rows):
+        told, where = log.plays[city], log.place_of(table.cities[city], city)
         for turn in range(1, table.uses(age, city) + 1):
-            slot = table.seating.slot(age, city, turn)
+            row, place = table.seating.slot(age, city, turn)
             seat = table.seating.owner(age, city, min(turn, TURNS))
-            ledger.spots.append(Spot(city, turn, slot.row, slot.place, seat))
-            used[slot.row] += 1
+            use = None if told is None else replace(told[turn - 1])
+            ledger.slots.append(
+                Slot(age, city, turn, row, place, seat, f"{where}[{turn - 1}]", use)
+            )
     draws = [_draws(table, age, row) for row in range(rows)]
+    used = Counter(slot.row for slot in ledger.slots)
     ledger.in_hand = [HAND + draws[row] - used[row] for row in range(rows)]
     for row in range(rows):
         ledger.stretches.append(_stretches(table, ledger, row, draws[row]))
+    _name_seen(table, ledger)
+    for slot in ledger.slots:
+        if slot.use is not None and slot.use.card != NONE:
+            _name_use(table, ledger, slot, slot.use)
     return ledger
 
 
 def _draws(table: Table, age: int, row: int) -> int:
     """Cards of the Free City's pile that have come to a row so far; less than 0 for the pile."""
-    drawn = table.now if age == table.age and table.in_play else TURNS
+    drawn = table.now if table.goes_on(age) else TURNS
     if row >= table.seating.seats:
         return -drawn
     return drawn if row == table.seating.managed(age) else 0
@@ -172,73 +217,104 @@ def _moments(table: Table, age: int, row: int) -> list[_Moment]:
     return found
 
 
-def _stretches(table: Table, ledger: Ledger, row: int, draws: int) -> list[_Stretch]:
+def _stretches(table: Table, ledger: Ledger, row: int, draws: int) -> list[tuple[int, Sight]]:
     """Cut the uses of a row at the moments at which the view knew the hand."""
     moments = _moments(table, ledger.age, row)
     if not moments:
         return []
-    first = moments[0]
-    for card, count in first.cards.items():
-        _locate(table, ledger, card, count, first.place)
-    stretches = [_Stretch(first.turn, ledger.pool)]
+    first, last = moments[0], moments[-1]
+    _locate(table, ledger, first.cards, first.place)
+    stretches = [(first.turn, ledger.pool)]
     for before, after in pairwise(moments):
         came = after.cards - before.cards
         drawn = after.draws - before.draws - came.total()
         if drawn < 0:
-            card = min(came)
             raise InputError(
                 after.place,
-                f"{card_name(card)}, which was not among the cards passed on in turn {before.turn}",
+                f"{card_name(min(came))}, which was not among the cards passed on in turn "
+                f"{before.turn}",
                 f"correct it, or {before.place}; null stands for what you do not remember",
             )
-        for card, count in came.items():
-            _locate(table, ledger, card, count, after.place)
-        sight = Sight(before.place, before.cards - after.cards, drawn)
-        stretches.append(_Stretch(after.turn, sight))
-    last = moments[-1]
+        _locate(table, ledger, came, after.place)
+        stretches.append((after.turn, Sight(before.place, before.cards - after.cards, drawn)))
     if row >= table.seating.seats:
         draws = last.draws  # of the pile only this card is known
     rest = Sight(last.place, last.cards.copy(), draws - last.draws)
-    stretches.append(_Stretch(REST, rest))
-    return stretches
+    return [*stretches, (REST, rest)]
 
 
-def _locate(table: Table, ledger: Ledger, card: int, count: int, place: str) -> None:
+def _locate(table: Table, ledger: Ledger, cards: Cards, place: str) -> None:
     """Take cards out of the pool that the view has seen in a hand."""
-    for _ in range(count):
+    for card in cards.elements():
         if ledger.take(ledger.pool, card) is None:
-            raise too_many(table, card, place)
+            raise _too_many(table, card, place)
 
 
-def too_many(table: Table, card: int, place: str) -> InputError:
+def _too_many(table: Table, card: int, place: str) -> InputError:
     """The error about more copies of a card than the deck has, or too many guilds."""
     players = table.seating.players
-    remedy = "correct the cards; 'turns' say which card came from which hand"
-    if is_guild(card):
-        return InputError(
-            place,
-            f"{card_name(card)} is seen twice, or there are more than "
-            f"{guilds_in_play(players)} guilds",
-            remedy,
-        )
     copies = deck(table.edition, players, age_of(card))[card]
+    problem = f"more than {copies} {card_name(card)}, which is all with {players} players"
+    if is_guild(card):
+        most = guilds_in_play(players)
+        problem = f"{card_name(card)} is seen twice, or there are more than {most} guilds"
     return InputError(
-        place, f"more than {copies} {card_name(card)}, which is all with {players} players", remedy
+        place, problem, "correct the cards; 'turns' say which card came from which hand"
     )
+
+
+def _not_there(table: Table, ledger: Ledger, sight: Sight, card: int, place: str) -> InputError:
+    """The error about a card that cannot have been in a hand."""
+    if sight is ledger.pool:
+        return _too_many(table, card, place)
+    return InputError(
+        place,
+        f"{card_name(card)} was not among the cards of that hand",
+        f"correct it, or {sight.place}",
+    )
+
+
+def _name_seen(table: Table, ledger: Ledger) -> None:
+    """While the view looks at its hand: take what it has seen out of its sight."""
+    if table.phase != "see" or ledger.age != table.age:
+        return
+    sight = ledger.sight(table.own_row, REST)
+    for i, card in enumerate(table.hand or ()):
+        own = ledger.take(sight, card)
+        if own is None:
+            raise _not_there(table, ledger, sight, card, f"hand[{i}]")
+        if not own:
+            ledger.seen_drawn.append(i)
+
+
+def _name_use(table: Table, ledger: Ledger, slot: Slot, use: Use) -> None:
+    """Take the card of a slot that is told out of its sight."""
+    sight = ledger.sight(slot.row, slot.turn)
+    drawn_there = sight is ledger.pool or sight.drawn
+    if use.fresh and not (slot.row == table.seating.managed(ledger.age) and drawn_there):
+        raise InputError(
+            slot.where, f"{card_name(use.card)} was not drawn in this turn", "remove 'drawn'"
+        )
+    own = ledger.take(Sight("", Counter(), 1) if use.fresh else sight, use.card)
+    if own is None:
+        raise _not_there(table, ledger, ledger.pool if use.fresh else sight, use.card, slot.where)
+    if use.fresh and sight is not ledger.pool:
+        sight.drawn -= 1
+    use.fresh = use.fresh and use.how not in ("build", "taken")
 
 
 def check_passed(table: Table) -> None:
     """As many cards were passed on as a hand had left, after every turn but the last one.
 
     What was passed on before a turn that is not remembered says little about the hand of the Free
-    City's manager, which has got new cards since: it is dropped.
+    City's manager, which has got new cards since: it is dropped. Raises InputError.
     """
     for age in table.kept:
         log = table.logs[age - 1]
         if log.passed is None:
             continue
         place = log.place_of_passed
-        turns = table.now - 1 if age == table.age and table.in_play else TURNS - 1
+        turns = table.now - 1 if table.goes_on(age) else TURNS - 1
         if len(log.passed) != turns:
             raise InputError(
                 place,
@@ -252,69 +328,8 @@ def check_passed(table: Table) -> None:
                     f"{len(cards)} cards, but {HAND - 1 - at} are passed on after turn {at + 1}",
                     "leave out the card that was played",
                 )
-        _forget(table, age, log.passed)
-
-
-def _forget(table: Table, age: int, passed: list[list[int] | None]) -> None:
-    managed = table.seating.managed(age)
-    gone = False
-    for turn in range(len(passed), 0, -1):
-        if managed == NONE or table.seating.held(age, table.view, turn) != managed:
-            continue
-        gone = gone or passed[turn - 1] is None
-        if gone:
-            passed[turn - 1] = None
-
-
-def name_seen(table: Table, ledger: Ledger) -> None:
-    """While the view looks at its hand: take what it has seen out of its sight."""
-    if table.phase != "see" or ledger.age != table.age:
-        return
-    sight = ledger.sight(table.own_row, REST)
-    for i, card in enumerate(table.hand or ()):
-        own = ledger.take(sight, card)
-        if own is False:
-            ledger.seen_drawn.append(i)
-        if own is not None:
-            continue
-        if sight is ledger.pool:
-            raise too_many(table, card, f"hand[{i}]")
-        raise InputError(
-            f"hand[{i}]",
-            f"{card_name(card)} was not among the cards of that hand",
-            f"correct it, or {sight.place}",
-        )
-
-
-def name_uses(table: Table, ledger: Ledger, told: dict[int, list[Use] | None]) -> None:
-    """Take the cards that the turns name out of their sights. Raises InputError."""
-    for spot in ledger.spots:
-        listed = told[spot.city]
-        if listed is None:
-            continue
-        use = listed[spot.turn - 1]
-        if use.card != NONE:
-            name_use(table, ledger, spot, use, use.card)
-
-
-def name_use(table: Table, ledger: Ledger, spot: Spot, use: Use, card: int) -> None:
-    """Say which card was used. Raises InputError if it cannot have been."""
-    log = table.logs[ledger.age - 1]
-    place = f"{log.place_of(table.cities[spot.city], spot.city)}[{spot.turn - 1}]"
-    sight = ledger.sight(spot.row, spot.turn)
-    managed = spot.row == table.seating.managed(ledger.age)
-    if use.fresh and (not managed or (sight is not ledger.pool and not sight.drawn)):
-        raise InputError(place, f"{card_name(card)} was not drawn in this turn", "remove 'drawn'")
-    own = ledger.take(Sight("", Counter(), 1), card) if use.fresh else ledger.take(sight, card)
-    if use.fresh and own is not None and sight is not ledger.pool:
-        sight.drawn -= 1
-    if own is None and sight is ledger.pool:
-        raise too_many(table, card, place)
-    if own is None:
-        raise InputError(
-            place,
-            f"{card_name(card)} was not among the cards of that hand",
-            f"correct it, or {sight.place}",
-        )
-    use.card = card
-    use.fresh = use.fresh and use.how not in ("build", "taken")
+        gone = False
+        for turn in range(turns, 0, -1):
+            if table.seating.held(age, table.view, turn) == table.seating.managed(age):
+                gone = gone or log.passed[turn - 1] is None
+                log.passed[turn - 1] = None if gone else log.passed[turn - 1]

@@ -1,9 +1,9 @@
-"""Military tokens: derived from the shields where they leave no doubt, and checked against them.
+"""Military tokens: checked against Ages and neighbours; derived from the shields if left out.
 
 At the end of each Age neighbours compare their shields; the higher one gets a victory token of
 the Age, the lower one a defeat token (reference: section 7). Shields only ever grow: those on
 cards of later Ages did not count, those on stages and on cards taken from the discard pile may
-not have counted yet.
+not have counted yet. Where the tokens of all cities are given no shields are looked at.
 """
 
 from __future__ import annotations
@@ -13,13 +13,8 @@ from itertools import product
 
 from solver.errors import InputError
 from solver.games.wonders.data import AGES, tables
-from solver.games.wonders.positions.facts import (
-    age_of,
-    shields_of_card,
-    shields_of_stage,
-    stages_of,
-)
-from solver.games.wonders.positions.table import BEFORE, CHOOSING, Table
+from solver.games.wonders.positions.facts import age_of, effects_of, shields
+from solver.games.wonders.positions.table import City, Table
 
 Span = tuple[int, int]
 """The least and the most."""
@@ -29,22 +24,21 @@ Result = tuple[tuple[int, ...], tuple[int, ...]]
 
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
+_MOST = 2
+"""Tokens that an Age brings to a city: one for each neighbour."""
 
 
 def settle_military(table: Table) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
     for city in table.cities:
-        for points in city.tokens or ():
-            age = AGES if points == _DEFEAT else _VICTORY.index(points) + 1
-            if points != _DEFEAT and age > table.completed:
-                raise InputError(
-                    f"{city.place}.military",
-                    f"{points} in Age {table.age}",
-                    "such a token comes at the end of a later Age",
-                )
-        if city.tokens and table.phase in BEFORE:
-            raise InputError(f"{city.place}.military", "given before the first Age", "remove it")
-    _check_sums(table)
+        _check_ages(table, city)
+    told = [city.tokens for city in table.cities]
+    if None not in told:
+        _check_neighbours(table)
+        _settle(table, [[_won(city, age) for city in table.cities] for age in range(1, AGES + 1)])
+        for city in table.cities:
+            city.defeats = _defeats(city)
+        return
     possible = [_results(table, age) for age in range(1, table.completed + 1)]
     for age, results in enumerate(possible, 1):
         if not results:
@@ -52,51 +46,79 @@ def settle_military(table: Table) -> None:
     _choose(table, possible)
 
 
-def _given(table: Table, age: int, index: int) -> int | None:
-    """Victory tokens of an Age, None if the tokens of the city are not given."""
-    tokens = table.cities[index].tokens
-    return None if tokens is None else tokens.count(_VICTORY[age - 1])
+def _won(city: City, age: int) -> int:
+    """Victory tokens of an Age, of a city whose tokens are given."""
+    return (city.tokens or []).count(_VICTORY[age - 1])
 
 
-def _check_sums(table: Table) -> None:
-    """Nobody has more than two tokens of an Age."""
+def _defeats(city: City) -> int:
+    return (city.tokens or []).count(_DEFEAT)
+
+
+def _settle(table: Table, won: list[list[int]]) -> None:
+    """Write down who won how often in each Age."""
     for index, city in enumerate(table.cities):
-        for age in range(1, table.completed + 1):
-            count = _given(table, age, index) or 0
-            if count > 2:
-                raise InputError(
-                    f"{city.place}.military",
-                    f"{count} victory tokens of Age {age}",
-                    "an Age brings one for each neighbour at most",
-                )
-        if city.tokens is not None and len(city.tokens) > 2 * table.completed:
-            raise InputError(
-                f"{city.place}.military",
-                f"{len(city.tokens)} tokens after {table.completed} Ages",
-                "an Age brings two at most",
-            )
+        city.victories = [victories[index] for victories in won]
+        city.victories += [0] * (AGES - len(won))
+
+
+def _check_ages(table: Table, city: City) -> None:
+    """Tokens are those of Ages that are over, and no more than two of each."""
+    for age in range(1, AGES + 1):
+        count, points = _won(city, age), _VICTORY[age - 1]
+        problem, remedy = "", ""
+        if count and age > table.completed:
+            problem = f"{points} in Age {table.age}"
+            remedy = "such a token comes at the end of a later Age"
+        elif count > _MOST:
+            problem = f"{count} victory tokens of Age {age}"
+            remedy = "an Age brings one for each neighbour at most"
+        if problem:
+            raise InputError(f"{city.place}.military", problem, remedy)
+    if len(city.tokens or ()) > _MOST * table.completed:
+        raise InputError(
+            f"{city.place}.military",
+            f"{len(city.tokens or ())} tokens after {table.completed} Ages",
+            "an Age brings two at most",
+        )
+
+
+def _check_neighbours(table: Table) -> None:
+    """Every defeat is the victory of a neighbour."""
+    cities = table.cities
+    beaten = [_defeats(city) for city in cities]
+    for index, city in enumerate(cities):
+        beside = (cities[index - 1], cities[(index + 1) % len(cities)])
+        most = sum(min(1, _won(other, age)) for other in beside for age in range(1, AGES + 1))
+        if beaten[index] > most:
+            raise _unequal(city)
+    if sum(beaten) != sum(_won(city, age) for city in cities for age in range(1, AGES + 1)):
+        raise _unequal(cities[0])
+
+
+def _unequal(city: City) -> InputError:
+    return InputError(
+        f"{city.place}.military",
+        "the defeat tokens of the cities do not fit their victory tokens and shields",
+        "for each comparison one city gets a victory token and its neighbour a defeat token",
+    )
+
+
+# ---------------------------------------------------------------- what the shields decide
 
 
 def _shields(table: Table, age: int, index: int) -> Span:
     """The shields that a city can have had at the end of an Age."""
     city = table.cities[index]
-    cards = [(age_of(card), shields_of_card(table.edition, card)) for card in city.cards]
-    certain = sum(shields for at, shields in cards if at <= age)
-    most = certain
-    stages = stages_of(table.edition, city.wonder, city.side)[: city.stages]
-    if age == table.completed and not _begun(table):
-        certain += sum(map(shields_of_stage, stages))
-        return certain, certain
-    most += sum(map(shields_of_stage, stages))
+    cards = [shields(effects_of(table.edition, card)) for card in city.cards if age_of(card) <= age]
+    stages = sum(shields(stage.effects) for stage in table.board(index)[: city.stages])
+    certain = sum(cards)
+    most = certain + stages
+    if age == table.completed and not table.begun:
+        return most, most
     if index == table.city_that_takes:
-        taken = sorted((shields for at, shields in cards if at <= age), reverse=True)
-        certain -= sum(taken[: table.may_have_taken])
+        certain -= sum(sorted(cards, reverse=True)[: table.may_have_taken])
     return certain, most
-
-
-def _begun(table: Table) -> bool:
-    """Whether a card of the present Age has been played."""
-    return table.in_play and (table.now > 1 or table.phase not in CHOOSING)
 
 
 def _results(table: Table, age: int) -> list[Result]:
@@ -105,17 +127,16 @@ def _results(table: Table, age: int) -> list[Result]:
     spans = [_shields(table, age, index) for index in range(count)]
     pairs = [(index, (index + 1) % count) for index in range(count)]
     outcomes = [list(_outcomes(spans[one], spans[other])) for one, other in pairs]
-    found = []
+    given = [None if city.tokens is None else _won(city, age) for city in table.cities]
+    found = set()
     for each in product(*outcomes):
         victories, defeats = [0] * count, [0] * count
         for (one, other), winner in zip(pairs, each, strict=True):
-            if winner:
-                victories[one if winner > 0 else other] += 1
-                defeats[other if winner > 0 else one] += 1
-        given = [_given(table, age, index) for index in range(count)]
+            victories[one if winner > 0 else other] += winner != 0
+            defeats[other if winner > 0 else one] += winner != 0
         if all(told in (None, won) for told, won in zip(given, victories, strict=True)):
-            found.append((tuple(victories), tuple(defeats)))
-    return sorted(set(found))
+            found.add((tuple(victories), tuple(defeats)))
+    return sorted(found)
 
 
 def _outcomes(one: Span, other: Span) -> Iterator[int]:
@@ -130,19 +151,17 @@ def _outcomes(one: Span, other: Span) -> Iterator[int]:
 
 def _choose(table: Table, possible: list[list[Result]]) -> None:
     """The results that the defeat tokens fit; they must be clear where tokens are not given."""
-    told = [None if city.tokens is None else city.tokens.count(_DEFEAT) for city in table.cities]
-    reached: dict[tuple[int, ...], list[tuple[tuple[int, ...], ...]]] = {
-        (0,) * len(table.cities): [()]
-    }
+    told = [None if city.tokens is None else _defeats(city) for city in table.cities]
+    nothing = (0,) * len(told)
+    reached: dict[tuple[int, ...], list[list[tuple[int, ...]]]] = {nothing: [[]]}
     for results in possible:
-        after: dict[tuple[int, ...], list[tuple[tuple[int, ...], ...]]] = {}
-        for sums, ways in reached.items():
+        after: dict[tuple[int, ...], list[list[tuple[int, ...]]]] = {}
+        for sums, chosen in reached.items():
             for victories, defeats in results:
                 total = tuple(a + b for a, b in zip(sums, defeats, strict=True))
                 kept = after.setdefault(total, [])
-                for way in ways:
-                    if len(kept) < 2 and (*way, victories) not in kept:
-                        kept.append((*way, victories))
+                further = [[*way, victories] for way in chosen]
+                kept += [way for way in further if way not in kept][: 2 - len(kept)]
         reached = after
     fitting = [
         (defeats, way)
@@ -151,41 +170,31 @@ def _choose(table: Table, possible: list[list[Result]]) -> None:
         for way in ways
     ]
     if not fitting:
-        city = next(city for city in table.cities if city.tokens is not None)
-        raise InputError(
-            f"{city.place}.military",
-            "the defeat tokens of the cities do not fit their victory tokens and shields",
-            "for each comparison one city gets a victory token and its neighbour a defeat token",
-        )
+        raise _unequal(next(city for city in table.cities if city.tokens is not None))
     if len(fitting) > 1:
-        city = next((city for city in table.cities if city.tokens is None), table.cities[0])
+        city = next(city for city in table.cities if city.tokens is None)
         raise InputError(
             f"{city.place}.military",
             "not given, and the shields leave it open who won",
             "list the tokens: 1, 3, 5 for victories, -1 for defeats",
         )
     defeats, way = fitting[0]
-    for index, city in enumerate(table.cities):
-        city.victories = [victories[index] for victories in way]
-        city.victories += [0] * (AGES - len(way))
-        city.defeats = defeats[index]
+    _settle(table, [list(victories) for victories in way])
+    for city, count in zip(table.cities, defeats, strict=True):
+        city.defeats = count
 
 
 def _refused(table: Table, age: int) -> InputError:
-    """The error about victory tokens that the shields do not allow."""
+    """The error about victory tokens that the shields do not allow: of one city, if it is one."""
     for city in table.cities:
-        if city.tokens is None:
-            continue
-        kept = city.tokens
-        city.tokens = None
+        kept, city.tokens = city.tokens, None
         possible = bool(_results(table, age))
         city.tokens = kept
         if possible:
-            count = kept.count(_VICTORY[age - 1])
             return InputError(
                 f"{city.place}.military",
-                f"{count} victory tokens of Age {age}, which the shields of the neighbours do not "
-                "allow",
+                f"{_won(city, age)} victory tokens of Age {age}, which the shields of the "
+                "neighbours do not allow",
                 "correct the tokens, or the red cards",
             )
     return InputError(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from solver.errors import InputError
+from solver.games.positions.problems import Problems
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.facts import NONE, age_cards, age_of
@@ -16,8 +17,10 @@ from solver.games.wonders.variants import indexes_of
 
 _DAY_ONLY = "day"
 
+_Passed = Sequence[Sequence[str] | None] | None
 
-def resolve(file: PositionFile) -> Table:
+
+def resolve(file: PositionFile, problems: Problems) -> Table:
     """Turn names into indexes. Raises InputError for unknown names and what does not fit them."""
     from solver.games.wonders import GAME
     from solver.games.wonders.game import check_seats
@@ -33,12 +36,22 @@ def resolve(file: PositionFile) -> Table:
             "view", f"{file.view} is no seat of {seats} players", f"use 0 to {seats - 1}"
         )
     files = _files(file, seating)
-    all_day = variant["sides"] == _DAY_ONLY
-    cities = [_city(city, place, edition, all_day) for place, city in files]
-    _check_boards(cities)
+    cities = [
+        problems.attempt(City(place), _city, city, place, edition, variant["sides"] == _DAY_ONLY)
+        for place, city in files
+    ]
+    _check_boards(cities, problems)
     phase = file.phase or _phase(file, cities)
     age = file.age or _age(file, edition, phase)
-    _read_cards(files, cities, edition, age)
+    ages = range(1, age + 1)
+    reader = _Reader(edition, problems)
+    for (place, city_file), city in zip(files, cities, strict=True):
+        city.cards = sorted(reader.cards(city_file.cards, ages, f"{place}.cards"))
+    hand = None if file.hand is None else reader.cards(file.hand, (age,), "hand")
+    drawn = NONE
+    if file.drawn is not None:
+        drawn = problems.attempt(NONE, reader.card, file.drawn, (age,), "drawn")
+    known = file.discards.known if file.discards else []
     table = Table(
         options=options,
         edition=edition,
@@ -48,25 +61,20 @@ def resolve(file: PositionFile) -> Table:
         phase=phase,
         age=age,
         turn=file.turn,
-        hand=None if file.hand is None else _cards(file.hand, edition, age, "hand"),
-        drawn=NONE,
+        hand=hand,
+        drawn=drawn,
         dealt=file.dealt,
-        logs=_logs(file, files, edition, age, phase),
-        pile=[],
+        logs=_logs(file, files, reader, age, phase == "over"),
+        pile=reader.cards(known, ages, "discards.known"),
         pile_size=file.discards.size if file.discards else None,
         chosen=file.chosen,
         due=file.due,
     )
-    if file.drawn is not None:
-        table.drawn = _card(file.drawn, edition, age, "drawn")
-    if file.discards:
-        known = file.discards.known
-        ages = range(1, age + 1)
-        table.pile = [
-            _card_of_ages(name, edition, ages, f"discards.known[{i}]")
-            for i, name in enumerate(known)
-        ]
+    problems.stop()
     return table
+
+
+# ---------------------------------------------------------------- cities
 
 
 def _files(file: PositionFile, seating: Seating) -> list[tuple[str, CityFile]]:
@@ -128,10 +136,12 @@ def _split(text: str, edition: int) -> tuple[str, int]:
     return (text, NONE) if found is None else (name, found)
 
 
-def _check_boards(cities: Sequence[City]) -> None:
-    for index, city in enumerate(cities):
-        for other in cities[:index]:
-            if city.wonder != NONE and city.wonder == other.wonder:
+def _check_boards(cities: Sequence[City], problems: Problems) -> None:
+    first: dict[int, City] = {}
+    for city in cities:
+        other = first.setdefault(city.wonder, city)
+        with problems:
+            if other is not city and city.wonder != NONE:
                 raise InputError(
                     f"{city.place}.wonder",
                     f"{names.wonder_name(city.wonder)} is also the wonder of {other.place}",
@@ -151,13 +161,10 @@ def _age(file: PositionFile, edition: int, phase: Phase) -> int:
     if phase == "over":
         return AGES
     for i, name in enumerate(file.hand or ()):
-        fitting = [
-            card for age in range(1, AGES + 1) for card in age_cards(edition, age)
-            if card in names.cards().matches(name)
-        ]  # fmt: skip
-        ages = {age_of(card) for card in fitting}
+        matches = names.cards().matches(name)
+        ages = [age for age in range(1, AGES + 1) if age_cards(edition, age).intersection(matches)]
         if len(ages) == 1:
-            return ages.pop()
+            return ages[0]
         if not ages:
             read_card(name, edition, (), f"hand[{i}]")
     if file.hand or any(city.cards or city.stages for city in file.players):
@@ -165,111 +172,90 @@ def _age(file: PositionFile, edition: int, phase: Phase) -> int:
     return 1
 
 
-def _read_cards(
-    files: Sequence[tuple[str, CityFile]], cities: Sequence[City], edition: int, age: int
-) -> None:
-    for (place, file), city in zip(files, cities, strict=True):
-        city.cards = sorted(
-            _card_of_ages(name, edition, range(1, age + 1), f"{place}.cards[{i}]")
-            for i, name in enumerate(file.cards)
-        )
+# ---------------------------------------------------------------- cards and turns
 
 
-def _card_of_ages(name: str, edition: int, ages: Collection[int], place: str) -> int:
-    """A card that can have been played by now: one of these Ages."""
-    cards = frozenset().union(*(age_cards(edition, age) for age in ages))
-    card = read_card(name, edition, cards, place)
-    if card not in cards:
+class _Reader:
+    """Reads lists of names; what cannot be read is left out and kept as a problem."""
+
+    def __init__(self, edition: int, problems: Problems) -> None:
+        self._edition = edition
+        self._problems = problems
+
+    def card(self, name: str, ages: Sequence[int], place: str) -> int:
+        """A card of one of these Ages. Raises InputError."""
+        cards = frozenset().union(*(age_cards(self._edition, age) for age in ages))
+        card = read_card(name, self._edition, cards, place)
+        _check_age(card, ages, place)
+        return card
+
+    def cards(self, listed: Sequence[str], ages: Sequence[int], place: str) -> list[int]:
+        """Cards of these Ages."""
+        found = []
+        for i, name in enumerate(listed):
+            with self._problems:
+                found.append(self.card(name, ages, f"{place}[{i}]"))
+        return found
+
+    def plays(self, listed: Sequence[str] | None, age: int, place: str) -> list[Use] | None:
+        """What a city did in an Age, turn by turn."""
+        if listed is None:
+            return None
+        found = []
+        for i, text in enumerate(listed):
+            with self._problems:
+                use = read_use(text, self._edition, age_cards(self._edition, age), f"{place}[{i}]")
+                found.append(use)
+                if use.card != NONE:
+                    _check_age(use.card, (age,), f"{place}[{i}]")
+        return found
+
+    def passed(self, listed: _Passed, age: int, place: str) -> list[list[int] | None] | None:
+        """What the view passed on after each turn of an Age."""
+        if listed is None:
+            return None
+        return [
+            None if cards is None else self.cards(cards, (age,), f"{place}[{i}]")
+            for i, cards in enumerate(listed)
+        ]
+
+
+def _check_age(card: int, ages: Sequence[int], place: str) -> None:
+    if age_of(card) not in ages:
+        now = f"not {ages[-1]}" if len(ages) == 1 else f"this is Age {ages[-1]}"
         raise InputError(
             place,
-            f"{names.card_name(card)} is a card of Age {age_of(card)}, this is Age {max(ages)}",
+            f"{names.card_name(card)} is a card of Age {age_of(card)}, {now}",
             "correct the card or the Age",
         )
-    return card
-
-
-def _card(name: str, edition: int, age: int, place: str) -> int:
-    """A card of an Age."""
-    card = read_card(name, edition, age_cards(edition, age), place)
-    if age_of(card) != age:
-        raise InputError(
-            place,
-            f"{names.card_name(card)} is a card of Age {age_of(card)}, not {age}",
-            "correct the card or the Age",
-        )
-    return card
-
-
-def _cards(listed: Sequence[str], edition: int, age: int, place: str) -> list[int]:
-    return [_card(name, edition, age, f"{place}[{i}]") for i, name in enumerate(listed)]
 
 
 def _logs(
-    file: PositionFile,
-    files: Sequence[tuple[str, CityFile]],
-    edition: int,
-    age: int,
-    phase: Phase,
+    file: PositionFile, files: Sequence[tuple[str, CityFile]], reader: _Reader, age: int, over: bool
 ) -> list[AgeLog]:
     """What is told about each Age up to now."""
-    completed = age if phase == "over" else age - 1
+    completed = age if over else age - 1
     if file.history is not None and len(file.history) != completed:
         raise InputError(
             "history", f"{len(file.history)} Ages, but {completed} are over", "list each of them"
         )
-    told = file.history or [AgeFile() for _ in range(completed)]
-    logs = [_past(log, i, len(files), edition) for i, log in enumerate(told)]
-    if phase == "over":
-        present: dict[str, object] = {
-            **{f"{place}.turns": city.turns for place, city in files},
-            "passed": file.passed,
-        }
-        for place, given in present.items():
+    logs = []
+    for i, log in enumerate(file.history or [AgeFile()] * completed):
+        place = f"history[{i}]"
+        if len(log.turns) not in (0, len(files)):
+            raise InputError(
+                f"{place}.turns",
+                f"of {len(log.turns)} cities",
+                f"there are {len(files)}; null is possible",
+            )
+        turns = log.turns or [None] * len(files)
+        plays = [reader.plays(told, i + 1, f"{place}.turns[{j}]") for j, told in enumerate(turns)]
+        logs.append(AgeLog(place, plays, reader.passed(log.passed, i + 1, f"{place}.passed")))
+    if over:
+        present = {f"{place}.turns": bool(city.turns) for place, city in files}
+        for place, given in (present | {"passed": bool(file.passed)}).items():
             if given:
                 raise InputError(place, "given, but no Age goes on", "write it in 'history'")
         return logs
-    plays = [_plays(city.turns, edition, age, f"{place}.turns") for place, city in files]
-    return [*logs, AgeLog("", plays, _passed(file.passed, edition, age, "passed"))]
-
-
-def _past(file: AgeFile, index: int, cities: int, edition: int) -> AgeLog:
-    place = f"history[{index}]"
-    if len(file.turns) not in (0, cities):
-        raise InputError(
-            f"{place}.turns",
-            f"of {len(file.turns)} cities",
-            f"there are {cities}; null is possible",
-        )
-    turns = file.turns or [None] * cities
-    plays = [
-        _plays(listed, edition, index + 1, f"{place}.turns[{i}]") for i, listed in enumerate(turns)
-    ]
-    return AgeLog(place, plays, _passed(file.passed, edition, index + 1, f"{place}.passed"))
-
-
-def _plays(listed: Sequence[str] | None, edition: int, age: int, place: str) -> list[Use] | None:
-    if listed is None:
-        return None
-    expected = age_cards(edition, age)
-    plays = []
-    for i, text in enumerate(listed):
-        use = read_use(text, edition, expected, f"{place}[{i}]")
-        if use.card != NONE and age_of(use.card) != age:
-            raise InputError(
-                f"{place}[{i}]",
-                f"{names.card_name(use.card)} is a card of Age {age_of(use.card)}, not {age}",
-                "correct the card",
-            )
-        plays.append(use)
-    return plays
-
-
-def _passed(
-    listed: Sequence[Sequence[str] | None] | None, edition: int, age: int, place: str
-) -> list[list[int] | None] | None:
-    if listed is None:
-        return None
-    return [
-        None if cards is None else _cards(cards, edition, age, f"{place}[{i}]")
-        for i, cards in enumerate(listed)
-    ]
+    plays = [reader.plays(city.turns, age, f"{place}.turns") for place, city in files]
+    return [*logs, AgeLog("", plays, reader.passed(file.passed, age, "passed"))]

@@ -28,14 +28,6 @@ _LEFTWARD = {1: True, 2: False, 3: True}
 
 
 @dataclass(frozen=True)
-class Slot:
-    """Where a card lies that was used: the row, and how many were used from it before."""
-
-    row: int
-    place: int
-
-
-@dataclass(frozen=True)
 class Seating:
     """The hands of a table with so many ``seats``; two seats play with a Free City."""
 
@@ -83,13 +75,13 @@ class Seating:
         """The seat that plays for a city in a turn."""
         return city if city < self.seats else self.manager(age, turn)
 
-    def slot(self, age: int, city: int, turn: int) -> Slot:
-        """Where the card lies that a city used in a turn."""
+    def slot(self, age: int, city: int, turn: int) -> tuple[int, int]:
+        """The card that a city used in a turn: its row, and how many were used from it before."""
         managed = self.managed(age)
         if city >= self.seats:
-            return Slot(city, 0) if turn == LAST else Slot(managed, 2 * turn - 1)
+            return (city, 0) if turn == LAST else (managed, 2 * turn - 1)
         row = self.held(age, city, turn)
-        return Slot(row, 2 * (turn - 1) if row == managed else turn - 1)
+        return row, 2 * (turn - 1) if row == managed else turn - 1
 
     def in_hand(self, age: int, row: int, turn: int) -> int:
         """Cards of a row when the choices of a turn are due, or what is left in the pile."""

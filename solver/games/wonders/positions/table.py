@@ -1,23 +1,17 @@
 """A position in indexes, on its way from JSON to a state.
 
 It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the rules decide) and
-``plays`` (what the cities did, where it is not told), and examined by ``check``.
+examined by ``check``; ``course`` finds what the cities did where it is not told.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Literal
 
-from solver.games.wonders.positions.facts import (
-    NONE,
-    Cards,
-    age_of,
-    plays_last,
-    stages_of,
-    takes_cards,
-)
+from solver.games.wonders.data import Stage
+from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
+from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
 from solver.games.wonders.positions.seating import LAST, TURNS, Seating
 
 Phase = Literal[
@@ -28,6 +22,9 @@ Due = Literal["discard", "seventh"]
 
 DISCARDED: tuple[How, ...] = ("sell", "left")
 """What brings a card to the discard pile, to stay there."""
+
+BUILT: tuple[How, ...] = ("build", "taken")
+"""What puts a card into a city, for all to see."""
 
 ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
 """What a player chooses to do with a card."""
@@ -160,6 +157,15 @@ class Table:
         return self.age if self.phase == "over" else self.age - 1
 
     @property
+    def begun(self) -> bool:
+        """Whether a card of the present Age has been played."""
+        return self.in_play and (self.now > 1 or self.phase not in CHOOSING)
+
+    def goes_on(self, age: int) -> bool:
+        """Whether hands of this Age are held."""
+        return age == self.age and self.in_play
+
+    @property
     def kept(self) -> list[int]:
         """The Ages of which a state holds every card.
 
@@ -173,28 +179,27 @@ class Table:
     @property
     def city_that_takes(self) -> int:
         """The city with a board that builds from the discard pile; NONE if there is none."""
-        return self._city_with(takes_cards)
+        return self._city_with(BuildFromDiscard)
 
     @property
     def city_that_plays_last(self) -> int:
         """The city with a board that plays the last card of an Age; NONE if there is none."""
-        return self._city_with(plays_last)
+        return self._city_with(PlayLastCard)
 
-    def _city_with(self, stages: object) -> int:
-        assert callable(stages)
-        return next(
-            (
-                index
-                for index, city in enumerate(self.cities)
-                if NONE not in (city.wonder, city.side)
-                and stages(self.edition, city.wonder, city.side)
-            ),
-            NONE,
-        )
+    def _city_with(self, kind: type[StageEffect]) -> int:
+        cities = range(len(self.cities))
+        return next((city for city in cities if self.stages_with(city, kind)), NONE)
 
-    def built_of(self, city: int, numbers: tuple[int, ...]) -> int:
-        """How many of these stages (by number) a city has built."""
-        return sum(number <= self.cities[city].stages for number in numbers)
+    def stages_with(self, city: int, kind: type[StageEffect]) -> tuple[int, ...]:
+        """Numbers, from 1, of the stages of a city's board that have an effect of this type."""
+        found = self.cities[city]
+        if NONE in (found.wonder, found.side):
+            return ()
+        return stages_with(self.edition, found.wonder, found.side, kind)
+
+    def built_with(self, city: int, kind: type[StageEffect]) -> int:
+        """How many stages with an effect of this type a city has built."""
+        return sum(number <= self.cities[city].stages for number in self.stages_with(city, kind))
 
     @property
     def may_have_taken(self) -> int:
@@ -205,10 +210,7 @@ class Table:
     def takes(self) -> int:
         """How many stages that take a discarded card are built."""
         city = self.city_that_takes
-        if city == NONE:
-            return 0
-        found = self.cities[city]
-        return self.built_of(city, takes_cards(self.edition, found.wonder, found.side))
+        return self.built_with(city, BuildFromDiscard) if city != NONE else 0
 
     @property
     def takes_now(self) -> bool:
@@ -217,21 +219,18 @@ class Table:
 
     def plays_last(self, city: int) -> bool:
         """Whether a city has built the stage that plays the last card of an Age."""
-        found = self.cities[city]
-        if NONE in (found.wonder, found.side):
-            return False
-        return self.built_of(city, plays_last(self.edition, found.wonder, found.side)) > 0
+        return self.built_with(city, PlayLastCard) > 0
 
-    def most_stages(self, city: int) -> int:
-        """Number of stages on the side of a city."""
+    def board(self, city: int) -> tuple[Stage, ...]:
+        """The stages on the side of a city."""
         found = self.cities[city]
-        return len(stages_of(self.edition, found.wonder, found.side))
+        return stages_of(self.edition, found.wonder, found.side)
 
     # Cards.
 
-    def cards_of_age(self, city: int, age: int) -> Cards:
-        """The cards of a city that belong to an Age."""
-        return Counter(card for card in self.cities[city].cards if age_of(card) == age)
+    def cards_of_age(self, city: int, age: int) -> list[int]:
+        """The cards of a city that belong to an Age, sorted."""
+        return sorted(card for card in self.cities[city].cards if age_of(card) == age)
 
     @property
     def acting(self) -> int:
@@ -255,11 +254,16 @@ class Table:
 
     def uses(self, age: int, city: int) -> int:
         """How many cards a city has used in an Age, the last one of its hand included."""
-        if not (age == self.age and self.in_play):
-            return LAST
+        if not self.goes_on(age):
+            return LAST if age <= self.completed else 0
         if self.phase in CHOOSING:
             return self.now - 1
         if self.now < TURNS:
             return self.now
         plays_it_yet = self.phase in ENDING or "seventh" in self.todo
         return TURNS if plays_it_yet and city == self.city_that_plays_last else LAST
+
+    def actions(self, age: int, city: int) -> int:
+        """How many cards a city can have played in an Age, its last one only by a stage for it."""
+        count = self.uses(age, city)
+        return min(count, TURNS) + (count == LAST and self.plays_last(city))

@@ -12,7 +12,15 @@ from solver.games.wonders.names import card_name, side_name, wonder_name
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
 from solver.games.wonders.positions.seating import LAST, TURNS, Seating
-from solver.games.wonders.positions.table import BEFORE, DISCARDED, IN_PLAY, LOOKING, Phase, Use
+from solver.games.wonders.positions.table import (
+    BEFORE,
+    BUILT,
+    DISCARDED,
+    IN_PLAY,
+    LOOKING,
+    Phase,
+    Use,
+)
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.variants import OPTIONS, variant_of
 
@@ -149,10 +157,10 @@ class _Writer:
         used = self._rows(age)["used"]
         texts = []
         for turn in range(1, LAST + 1):
-            slot = self.seating.slot(age, index, turn)
-            if slot.place >= len(used[slot.row]):
+            row, place = self.seating.slot(age, index, turn)
+            if place >= len(used[row]):
                 break
-            card, how, fresh = used[slot.row][slot.place]
+            card, how, fresh = used[row][place]
             if not self._knows(age, index, turn, how):
                 card = NONE
             texts.append(write_use(Use(how, card, fresh)))
@@ -160,17 +168,17 @@ class _Writer:
 
     def _knows(self, age: int, index: int, turn: int, how: str) -> bool:
         """Whether the view knows the card for certain: it saw it played, or played it itself."""
-        if how in ("build", "taken"):
+        if how in BUILT:
             return True
-        slot = self.seating.slot(age, index, turn)
-        from_pile = slot.row >= self.seating.seats and how == "left"
+        row, place = self.seating.slot(age, index, turn)
+        from_pile = row >= self.seating.seats and how == "left"
         if self.seating.owner(age, index, min(turn, TURNS)) == self.view and not from_pile:
             return True
         if how not in DISCARDED:
             return False
         if (age, TURNS if how == "left" else turn) <= tuple(self.raw["looks"][self.view]):
             return True
-        return self.phase == "look" and (age, slot.row, slot.place) in self._seen_of_pile()
+        return self.phase == "look" and (age, row, place) in self._seen_of_pile()
 
     def _seen_of_pile(self) -> set[tuple[int, int, int]]:
         """What the view has seen while it looks through the pile: by Age, hand, latest first."""
@@ -231,7 +239,7 @@ class _Writer:
         for place, (card, how, fresh) in enumerate(used[2 * turn : 2 * until], 2 * turn):
             if fresh:
                 drawn -= 1
-            elif how in ("build", "taken"):
+            elif how in BUILT:
                 built.append(card)
             elif self._knows_place(age, place, how):
                 known.append(card)
