@@ -11,12 +11,14 @@ from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import (
+    CardEffect,
     Coins,
     CoinsPer,
     FreeFirstOfAge,
     FreeFirstOfColor,
     FreeLastOfAge,
     FreeOncePerAge,
+    StageEffect,
 )
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.table import Table
@@ -54,7 +56,8 @@ def _most(table: Table, index: int) -> int:
     city = table.cities[index]
     cards = [rules_of(table.edition, card) for card in city.cards]
     stages = table.board(index)[: city.stages]
-    built = [effect for part in (*cards, *stages) for effect in part.effects]
+    built: list[CardEffect | StageEffect] = [e for card in cards for e in card.effects]
+    built += [effect for stage in stages for effect in stage.effects]
     taken = table.may_have_taken if index == table.city_that_takes else 0
     actions = sum(table.actions(age, index) for age in range(1, table.age + 1))
     sold = max(0, actions - max(0, len(cards) - taken) - len(stages))
