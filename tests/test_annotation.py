@@ -20,7 +20,8 @@ HOT = [
     "wonders/chance", "wonders/choice", "wonders/city", "wonders/features", "wonders/heuristics",
     "wonders/knowledge", "wonders/payment", "wonders/playout", "wonders/resolve", "wonders/rules",
     "wonders/scoring",
-    "search/alphabeta", "search/determinized", "search/leaf", "search/maxn", "search/mcts",
+    "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/prover",
+    "search/puct", "search/tree", "search/walk",
 ]  # fmt: skip
 LINE = re.compile(r'<pre class="cython line score-(\d+)".*?<span class="">(\d+)</span>', re.DOTALL)
 

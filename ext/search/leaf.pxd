@@ -16,7 +16,7 @@ cdef enum RewardBy:
     REWARD_SCORE = 2        # points
 
 
-ctypedef struct Judge:
+ctypedef struct Valuer:
     const GameDef* game
     const Network* net      # learned evaluation, NULL = the game's own
     Sides sides
@@ -26,7 +26,7 @@ ctypedef struct Judge:
     bint uniform            # playouts of uniformly random moves instead of the policy
     int reward_by           # RewardBy; what is not the win comes from playouts alone
     int report_every        # without playouts in the values: play one so often for the reports
-    long judged             # leaves so far
+    long valued             # leaves so far
     # of the last leaf
     double share[MAX_SEATS]     # of the win, per seat
     bint played             # whether a playout or the end of the game told the rest:
@@ -46,10 +46,13 @@ ctypedef struct Tally:
     long playouts
 
 
-cdef double estimate_seat(const Judge* judge, const void* state, int seat) noexcept nogil
-cdef void estimate_share(const Judge* judge, const void* state, double* out) noexcept nogil
-cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcept nogil
-cdef void judge_leaf(Judge* judge, void* state, Random* rng, double* reward) noexcept nogil
-cdef void note(Tally* tally, const Judge* judge, int seat) noexcept nogil
-cdef int fill_judge(Judge* judge, const GameDef* game, const void* root, dict settings) except -1
-cdef dict tally_row(const Tally* tally, const Judge* judge)
+cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil
+cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil
+cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept nogil
+cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil
+cdef void note(Tally* tally, const Valuer* valuer, int seat) noexcept nogil
+cdef void value_state(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil
+cdef int fill_valuer(
+    Valuer* valuer, const GameDef* game, const void* root, dict settings
+) except -1
+cdef dict tally_row(const Tally* tally, const Valuer* valuer)

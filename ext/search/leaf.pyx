@@ -3,6 +3,7 @@
 from libc.math cimport exp
 from libc.stdint cimport uint16_t
 
+from solver._ext.core.game cimport OVER
 from solver._ext.core.network cimport MAX_ACTIVE, network_logit
 from solver._ext.core.playout cimport policy_game, random_game
 from solver._ext.core.sides cimport find_sides, of_side, side_size
@@ -16,37 +17,39 @@ DEFAULTS = {
 }
 
 
-cdef int fill_judge(Judge* judge, const GameDef* game, const void* root, dict settings) except -1:
-    """Set up a judge for states that come after `root`; `settings` has the keys of ``DEFAULTS``."""
-    judge.game = game
-    find_sides(&judge.sides, game, root)
-    judge.playout_weight = settings["playout"]
-    judge.score_weight = settings["score"]
-    judge.score_scale = settings["score_scale"]
-    judge.uniform = settings["uniform"]
-    judge.reward_by = settings["reward"]
-    judge.report_every = settings["report_every"]
+cdef int fill_valuer(
+    Valuer* valuer, const GameDef* game, const void* root, dict settings
+) except -1:
+    """Set it up for states that come after `root`; `settings` has the keys of ``DEFAULTS``."""
+    valuer.game = game
+    find_sides(&valuer.sides, game, root)
+    valuer.playout_weight = settings["playout"]
+    valuer.score_weight = settings["score"]
+    valuer.score_scale = settings["score_scale"]
+    valuer.uniform = settings["uniform"]
+    valuer.reward_by = settings["reward"]
+    valuer.report_every = settings["report_every"]
     return 0
 
 
-cdef double estimate_seat(const Judge* judge, const void* state, int seat) noexcept nogil:
+cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Win share of one seat by the learned evaluation."""
     cdef uint16_t index[MAX_ACTIVE]
     cdef float value[MAX_ACTIVE]
-    cdef int n = judge.game.features(state, seat, index, value)
-    return 1.0 / (1.0 + exp(-network_logit(judge.net, index, value, n)))
+    cdef int n = valuer.game.features(state, seat, index, value)
+    return 1.0 / (1.0 + exp(-network_logit(valuer.net, index, value, n)))
 
 
-cdef void estimate_share(const Judge* judge, const void* state, double* out) noexcept nogil:
+cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil:
     """Win share per seat of an unfinished state by the learned or the game's own evaluation."""
     cdef double total = 0.0
     cdef int seat
-    cdef int seats = judge.sides.seats
-    if judge.net == NULL:
-        judge.game.evaluate(state, out)
+    cdef int seats = valuer.sides.seats
+    if valuer.net == NULL:
+        valuer.game.evaluate(state, out)
         return
     for seat in range(1 if seats == 2 else seats):
-        out[seat] = estimate_seat(judge, state, seat)
+        out[seat] = estimate_seat(valuer, state, seat)
         total += out[seat]
     if seats == 2:
         out[1] = 1.0 - out[0]
@@ -73,12 +76,12 @@ cdef double rank_of(
     return 1.0 - ahead / (sides.seats - side_size(sides, seat))
 
 
-cdef double margin_of(const Judge* judge, int seat, double won, double total) noexcept nogil:
+cdef double margin_of(const Valuer* valuer, int seat, double won, double total) noexcept nogil:
     """Mean points of the side over the mean of the others, from -1 to 1."""
-    cdef double ours = of_side(&judge.sides, judge.points, seat)
-    cdef int size = side_size(&judge.sides, seat)
-    cdef double margin = ours / size - (total - ours) / (judge.sides.seats - size)
-    margin = min(1.0, max(-1.0, margin / judge.score_scale))
+    cdef double ours = of_side(&valuer.sides, valuer.points, seat)
+    cdef int size = side_size(&valuer.sides, seat)
+    cdef double margin = ours / size - (total - ours) / (valuer.sides.seats - size)
+    margin = min(1.0, max(-1.0, margin / valuer.score_scale))
     # A win by other means than points is worth more than any margin.
     if won > 0.999:
         return max(margin, 0.0)
@@ -87,7 +90,7 @@ cdef double margin_of(const Judge* judge, int seat, double won, double total) no
     return margin
 
 
-cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcept nogil:
+cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept nogil:
     """Reward per seat of a finished game; notes share, points and ending.
 
     Every seat of a side gets the same, what the side has won by.
@@ -96,85 +99,93 @@ cdef void reward_of_end(Judge* judge, const void* state, double* reward) noexcep
     cdef double scored[MAX_SEATS]
     cdef double total = 0.0
     cdef int seat
-    cdef int seats = judge.sides.seats
-    judge.game.returns(state, judge.share)
-    judge.game.points(state, judge.points)
-    judge.ending = judge.game.ending(state)
-    judge.played = True
-    if judge.game.n_categories:
+    cdef int seats = valuer.sides.seats
+    valuer.game.returns(state, valuer.share)
+    valuer.game.points(state, valuer.points)
+    valuer.ending = valuer.game.ending(state)
+    valuer.played = True
+    if valuer.game.n_categories:
         for seat in range(seats):
-            judge.game.categories(state, seat, judge.categories[seat])
+            valuer.game.categories(state, seat, valuer.categories[seat])
     for seat in range(seats):
-        total += judge.points[seat]
-        won[seat] = of_side(&judge.sides, judge.share, seat)
-        scored[seat] = of_side(&judge.sides, judge.points, seat) / side_size(&judge.sides, seat)
+        total += valuer.points[seat]
+        won[seat] = of_side(&valuer.sides, valuer.share, seat)
+        scored[seat] = of_side(&valuer.sides, valuer.points, seat) / side_size(&valuer.sides, seat)
     for seat in range(seats):
-        if judge.reward_by == REWARD_RANK:
-            reward[seat] = rank_of(&judge.sides, won, scored, seat)
-        elif judge.reward_by == REWARD_SCORE:
-            reward[seat] = min(1.0, max(0.0, scored[seat] / (SCALES * judge.score_scale)))
+        if valuer.reward_by == REWARD_RANK:
+            reward[seat] = rank_of(&valuer.sides, won, scored, seat)
+        elif valuer.reward_by == REWARD_SCORE:
+            reward[seat] = min(1.0, max(0.0, scored[seat] / (SCALES * valuer.score_scale)))
         else:
             reward[seat] = (
-                (1.0 - judge.score_weight) * won[seat]
-                + judge.score_weight * 0.5 * (1.0 + margin_of(judge, seat, won[seat], total)))
+                (1.0 - valuer.score_weight) * won[seat]
+                + valuer.score_weight * 0.5 * (1.0 + margin_of(valuer, seat, won[seat], total)))
 
 
-cdef void judge_leaf(Judge* judge, void* state, Random* rng, double* reward) noexcept nogil:
+cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil:
     """Reward per seat of a leaf that is not over; plays `state` on."""
     cdef double estimate[MAX_SEATS]
     cdef int seat
-    cdef double w = judge.playout_weight
-    if judge.reward_by != REWARD_WIN:
+    cdef double w = valuer.playout_weight
+    if valuer.reward_by != REWARD_WIN:
         w = 1.0
     if w < 1.0:
-        estimate_share(judge, state, estimate)
+        estimate_share(valuer, state, estimate)
     if w > 0.0:
-        if judge.uniform:
-            random_game(judge.game, state, rng)
+        if valuer.uniform:
+            random_game(valuer.game, state, rng)
         else:
-            policy_game(judge.game, state, rng)
-        reward_of_end(judge, state, reward)
-        for seat in range(judge.sides.seats):
+            policy_game(valuer.game, state, rng)
+        value_end(valuer, state, reward)
+        for seat in range(valuer.sides.seats):
             if w < 1.0:
                 reward[seat] = (w * reward[seat]
-                                + (1.0 - w) * of_side(&judge.sides, estimate, seat))
-                judge.share[seat] = w * judge.share[seat] + (1.0 - w) * estimate[seat]
+                                + (1.0 - w) * of_side(&valuer.sides, estimate, seat))
+                valuer.share[seat] = w * valuer.share[seat] + (1.0 - w) * estimate[seat]
     else:
-        if judge.report_every and judge.judged % judge.report_every == 0:
+        if valuer.report_every and valuer.valued % valuer.report_every == 0:
             # Only points and ending are kept; the estimate below says who wins.
-            policy_game(judge.game, state, rng)
-            reward_of_end(judge, state, reward)
-        for seat in range(judge.sides.seats):
-            reward[seat] = of_side(&judge.sides, estimate, seat)
-            judge.share[seat] = estimate[seat]
+            policy_game(valuer.game, state, rng)
+            value_end(valuer, state, reward)
+        for seat in range(valuer.sides.seats):
+            reward[seat] = of_side(&valuer.sides, estimate, seat)
+            valuer.share[seat] = estimate[seat]
 
 
-cdef void note(Tally* tally, const Judge* judge, int seat) noexcept nogil:
+cdef void value_state(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil:
+    """Reward per seat of a state where a walk ends, over or not; plays it on."""
+    if valuer.game.decider(state) == OVER:
+        value_end(valuer, state, reward)
+    else:
+        value_leaf(valuer, state, rng, reward)
+
+
+cdef void note(Tally* tally, const Valuer* valuer, int seat) noexcept nogil:
     """Add the last leaf to the tally of a root move of `seat`."""
     cdef int i
-    cdef double won = of_side(&judge.sides, judge.share, seat)
+    cdef double won = of_side(&valuer.sides, valuer.share, seat)
     tally.visits += 1
-    for i in range(judge.sides.seats):
-        tally.wins[i] += judge.share[i]
+    for i in range(valuer.sides.seats):
+        tally.wins[i] += valuer.share[i]
     tally.squares += won * won
-    if not judge.played:
+    if not valuer.played:
         return
     tally.playouts += 1
-    tally.endings[judge.ending] += 1
-    for i in range(judge.sides.seats):
-        tally.points[i] += judge.points[i]
-    for i in range(judge.game.n_categories):
-        tally.categories[i] += judge.categories[seat][i]
+    tally.endings[valuer.ending] += 1
+    for i in range(valuer.sides.seats):
+        tally.points[i] += valuer.points[i]
+    for i in range(valuer.game.n_categories):
+        tally.categories[i] += valuer.categories[seat][i]
 
 
-cdef dict tally_row(const Tally* tally, const Judge* judge):
+cdef dict tally_row(const Tally* tally, const Valuer* valuer):
     """A tally for Python: sums over its visits, and over its playouts."""
     return {
         "reported": tally.visits,
-        "wins": [tally.wins[k] for k in range(judge.sides.seats)],
+        "wins": [tally.wins[k] for k in range(valuer.sides.seats)],
         "squares": tally.squares,
         "playouts": tally.playouts,
-        "points": [tally.points[k] for k in range(judge.sides.seats)],
-        "categories": [tally.categories[k] for k in range(judge.game.n_categories)],
-        "endings": [tally.endings[k] for k in range(judge.game.n_endings)],
+        "points": [tally.points[k] for k in range(valuer.sides.seats)],
+        "categories": [tally.categories[k] for k in range(valuer.game.n_categories)],
+        "endings": [tally.endings[k] for k in range(valuer.game.n_endings)],
     }

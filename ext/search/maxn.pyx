@@ -11,167 +11,145 @@ from libc.stdlib cimport calloc, free
 from libc.string cimport memcpy
 
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
-from solver._ext.core.sides cimport Sides, find_sides, of_side
+from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
-from solver._ext.search.clock cimport Budget, monotonic, spent
-from solver._ext.search.stack cimport (
-    Stack, is_deal, next_state, stack_free, stack_init, stack_is_full,
+from solver._ext.search.descent cimport (
+    PROVED, DepthFirst, Descent, descent_begin, descent_free, descent_init, entries_within,
+    is_deal, must_stop, next_state,
 )
+from solver._ext.search.limits cimport Budget
 
 cdef enum:
-    CHECK_EVERY = 1024
-    PROVED = -1             # depth of an entry that rests on no estimate
+    CHECK_EVERY = 1024      # nodes between looks at the clock
 
 
+# An entry of the transposition table.
 ctypedef struct Entry:
     uint64_t key
     double share[MAX_SEATS]
-    int32_t depth           # horizon of the search below, in turns left
+    int32_t depth           # horizon of the search below in turns left, or PROVED
     int32_t used
 
 
 ctypedef struct Searcher:
-    const GameDef* game
-    Sides sides
+    Descent d
     Entry* table            # size is a power of two
     uint64_t mask
-    long nodes
-    long next_check
-    Budget budget
-    bint stopped
-    bint heuristic          # an evaluation was used, so the values are not exact
-    Stack stack
 
 
 cdef void search_decision(
     Searcher* s, const void* state, int seat, int depth, double* out
 ) noexcept nogil:
-    cdef const GameDef* game = s.game
-    cdef Stack* stack = &s.stack
-    cdef move_t* moves = stack.moves + stack.top
-    cdef char* child = next_state(stack)
+    cdef Descent* d = &s.d
+    cdef const GameDef* game = d.game
+    cdef move_t* moves = d.moves + d.top
+    cdef char* child = next_state(d)
     cdef double share[MAX_SEATS]
     cdef double best = -1.0
     cdef int n = game.legal(state, moves), i, k
     if n > 1 and game.hidden(state, seat):
-        s.heuristic = True
-    stack.ply += 1
-    stack.top += n
+        d.heuristic = True
+    d.ply += 1
+    d.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
         search(s, child, depth, share)
-        if s.stopped:
+        if d.stopped:
             break
-        if of_side(&s.sides, share, seat) > best:
-            best = of_side(&s.sides, share, seat)
-            for k in range(s.sides.seats):
+        if of_side(&d.sides, share, seat) > best:
+            best = of_side(&d.sides, share, seat)
+            for k in range(d.sides.seats):
                 out[k] = share[k]
         if best > 1.0 - 1e-12:
             break
-    stack.ply -= 1
-    stack.top -= n
+    d.ply -= 1
+    d.top -= n
 
 
 cdef void search_chance(Searcher* s, const void* state, int depth, double* out) noexcept nogil:
-    cdef const GameDef* game = s.game
-    cdef Stack* stack = &s.stack
-    cdef move_t* moves = stack.moves + stack.top
-    cdef double* prob = stack.probs + stack.top
-    cdef char* child = next_state(stack)
+    cdef Descent* d = &s.d
+    cdef const GameDef* game = d.game
+    cdef move_t* moves = d.moves + d.top
+    cdef double* prob = d.probs + d.top
+    cdef char* child = next_state(d)
     cdef double share[MAX_SEATS]
     cdef int n = game.chance(state, moves, prob), i, k
-    for k in range(s.sides.seats):
+    for k in range(d.sides.seats):
         out[k] = 0.0
-    stack.ply += 1
-    stack.top += n
+    d.ply += 1
+    d.top += n
     for i in range(n):
         memcpy(child, state, game.state_size)
         game.apply(child, moves[i])
         search(s, child, depth, share)
-        if s.stopped:
+        if d.stopped:
             break
-        for k in range(s.sides.seats):
+        for k in range(d.sides.seats):
             out[k] += prob[i] * share[k]
-    stack.ply -= 1
-    stack.top -= n
+    d.ply -= 1
+    d.top -= n
 
 
 cdef void search(Searcher* s, const void* state, int depth, double* out) noexcept nogil:
     """Shares of all seats; `depth` turns left is where the evaluation is asked, 0 means never."""
-    cdef const GameDef* game = s.game
+    cdef Descent* d = &s.d
+    cdef const GameDef* game = d.game
     cdef int seat = game.decider(state), k
     cdef Entry* entry
     cdef uint64_t key
-    cdef bint elsewhere = s.heuristic
-    s.nodes += 1
+    cdef bint elsewhere = d.heuristic
+    d.nodes += 1
     if seat == OVER:
         game.returns(state, out)
         return
-    if s.nodes >= s.next_check:
-        s.next_check = s.nodes + CHECK_EVERY
-        s.stopped = s.stopped or spent(&s.budget, s.nodes)
-    if stack_is_full(&s.stack):
-        s.stopped = True
-    if s.stopped:
+    if must_stop(d):
         return
     if depth > 0 and ((seat >= 0 and game.turns_left(state) <= depth)
-                      or (seat == CHANCE and is_deal(&s.stack, state))):
+                      or (seat == CHANCE and is_deal(d, state))):
         game.evaluate(state, out)
-        s.heuristic = True
+        d.heuristic = True
         return
     key = game.key(state)
     entry = &s.table[key & s.mask]
     if entry.used and entry.key == key and entry.depth <= depth:
-        s.heuristic = s.heuristic or entry.depth != PROVED
-        for k in range(s.sides.seats):
+        d.heuristic = d.heuristic or entry.depth != PROVED
+        for k in range(d.sides.seats):
             out[k] = entry.share[k]
         return
-    s.heuristic = False
+    d.heuristic = False
     if seat == CHANCE:
         search_chance(s, state, depth, out)
     else:
         search_decision(s, state, seat, depth, out)
-    if s.stopped:
+    if d.stopped:
         return
     entry.key = key
     entry.used = 1
-    entry.depth = depth if s.heuristic else PROVED
-    for k in range(s.sides.seats):
+    entry.depth = depth if d.heuristic else PROVED
+    for k in range(d.sides.seats):
         entry.share[k] = out[k]
-    s.heuristic = s.heuristic or elsewhere
+    d.heuristic = d.heuristic or elsewhere
 
 
-cdef class MaxN:
-    """Max^n search from one root; see the module text for its conventions.
-
-    One object is used by one thread at a time (the GIL is released while it searches); its
-    transposition table lives as long as it does.
-    """
+cdef class MaxN(DepthFirst):
+    """Max^n search from one root; see the module text for its conventions."""
 
     cdef Searcher s
-    cdef State root
-    cdef int stop_flag
 
     def __cinit__(self, State root not None, long table_bytes=1 << 26):
-        cdef uint64_t size = 1024
-        while <long>(2 * size * sizeof(Entry)) <= table_bytes:
-            size *= 2
+        cdef uint64_t size = entries_within(table_bytes, sizeof(Entry))
         self.root = root.fresh()
-        self.s.game = root.game
-        find_sides(&self.s.sides, root.game, root.data)
+        self.descent = &self.s.d
         self.s.mask = size - 1
         self.s.table = <Entry*>calloc(size, sizeof(Entry))
-        if not stack_init(&self.s.stack, root.game) or self.s.table == NULL:
+        if (not descent_init(&self.s.d, root.game, root.data, CHECK_EVERY)
+                or self.s.table == NULL):
             raise MemoryError
 
     def __dealloc__(self):
         free(self.s.table)
-        stack_free(&self.s.stack)
-
-    def stop(self):
-        """Make the running search end soon; may be called from another thread."""
-        self.stop_flag = 1
+        descent_free(&self.s.d)
 
     def search(self, move=None, int depth=0, double seconds=0.0, long nodes=0):
         """Win shares of all seats at the root, or at the root after ``move``.
@@ -180,28 +158,14 @@ cdef class MaxN:
         game. ``seconds`` and ``nodes`` bound the search, 0 means no bound. Returns a tuple
         (list of shares or None when a bound was hit first, exact, nodes).
         """
-        cdef State state = self.root.fresh()
+        cdef State state = self.after(move)
+        cdef Budget budget = self.budget(seconds, nodes)
+        cdef int horizon = self.horizon(depth)
         cdef double share[MAX_SEATS]
-        cdef int horizon = 0
-        if move is not None:
-            state.apply(move)
-        if depth > 0:
-            horizon = max(0, self.root.turns_left - depth)
-        self.stop_flag = 0
-        self.s.budget.deadline = monotonic() + seconds if seconds > 0 else 0.0
-        self.s.budget.nodes = nodes
-        self.s.budget.stop = &self.stop_flag
-        self.s.nodes = 0
-        self.s.next_check = min(CHECK_EVERY, nodes) if nodes else CHECK_EVERY
-        self.s.stopped = False
-        self.s.heuristic = False
-        self.s.stack.ply = 0
-        self.s.stack.top = 0
         with nogil:
+            descent_begin(self.descent, &budget)
             search(&self.s, state.data, horizon, share)
-        if self.s.stopped:
-            return None, False, self.s.nodes
-        exact = not self.s.heuristic and self.s.sides.count == 2
-        if self.root.decider >= 0 and self.root.hidden(self.root.decider):
-            exact = False   # somebody knows what this root leaves open
-        return [share[k] for k in range(self.s.sides.seats)], exact, self.s.nodes
+        if self.descent.stopped:
+            return None, False, self.descent.nodes
+        shares = [share[k] for k in range(self.descent.sides.seats)]
+        return shares, self.is_exact(), self.descent.nodes

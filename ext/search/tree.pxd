@@ -56,8 +56,6 @@ ctypedef struct Tree:
 cdef int tree_init(Tree* tree, long max_bytes) except -1 nogil
 cdef void tree_free(Tree* tree) noexcept nogil
 cdef void tree_clear(Tree* tree) noexcept nogil
-cdef void spread_priors(Edge* edges, const double* worth, int n, double scale,
-                        double floor) noexcept nogil
 cdef uint32_t tree_node(Tree* tree) noexcept nogil
 cdef uint32_t tree_find(Tree* tree, uint64_t key) noexcept nogil
 cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil

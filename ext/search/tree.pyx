@@ -1,6 +1,5 @@
 """Memory of the MCTS tree: two arrays that double until the setting's limit."""
 
-from libc.math cimport exp
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcpy, memset
@@ -42,21 +41,6 @@ cdef void tree_clear(Tree* tree) noexcept nogil:
     if tree.index != NULL:
         for i in range(tree.index_mask + 1):
             tree.index[i] = NO_NODE
-
-
-cdef void spread_priors(Edge* edges, const double* worth, int n, double scale,
-                        double floor) noexcept nogil:
-    """Prior weights: `scale` more worth makes a move e times as likely, `floor` is the share that
-    is spread evenly."""
-    cdef double total = 0.0, best = worth[0]
-    cdef int i
-    for i in range(1, n):
-        best = max(best, worth[i])
-    for i in range(n):
-        edges[i].prior = exp((worth[i] - best) / scale)
-        total += edges[i].prior
-    for i in range(n):
-        edges[i].prior = (1.0 - floor) * edges[i].prior / total + floor / n
 
 
 cdef uint32_t tree_node(Tree* tree) noexcept nogil:

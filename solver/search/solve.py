@@ -143,7 +143,7 @@ def _grow(prover: _Prover, known: dict[int, float]) -> tuple[float, float]:
     """Bounds proved by tree search; fills ``known`` with the moves whose value is proved."""
     position = prover.position
     tuning = dict(position.game.tuning.get("ismcts", {}))
-    tree = Mcts(position.state, tuning, 0, TREE_BYTES, position.game.network())
+    tree = Mcts(position.state, tuning, 0, position.game.network(), TREE_BYTES)
     while not tree.solved:
         room = prover.room(1.0)
         if room is None:

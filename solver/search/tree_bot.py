@@ -87,7 +87,7 @@ class TreeBot(Bot):
             size = int(self.settings["memory"]) * 2**20 // threads
             network = self.network(position) if self.settings["net"] else None
             kept = [
-                Mcts(position.state, settings, seed * 1009 + i, size, network)
+                Mcts(position.state, settings, seed * 1009 + i, network, size)
                 for i in range(threads)
             ]
         self._trees = kept

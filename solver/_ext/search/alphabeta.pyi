@@ -1,8 +1,9 @@
 """Alpha-beta with chance nodes; values are win shares of one seat, the hero."""
 
 from solver._ext.core.state import State
+from solver._ext.search.rooted import Rooted
 
-class AlphaBeta:
+class AlphaBeta(Rooted):
     """Searches from one root; the transposition table lives as long as the object.
 
     The hero is seat 0 of two, and the root's decider at larger tables, where all others are taken
@@ -15,8 +16,6 @@ class AlphaBeta:
         """The seat whose win share the values are."""
 
     def __init__(self, root: State, table_bytes: int = ...) -> None: ...
-    def stop(self) -> None:
-        """Make the running search end soon; may be called from another thread."""
     def search(
         self,
         move: int | None = None,

@@ -1,16 +1,15 @@
 """Max^n search: every seat maximizes its own share of the win; for any number of seats."""
 
 from solver._ext.core.state import State
+from solver._ext.search.rooted import Rooted
 
-class MaxN:
+class MaxN(Rooted):
     """Searches from one root; the transposition table lives as long as the object.
 
     One object is used by one thread at a time; the GIL is released while it searches.
     """
 
     def __init__(self, root: State, table_bytes: int = ...) -> None: ...
-    def stop(self) -> None:
-        """Make the running search end soon; may be called from another thread."""
     def search(
         self,
         move: int | None = None,

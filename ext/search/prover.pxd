@@ -3,15 +3,14 @@
 
 from libc.stdint cimport uint64_t
 
-from solver._ext.core.game cimport GameDef, move_t
-from solver._ext.core.sides cimport Sides
-from solver._ext.search.clock cimport Budget
-from solver._ext.search.stack cimport Stack
+from solver._ext.core.game cimport MOVE_BITS, GameDef, move_t
+from solver._ext.search.descent cimport PROVED, Descent
 
 cdef enum:
     HISTORY = 4096
 
 
+# An entry of the transposition table.
 ctypedef struct Entry:
     uint64_t key
     double lower            # proven for `depth` turns
@@ -20,25 +19,31 @@ ctypedef struct Entry:
 
 
 ctypedef struct Prover:
-    const GameDef* game
-    Sides sides
+    Descent d
     int hero                # the seats of its side maximize; all others minimize
     Entry* table            # size is a power of two
     uint64_t mask
     int history[2][HISTORY]  # success of moves of the others and of the hero
-    long nodes
-    long next_check         # look at the budget when `nodes` reaches this
-    Budget budget
-    bint stopped            # budget spent: values on the way up are void
-    bint heuristic          # an evaluation was used, so the value is not exact
-    Stack stack
+
+
+cdef inline move_t move_of(const Entry* entry) noexcept nogil:
+    """The best or refuting move, 0 if there is none."""
+    return <move_t>(entry.rest & ((<uint64_t>1 << MOVE_BITS) - 1))
+
+
+cdef inline int depth_of(const Entry* entry) noexcept nogil:
+    """The horizon of the search below in turns left, or PROVED."""
+    return <int>(entry.rest >> MOVE_BITS) + PROVED
+
+
+cdef inline uint64_t rest_of(move_t move, int depth) noexcept nogil:
+    return <uint64_t>(depth - PROVED) << MOVE_BITS | <uint64_t>move
 
 
 cdef Prover* prover_new(
     const GameDef* game, const void* root, int hero, long table_bytes
 ) noexcept nogil
 cdef void prover_free(Prover* prover) noexcept nogil
-cdef void prover_begin(Prover* prover, const Budget* budget) noexcept nogil
 cdef double prove(
     Prover* prover, const void* state, int depth, double alpha, double beta
 ) noexcept nogil

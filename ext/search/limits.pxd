@@ -1,6 +1,10 @@
-# Budgets of a running search: time, nodes and an outside wish to stop, read without the GIL.
+# Limits of a running search: time, nodes, depth and an outside wish to stop. Inline, since searches
+# ask between any two nodes or iterations.
 
 from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
+
+cdef enum:
+    DEEPEST = 512           # levels that any search goes down
 
 
 ctypedef struct Budget:
@@ -14,6 +18,15 @@ cdef inline double monotonic() noexcept nogil:
     cdef timespec now
     clock_gettime(CLOCK_MONOTONIC, &now)
     return now.tv_sec + now.tv_nsec * 1e-9
+
+
+cdef inline Budget budget_of(double seconds, long nodes, const int* stop) noexcept nogil:
+    """A budget that begins now; no seconds and no nodes are no limits."""
+    cdef Budget budget
+    budget.deadline = monotonic() + seconds if seconds > 0 else 0.0
+    budget.nodes = nodes
+    budget.stop = stop
+    return budget
 
 
 cdef inline bint spent(const Budget* budget, long nodes) noexcept nogil:

@@ -1,0 +1,245 @@
+"""Alpha-beta with chance nodes: exact endings of two sides and depth-limited search.
+
+Values are win shares in 0..1 of the side of one seat, the hero; that side maximizes, all others
+minimize. With two sides this is the game itself (the hero is seat 0 by convention); with more it is
+the paranoid assumption that the others play against the hero, so its values are bounds and never
+exact.
+
+Depth counts turns left, so chance events and the sub-choices of a turn cost nothing; only those of
+the last turn before the horizon are left to the evaluation. What one seat sees in secret during the
+search is treated as seen by all; a value that rests on it is not exact either.
+"""
+
+from libc.stdint cimport uint64_t
+from libc.stdlib cimport calloc, free
+from libc.string cimport memcpy
+
+from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
+from solver._ext.core.sides cimport of_side
+from solver._ext.search.descent cimport (
+    PROVED, Descent, descent_free, descent_init, entries_within, is_deal, must_stop, next_state,
+)
+
+cdef enum:
+    CHECK_EVERY = 2048      # nodes between looks at the clock
+
+
+cdef Prover* prover_new(
+    const GameDef* game, const void* root, int hero, long table_bytes
+) noexcept nogil:
+    """A prover for states that come after `root`; NULL without memory.
+
+    Its transposition table takes at most `table_bytes`.
+    """
+    cdef Prover* prover = <Prover*>calloc(1, sizeof(Prover))
+    cdef uint64_t size = entries_within(table_bytes, sizeof(Entry))
+    if prover == NULL:
+        return NULL
+    prover.hero = hero
+    prover.mask = size - 1
+    prover.table = <Entry*>calloc(size, sizeof(Entry))
+    if not descent_init(&prover.d, game, root, CHECK_EVERY) or prover.table == NULL:
+        prover_free(prover)
+        return NULL
+    return prover
+
+
+cdef void prover_free(Prover* prover) noexcept nogil:
+    if prover != NULL:
+        free(prover.table)
+        descent_free(&prover.d)
+        free(prover)
+
+
+cdef inline bint is_ours(const Prover* prover, int seat) noexcept nogil:
+    """Whether a seat is on the side of the hero."""
+    return prover.d.sides.of[seat] == prover.d.sides.of[prover.hero]
+
+
+cdef inline double leaf_value(Prover* prover, const void* state, bint over) noexcept nogil:
+    cdef double share[MAX_SEATS]
+    if over:
+        prover.d.game.returns(state, share)
+    else:
+        prover.d.game.evaluate(state, share)
+        prover.d.heuristic = True
+    return of_side(&prover.d.sides, share, prover.hero)
+
+
+cdef void sort_moves(
+    Prover* prover, const void* state, int seat, move_t first, move_t* moves, int* score, int n
+) noexcept nogil:
+    """Best first: the table's move, then history and the game's own ordering."""
+    cdef int i, j, key
+    cdef move_t move
+    cdef const int* history = prover.history[is_ours(prover, seat)]
+    for i in range(n):
+        move = moves[i]
+        if move == first:
+            key = 1 << 30
+        else:
+            key = 16 * prover.d.game.order(state, move) + history[prover.d.game.slot_of(move)]
+        j = i
+        while j > 0 and score[j - 1] < key:
+            score[j] = score[j - 1]
+            moves[j] = moves[j - 1]
+            j -= 1
+        score[j] = key
+        moves[j] = move
+
+
+cdef double prove_decision(
+    Prover* prover, const void* state, int seat, int depth, double alpha, double beta,
+    move_t* best_move,
+) noexcept nogil:
+    cdef Descent* d = &prover.d
+    cdef const GameDef* game = d.game
+    cdef move_t* moves = d.moves + d.top
+    cdef char* child = next_state(d)
+    cdef int n, i, slot
+    cdef double value, best
+    cdef bint ours = is_ours(prover, seat)
+    best = -1.0 if ours else 2.0
+    n = game.legal(state, moves)
+    if game.secrets and n > 1 and game.hidden(state, seat):
+        d.heuristic = True
+    if n > 1:
+        sort_moves(prover, state, seat, best_move[0], moves, d.scores + d.top, n)
+    d.ply += 1
+    d.top += n
+    for i in range(n):
+        memcpy(child, state, game.state_size)
+        game.apply(child, moves[i])
+        value = prove(prover, child, depth, alpha, beta)
+        if d.stopped:
+            break
+        if ours:
+            if value > best:
+                best = value
+                best_move[0] = moves[i]
+            if best > alpha:
+                alpha = best
+        else:
+            if value < best:
+                best = value
+                best_move[0] = moves[i]
+            if best < beta:
+                beta = best
+        if alpha >= beta:
+            slot = game.slot_of(moves[i])
+            if i > 0 and prover.history[ours][slot] < (1 << 20):
+                prover.history[ours][slot] += 4
+            break
+    d.ply -= 1
+    d.top -= n
+    return best
+
+
+cdef double prove_chance(
+    Prover* prover, const void* state, int depth, double alpha, double beta
+) noexcept nogil:
+    """Expectation with Star1 windows: what is still open counts 0 or 1 at worst and best."""
+    cdef Descent* d = &prover.d
+    cdef const GameDef* game = d.game
+    cdef move_t* moves = d.moves + d.top
+    cdef double* prob = d.probs + d.top
+    cdef char* child = next_state(d)
+    cdef int n, i
+    cdef double total = 0.0, open_mass = 1.0
+    cdef double low, high, value
+    n = game.chance(state, moves, prob)
+    d.ply += 1
+    d.top += n
+    for i in range(n):
+        open_mass -= prob[i]
+        if i == n - 1:
+            open_mass = 0.0
+        low = (alpha - total - open_mass) / prob[i]
+        high = (beta - total) / prob[i]
+        # A small margin keeps rounding from turning an exact value into a bound.
+        low = max(0.0, low - 1e-9)
+        high = min(1.0, high + 1e-9)
+        memcpy(child, state, game.state_size)
+        game.apply(child, moves[i])
+        value = prove(prover, child, depth, low, high)
+        if d.stopped:
+            break
+        total += prob[i] * value
+        if total >= beta:
+            break
+        if total + open_mass <= alpha:
+            total += open_mass
+            break
+    d.ply -= 1
+    d.top -= n
+    return total
+
+
+cdef double prove(
+    Prover* prover, const void* state, int depth, double alpha, double beta
+) noexcept nogil:
+    """Value of a state, exact inside (alpha, beta), else a bound (fail-soft).
+
+    `depth` is the number of turns left at which the evaluation is asked; 0 or less means never.
+    """
+    cdef Descent* d = &prover.d
+    cdef const GameDef* game = d.game
+    cdef int seat = game.decider(state)
+    cdef int left
+    cdef double value
+    cdef uint64_t key
+    cdef Entry* entry
+    cdef move_t best_move = 0
+    cdef double lower = 0.0, upper = 1.0
+    cdef bint inherited = False, elsewhere
+    d.nodes += 1
+    if seat == OVER:
+        return leaf_value(prover, state, True)
+    if must_stop(d):
+        return 0.0
+    left = game.turns_left(state)
+    if depth > 0 and seat >= 0 and left <= depth:
+        return leaf_value(prover, state, False)
+    if depth > 0 and seat == CHANCE and is_deal(d, state):
+        return leaf_value(prover, state, False)
+    # The last turn is cheaper to play out than to look up.
+    if left <= 1:
+        if seat == CHANCE:
+            return prove_chance(prover, state, depth, alpha, beta)
+        return prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+    key = game.key(state)
+    entry = &prover.table[key & prover.mask]
+    if entry.key == key:
+        # A deeper search is one with a smaller horizon; PROVED is below all of them.
+        if depth_of(entry) <= depth:
+            lower = entry.lower
+            upper = entry.upper
+            # What rests on an estimate does so wherever it is used again.
+            inherited = depth_of(entry) != PROVED
+            if lower >= beta or lower >= upper or upper <= alpha:
+                d.heuristic = d.heuristic or inherited
+                return upper if upper <= alpha and lower < upper else lower
+            alpha = max(alpha, lower)
+            beta = min(beta, upper)
+        best_move = move_of(entry)
+    elsewhere = d.heuristic
+    d.heuristic = inherited
+    if seat == CHANCE:
+        value = prove_chance(prover, state, depth, alpha, beta)
+    else:
+        value = prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
+    if d.stopped:
+        return 0.0
+    if value <= alpha:
+        upper = min(upper, value)
+    elif value >= beta:
+        lower = max(lower, value)
+    else:
+        lower = value
+        upper = value
+    entry.key = key
+    entry.lower = lower
+    entry.upper = upper
+    entry.rest = rest_of(best_move, depth if d.heuristic else PROVED)
+    d.heuristic = d.heuristic or elsewhere
+    return value

@@ -1,0 +1,52 @@
+# The Monte Carlo tree search inside. What is asked of every edge is inline.
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from solver._ext.search.growing cimport Growth
+from solver._ext.search.limits cimport DEEPEST
+from solver._ext.search.prover cimport Prover
+from solver._ext.search.tree cimport Node
+
+
+cdef enum PriorBy:
+    BY_ORDER = 0            # the game's move ordering
+    BY_HAND = 1             # the game's evaluation after the move
+    BY_NET = 2              # the learned evaluation after the move
+
+
+ctypedef struct Settings:
+    double prior_scale      # difference of judgement that makes a move e times as likely
+    double widening         # samples of a chain of events: widening * sqrt(visits)
+    int forced              # visits that a forcing move gets first
+    int exact_turns         # ask the endgame solver at leaves with so many turns left
+    long exact_nodes        # nodes it may use each time
+    int prior_by            # PriorBy: what judges a move for its prior
+
+
+ctypedef struct Search:
+    Growth g
+    Settings cfg
+    uint32_t root
+    int blind_seat          # a seat that knows less than the root's, -1 if there is none
+    bint duel               # two sides play against each other: values can be proved
+    Prover* prover
+    # the path of the running iteration
+    uint32_t path[DEEPEST]
+    uint32_t path_edge[DEEPEST]
+
+
+cdef inline bint is_solved(const Node* node) noexcept nogil:
+    return node.upper - node.lower < 1e-9
+
+
+cdef inline bint is_first(const Search* s, int seat) noexcept nogil:
+    """Whether a seat is on side 0, that of which the bounds are told."""
+    return s.g.valuer.sides.of[seat] == 0
+
+
+cdef uint32_t node_of(Search* s, const void* state) noexcept nogil
+cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil
+cdef void run_chain(Search* s, void* state, uint64_t seed) noexcept nogil
+cdef bint tighten(Search* s, uint32_t node) noexcept nogil
+cdef void iterate(void* search, const void* root_state) noexcept nogil
+cdef bint finished(const void* search) noexcept nogil

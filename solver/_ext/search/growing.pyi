@@ -1,0 +1,42 @@
+"""Searches that grow a tree: how they run, and what they say about root moves."""
+
+from typing import Any
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.core.state import State
+from solver._ext.search.rooted import Rooted
+
+DEFAULTS: dict[str, float]
+"""Settings that all of them have, and their values when they are not given."""
+
+class Growing(Rooted):
+    """A tree search for one decision of one seat; grows with every ``run``.
+
+    ``settings`` changes values of the module's ``DEFAULTS``, ``max_bytes`` bounds the memory of the
+    tree. Raises ValueError for unknown settings, a root that is no decision, a network of another
+    game.
+    """
+
+    def __init__(
+        self,
+        root: State,
+        settings: dict[str, float],
+        seed: int = 0,
+        network: NetworkHandle | None = None,
+        max_bytes: int = ...,
+    ) -> None: ...
+    def run(self, iterations: int = 0, seconds: float = 0.0) -> int:
+        """Search on, at most so many iterations and seconds (0 = no bound of that kind).
+
+        Ends at once when the root is solved. Returns the iterations made.
+        """
+    @property
+    def nodes(self) -> int:
+        """Nodes that it has made so far."""
+    def moves(self) -> list[dict[str, Any]]:
+        """A dict per root move, in the order of the legal moves.
+
+        Keys: move, visits, prior, value (mean reward of the mover), and sums over its visits:
+        reported, wins, squares, playouts, points, categories, endings. ``Mcts`` adds lower and
+        upper, proved bounds of the win share of side 0.
+        """
