@@ -5,13 +5,13 @@ What the commands ``suggest`` and ``solve`` do, as functions.
 
 from __future__ import annotations
 
-from solver.errors import InputError
 from solver.games.base import Position
 from solver.positions import Source, read_position
 from solver.search import solve as prover
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
+from solver.search.deciding import decision
 from solver.search.limits import Limits
 from solver.search.solve import SolveResult
 from solver.table import Table
@@ -70,7 +70,7 @@ def solve(
     """Prove the value of a position near the end, or tell how far the proof came.
 
     Arguments and errors are those of :func:`suggest`; without a limit it tries for 30 seconds.
-    Values are win shares of the seat that decides. For two seats only; raises ValueError for
+    Values are win shares of the seat that decides. For two sides only; raises ValueError for
     more.
     """
     return prover.solve(_decision(position), _limits(seconds, nodes, SOLVE_SECONDS))
@@ -85,16 +85,5 @@ def _limits(seconds: float | None, nodes: int | None, default: float) -> Limits:
 def _decision(source: Position | Table | Source) -> Position:
     """The position meant, in which a seat must have a decision to make."""
     if isinstance(source, Table):
-        position = source.observe()
-    else:
-        position = source if isinstance(source, Position) else read_position(source)
-    state = position.state
-    if state.decider >= 0 and state.decider not in position.game.viewers(state):
-        problem = f"seat {state.decider} decides, and this is what seat {position.view} knows"
-        raise InputError("position", problem, "let that seat move first")
-    if not state.legal_moves():
-        if position.game.outcome(state) is not None:
-            raise InputError("position", "nobody decides now, the game is over")
-        remedy = "let it happen first, e.g. with Table.advance()"
-        raise InputError("position", "nobody decides now, a chance event is due", remedy)
-    return position
+        source = source.observe()
+    return decision(source if isinstance(source, Position) else read_position(source))

@@ -14,15 +14,11 @@ from typing import Any
 
 from solver._ext.core.playout import apply_undo, random_games
 from solver._ext.core.state import State
-from solver._ext.search.alphabeta import AlphaBeta
-from solver._ext.search.determinized import Determinized
-from solver._ext.search.mcts import Mcts
 from solver.arena.machine import describe
 from solver.arena.positions import BenchPositions, bench_positions
 from solver.games import load
 from solver.games.base import Game
-from solver.search.tree_bot import table_bytes
-from solver.search.world_bot import WorldBot
+from solver.search.building import DETERMINIZED, endgame_solver, tree_search, world_search
 
 SEED = 20261
 ROUNDS = 5
@@ -79,7 +75,7 @@ def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
             phase: fastest(partial(grow, adapter, state)) for phase, state in states.items()
         },
     }
-    if adapter.best_bot == WorldBot.name:
+    if adapter.best_bot == DETERMINIZED:
         figures["determinized_iterations_per_s"] = {
             phase: fastest(partial(search_worlds, adapter, state))
             for phase, state in states.items()
@@ -109,14 +105,14 @@ def play_games(start: State) -> int:
 
 def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
-    tree = Mcts(state, dict(adapter.tuning.get("ismcts", {})), seed=SEED, network=adapter.network())
+    tree = tree_search(adapter, state, seed=SEED, network=adapter.network())
     return tree.run(iterations=ITERATIONS)
 
 
 def search_worlds(adapter: Game, state: State) -> int:
     """Iterations of a new search over sampled worlds with the default settings."""
-    settings = dict(adapter.tuning.get(WorldBot.name, {}))
-    return Determinized(state, settings, SEED, adapter.network()).run(iterations=ITERATIONS)
+    search = world_search(adapter, state, seed=SEED, network=adapter.network())
+    return search.run(iterations=ITERATIONS)
 
 
 def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str, Figures], int]:
@@ -148,7 +144,7 @@ def measure_endings(adapter: Game, positions: BenchPositions) -> tuple[dict[str,
 
 def prove(state: State) -> tuple[float, int, bool]:
     """Seconds and nodes of a new solver for the value of a state, and whether it is proved."""
-    search = AlphaBeta(state, table_bytes(state.turns_left))
+    search = endgame_solver(state)
     began = time.perf_counter()
     value, _, nodes = search.search(seconds=SOLVE_SECONDS)
     return time.perf_counter() - began, nodes, value is not None
@@ -156,7 +152,7 @@ def prove(state: State) -> tuple[float, int, bool]:
 
 def look_at(state: State) -> int:
     """Nodes of a new solver that is stopped after enough of them."""
-    return AlphaBeta(state, table_bytes(state.turns_left)).search(nodes=SOLVER_NODES)[2]
+    return endgame_solver(state).search(nodes=SOLVER_NODES)[2]
 
 
 def spread(times: Sequence[float]) -> dict[str, float]:

@@ -7,7 +7,7 @@ from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.arena.positions import bench_positions
 from solver.games import load
-from solver.search.world_bot import WorldBot
+from solver.search.building import DETERMINIZED
 
 SEED = 1
 ITERATIONS = 1_000
@@ -31,7 +31,7 @@ def signature(game: str) -> int:
             tree = Mcts(state, {}, seed=SEED)
             tree.run(iterations=ITERATIONS)
             total += tree.nodes
-            if adapter.best_bot == WorldBot.name:
+            if adapter.best_bot == DETERMINIZED:
                 worlds = Determinized(state, {}, SEED)
                 worlds.run(iterations=ITERATIONS)
                 total += worlds.nodes

@@ -11,6 +11,7 @@ from solver.games.base import Position
 from solver.protocol.lines import MAX_MILLISECONDS, Go, Info, one_line
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot
+from solver.search.deciding import moves_of
 from solver.search.limits import Limits
 
 INFO_SECONDS = 0.25
@@ -45,9 +46,7 @@ class Thinking:
         lines: int,
         say: Say,
     ) -> None:
-        self._moves = position.state.legal_moves()
-        if not self._moves:
-            raise InputError("position", "nobody has a decision to make here")
+        self._moves = moves_of(position)
         self._bot, self._position, self._go = bot, position, go
         self._seed, self._threads, self._lines, self._say = seed, threads, lines, say
         self._stopped = threading.Event()

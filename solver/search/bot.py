@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.rng import Rng
-from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
 from solver.search.analysis import Analysis, MoveAnalysis
+from solver.search.deciding import moves_of
 from solver.search.limits import Clock, Limits
 from solver.search.spec import Range, Setting, Settings, read_settings, split_spec
 
@@ -131,9 +131,7 @@ class Bot(ABC):
         ``progress`` gets a preliminary analysis a few times a second, ``stop`` is asked as often
         and ends the search early. Raises InputError when nobody decides there.
         """
-        moves = position.state.legal_moves()
-        if not moves:
-            raise InputError("position", "nobody has a decision to make here")
+        moves = moves_of(position)
         task = Task(position, moves, limits, limits.start(), seed, threads, progress, stop or never)
         return self.think(task)
 

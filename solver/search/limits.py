@@ -39,6 +39,12 @@ class Clock:
         self.limits = limits
         self.began = time.perf_counter()
 
+    def within(self, limits: Limits) -> Clock:
+        """A clock that began when this one did, under other limits."""
+        clock = Clock(limits)
+        clock.began = self.began
+        return clock
+
     @property
     def elapsed(self) -> float:
         """Seconds since the start."""

@@ -6,17 +6,15 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from solver._ext.core.network import NetworkHandle
-from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.mcts import DEFAULTS, Mcts
 from solver.games.base import Position
 from solver.search.analysis import Analysis
-from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Task
+from solver.search.building import ISMCTS, endgame_solver, tree_search
+from solver.search.limits import Limits
+from solver.search.proving import PROOF_NODES, Proof, can_be_proved
 from solver.search.root import Row, best_first, judge, merge, search_on, shares
 from solver.search.spec import Range, Setting
-
-PROOF_NODES = 12
-"""Positions of the endgame solver that count as one iteration of a node limit."""
 
 
 class TreeBot(Bot):
@@ -26,7 +24,7 @@ class TreeBot(Bot):
     seats the endgame solver tries to prove the value first; its results steer the trees.
     """
 
-    name = "ismcts"
+    name = ISMCTS
     about = "Monte Carlo tree search with chance nodes and exact endings"
     defaults: ClassVar[Mapping[str, Setting]] = {
         **DEFAULTS,
@@ -81,13 +79,15 @@ class TreeBot(Bot):
         if self.settings["reuse"] and self._grown_for == grown_for:
             kept = [tree for tree in self._trees if tree.advance(position.state)]
         if len(kept) < threads:
-            settings = {key: self.settings[key] for key in DEFAULTS}
-            tuned = position.game.tuning.get(self.name, {})
-            settings |= {key: tuned[key] for key in tuned if key not in self._given}
-            size = int(self.settings["memory"]) * 2**20 // threads
-            network = self.network(position) if self.settings["net"] else None
             kept = [
-                Mcts(position.state, settings, seed * 1009 + i, network, size)
+                tree_search(
+                    position.game,
+                    position.state,
+                    seed=seed * 1009 + i,
+                    network=self.network(position) if self.settings["net"] else None,
+                    given={key: self.settings[key] for key in DEFAULTS if key in self._given},
+                    max_bytes=int(self.settings["memory"]) * 2**20 // threads,
+                )
                 for i in range(threads)
             ]
         self._trees = kept
@@ -102,40 +102,20 @@ class TreeBot(Bot):
         """Try to prove the root and its moves near the end; returns the positions looked at."""
         state, limits = task.position.state, task.limits
         share = float(self.settings["solve_share"])
-        if state.seats != 2 or state.turns_left > self.settings["solve_turns"] or share <= 0:
+        if state.turns_left > self.settings["solve_turns"] or share <= 0:
             return 0
-        if state.hidden(task.seat) or self.settings["reward"]:
+        if not can_be_proved(state) or self.settings["reward"]:
             return 0
-        node_limit = int(share * limits.nodes * PROOF_NODES) if limits.nodes else 0
-        end = share * limits.seconds if limits.seconds else 0.0
-        prover = AlphaBeta(state, table_bytes(state.turns_left))
-        used = 0
-
-        def attempt(move: int | None) -> float | None:
-            """Exact value for seat 0, None when the budget is used up."""
-            nonlocal used
-            seconds = end - task.clock.elapsed if end else 0.0
-            spent = (end and seconds <= 0.0) or (node_limit and used >= node_limit)
-            if spent or task.stop():
-                return None
-            room = node_limit - used if node_limit else 0
-            value, exact, nodes = call_stoppable(
-                lambda: prover.search(move, seconds=seconds, nodes=room), prover.stop, task.stop
-            )
-            used += nodes
-            return float(value) if value is not None and exact else None
-
-        if attempt(None) is None:
-            return used
-        line = prover.line(1)
-        # The best move first: its value is that of the root and costs next to nothing now.
-        for move in sorted(task.moves, key=lambda m: m not in line):
-            value = attempt(move)
-            if value is None:
-                break
-            for tree in trees:
-                tree.settle(move, min(1.0, max(0.0, value)))
-        return used
+        part = Limits(
+            seconds=share * limits.seconds if limits.seconds else None,
+            nodes=max(1, int(share * limits.nodes * PROOF_NODES)) if limits.nodes else None,
+        )
+        proof = Proof(endgame_solver(state), task.clock.within(part), task.stop)
+        if proof.value() is not None:
+            for move, value in proof.moves(task.moves):
+                for tree in trees:
+                    tree.settle(move, value)
+        return proof.nodes
 
     def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
         merged = merge([tree.moves() for tree in trees])
@@ -153,14 +133,6 @@ class TreeBot(Bot):
             exact=exact,
             win=shares(merged[best], task.seat, judged[best].win),
         )
-
-
-def table_bytes(turns: int) -> int:
-    """Memory for the table of a proof with so many turns left, from 16 KiB to 256 MiB.
-
-    Every entry of a fresh table costs a page fault, so a proof should not get more than it fills.
-    """
-    return 1 << min(28, 10 + 3 * max(turns, 4) // 2)
 
 
 def _line(position: Position, tree: Mcts, move: int) -> list[str]:

@@ -8,6 +8,7 @@ from typing import ClassVar
 from solver._ext.search.determinized import DEFAULTS, Determinized
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
+from solver.search.building import DETERMINIZED, world_search
 from solver.search.root import best_first, judge, merge, search_on, shares
 from solver.search.spec import Range, Setting
 
@@ -19,7 +20,7 @@ class WorldBot(Bot):
     seat has learnt since then makes other worlds likely.
     """
 
-    name = "determinized"
+    name = DETERMINIZED
     about = "sampled worlds, each searched with choices made at the same time"
     defaults: ClassVar[Mapping[str, Setting]] = {**DEFAULTS, "net": 1}
     ranges: ClassVar[Mapping[str, Range]] = {
@@ -40,12 +41,14 @@ class WorldBot(Bot):
     def think(self, task: Task) -> Analysis:
         """Judge every move in many worlds."""
         position = task.position
-        settings = {key: self.settings[key] for key in DEFAULTS}
-        tuned = position.game.tuning.get(self.name, {})
-        settings |= {key: tuned[key] for key in tuned if key not in self._given}
-        network = position.game.network() if self.settings["net"] else None
         searches = [
-            Determinized(position.state, settings, task.seed * 1009 + i, network)
+            world_search(
+                position.game,
+                position.state,
+                seed=task.seed * 1009 + i,
+                network=position.game.network() if self.settings["net"] else None,
+                given={key: self.settings[key] for key in DEFAULTS if key in self._given},
+            )
             for i in range(task.threads)
         ]
         nodes = search_on(task, searches, 0, lambda n: self._report(task, searches, n))

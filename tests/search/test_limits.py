@@ -124,7 +124,7 @@ def test_limits_at_larger_tables(spec: str, seats: int) -> None:
 
 
 def test_solve_is_for_two() -> None:
-    with pytest.raises(ValueError, match="for two seats, not 3"):
+    with pytest.raises(ValueError, match="for two sides, not 3"):
         solve(table(3), LONG)
 
 

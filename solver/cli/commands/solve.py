@@ -53,9 +53,9 @@ def command(
     players only. Duel can be proved with about ten cards left; in Architects a proof mostly starts
     from a wonder that can be completed.
     """
-    from solver.cli.input.deciding import decision
     from solver.cli.input.given import read_given
     from solver.cli.output.terminal import soft_interrupt
+    from solver.search.deciding import decision
     from solver.search.solve import solve
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)

@@ -69,10 +69,10 @@ def command(
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """
     from solver.cli.adviser import Adviser
-    from solver.cli.input.deciding import decision
     from solver.cli.input.given import read_given
     from solver.cli.output.analysis_text import analysis_lines
     from solver.search.bots import make_bot
+    from solver.search.deciding import decision
 
     limits = make_limits(seconds, nodes)
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))

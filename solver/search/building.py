@@ -1,0 +1,70 @@
+"""Searches of a state, built as its game wants them.
+
+A game may depart from the general settings of a search (``Game.tuning``); what a user has given
+comes before that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+from solver._ext.search.alphabeta import AlphaBeta
+from solver._ext.search.determinized import Determinized
+from solver._ext.search.mcts import Mcts
+
+if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
+    from solver._ext.core.state import State
+    from solver.games.base import Game
+
+ISMCTS = "ismcts"
+"""The name of tree search among bots and in ``Game.tuning``."""
+
+DETERMINIZED = "determinized"
+"""The name of the search over sampled worlds."""
+
+NOTHING: Mapping[str, float] = MappingProxyType({})
+"""No settings but those of the game."""
+
+TREE_BYTES = 1 << 28
+"""Memory for a tree when nothing is said about it."""
+
+
+def tree_search(
+    game: Game,
+    state: State,
+    *,
+    seed: int = 0,
+    network: NetworkHandle | None,
+    given: Mapping[str, float] = NOTHING,
+    max_bytes: int = TREE_BYTES,
+) -> Mcts:
+    """A tree for the decision in ``state``."""
+    return Mcts(state, _tuned(game, ISMCTS, given), seed, network, max_bytes)
+
+
+def world_search(
+    game: Game,
+    state: State,
+    *,
+    seed: int = 0,
+    network: NetworkHandle | None,
+    given: Mapping[str, float] = NOTHING,
+) -> Determinized:
+    """A search over sampled worlds for the decision in ``state``."""
+    return Determinized(state, _tuned(game, DETERMINIZED, given), seed, network)
+
+
+def _tuned(game: Game, bot: str, given: Mapping[str, float]) -> dict[str, float]:
+    return {**game.tuning.get(bot, {}), **given}
+
+
+def endgame_solver(state: State) -> AlphaBeta:
+    """Alpha-beta with memory for a transposition table that fits the turns left.
+
+    From 16 KiB to 256 MiB. Every entry of a fresh table costs a page fault, so a proof should not
+    get more than it fills.
+    """
+    return AlphaBeta(state, 1 << min(28, 10 + 3 * max(state.turns_left, 4) // 2))
