@@ -5,14 +5,15 @@ and plays after it; deck i is the left deck of seat i. Stages count from 1.
 """
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.string cimport memcpy
 
-from solver._ext.architects cimport choice, knowledge, rules, scoring
+from solver._ext.architects cimport choice, effects, knowledge, rules, scoring
 from solver._ext.architects.game cimport architects_game
 from solver._ext.architects.payment cimport (
     COINS_SHIFT, UNITS_SHIFT, USE_ECONOMY, USE_ENGINEERING, coins_of, units_of,
 )
 from solver._ext.architects.state cimport (
-    DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, PHASE_KEEP, PHASE_OVER,
+    COMPLETE, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, PHASE_KEEP, PHASE_OVER,
     PHASE_SETUP, UNSEEN, City, State,
 )
 from solver._ext.architects.tables cimport (
@@ -204,8 +205,9 @@ cdef int fill_due(State* s, dict due) except -1:
 def load(dict data not None):
     """The state that :func:`dump` would take apart into ``data``.
 
-    Raises ValueError on numbers out of range and on states in which the next event or decision
-    would have no outcome; whether a position can arise in play is not checked here.
+    A finished game without winners is counted up. Raises ValueError on numbers out of range and on
+    states in which the next event or decision would have no outcome; whether a position can arise
+    in play is not checked here.
     """
     cdef GameState state = blank()
     cdef State* s = raw(state)
@@ -241,6 +243,8 @@ def load(dict data not None):
         s.source = <uint8_t>bounded(data["source"], 0, seats, "source")
     s.winners = <uint8_t>mask_of(data["winners"], seats, "winners")
     fill_due(s, data["due"])
+    if s.phase == PHASE_OVER and s.winners == 0:
+        scoring.finish(s, s.city[s.turn].built != COMPLETE)
     check_can_go_on(state, s)
     return state
 
@@ -250,8 +254,6 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
     cdef move_t moves[1024]
     cdef int i
     if s.phase == PHASE_OVER:
-        if s.winners == 0:
-            raise ValueError("winners: a finished game has at least one")
         return 0
     if not s.due & DUE_WONDER:
         for i in range(s.seats):
@@ -370,13 +372,30 @@ def available_stages(GameState state not None, int seat):
 
 def must_build(GameState state not None):
     """Stages of which the active seat must build one before its turn ends; empty if none."""
-    cdef const State* s = raw(state)
-    return builds(s, choice.MUST_BUILD)
+    return builds(raw(state), choice.MUST_BUILD)
 
 
 def may_build(GameState state not None):
     """Stages that the active seat can build now with its cards and tokens."""
     return builds(raw(state), choice.MAY_BUILD)
+
+
+def duties(GameState state not None, int seat, used):
+    """What ``seat`` would have to do before the end of a turn in which it has used these tokens.
+
+    Returns the stages of which it must build one, and whether it must turn in a science set.
+    """
+    cdef State trial
+    memcpy(&trial, raw(state), sizeof(State))
+    trial.turn = <uint8_t>bounded(seat, 0, trial.seats, "seat")
+    trial.used = <uint16_t>mask_of(used, N_TOKENS, "used")
+    return (builds(&trial, choice.MUST_BUILD),
+            choice.science_sets(&trial, &trial.city[trial.turn]) != 0)
+
+
+def effect_waits(GameState state not None):
+    """Whether the effect of its wonder can make the active seat choose, in the phase that it is."""
+    return bool(effects.effect_waits(raw(state)))
 
 
 cdef list builds(const State* s, int wanted):

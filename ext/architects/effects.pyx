@@ -1,10 +1,11 @@
 """What progress tokens and stages of 7 Wonders Architects do (reference: sections 6, 7 and 11)."""
 
 from libc.stdint cimport uint8_t
+from libc.string cimport memcpy
 
 from solver._ext.architects.state cimport (
-    DUE_BLIND, DUE_FIND, DUE_LAY, PHASE_EFFECT, PHASE_KEEP, RULE_EFFECT_OPTIONAL, RULE_RETROACTIVE,
-    STACK, City, State, all_decks, decks_of, right_of,
+    DUE_BLIND, DUE_FIND, DUE_LAY, PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, RULE_EFFECT_OPTIONAL,
+    RULE_RETROACTIVE, STACK, City, State, all_decks, decks_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, EFFECT_ANY_DECK, EFFECT_CENTRAL, EFFECT_LEFT_RIGHT, EFFECT_SEARCH, EFFECT_TOKEN, NONE,
@@ -39,6 +40,20 @@ cdef void resolve_effect(State* s) noexcept nogil:
             s.phase = PHASE_EFFECT
         else:
             take_both(s)
+
+
+cdef bint effect_waits(const State* s) noexcept nogil:
+    """Whether the effect of its wonder can make the active seat choose, in the phase that it is.
+
+    That is where the effect is about to be carried out, or where a deck is looked through for it.
+    """
+    cdef State trial
+    if s.phase == PHASE_KEEP:
+        return T.effect[s.city[s.turn].wonder] == EFFECT_SEARCH
+    memcpy(&trial, s, sizeof(State))
+    trial.phase = PHASE_ACT
+    resolve_effect(&trial)
+    return trial.phase == PHASE_EFFECT
 
 
 cdef void take_both(State* s) noexcept nogil:

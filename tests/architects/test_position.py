@@ -511,6 +511,34 @@ def test_contradiction(case: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "change", "places"),
+    [
+        (
+            "ending",
+            both(player(0, wonder="giya"), player(1, built=[1, 1]), top(view=5)),
+            ["players[0].wonder", "players[1].built[1]", "view"],
+        ),
+        (
+            "three_players",
+            top(conflict=1, cat=1, face_up=["decor"]),
+            ["face_up", "conflict", "cat"],
+        ),
+        (
+            "ending",
+            both(top(due="draw", knows=[]), card(0, "vp3", 2), left(1, "gear", 0)),
+            ["central.top", "due", "players", "decks"],
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_at_once(name: str, change: Change, places: list[str]) -> None:
+    with pytest.raises(InputError) as caught:
+        read(edit(name, change), "my.json")
+    lines = caught.value.lines()
+    assert [line.split(": ")[:2] for line in lines] == [["my.json", place] for place in places]
+    assert not any("\n" in line for line in lines)
+
+
+@pytest.mark.parametrize(
     ("data", "text"),
     [
         ([], "Expected 'object'"),

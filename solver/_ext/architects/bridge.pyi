@@ -4,6 +4,7 @@ Cards, wonders and tokens are indexes into the tables. Seat i + 1 is the left ne
 and plays after it; deck i is the left deck of seat i, deck 7 the central one. Stages count from 1.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from solver._ext.core.state import State
@@ -28,7 +29,8 @@ def dump(state: State) -> dict[str, Any]:
 def load(data: dict[str, Any]) -> State:
     """The state that :func:`dump` would take apart into ``data``.
 
-    Raises ValueError on numbers out of range and on states that cannot go on.
+    A finished game without winners is counted up. Raises ValueError on numbers out of range and on
+    states that cannot go on.
     """
 
 def decode(move: int) -> tuple[Any, ...]:
@@ -57,3 +59,12 @@ def must_build(state: State) -> list[int]:
 
 def may_build(state: State) -> list[int]:
     """Stages that the active seat can build now with its cards and tokens."""
+
+def duties(state: State, seat: int, used: Iterable[int]) -> tuple[list[int], bool]:
+    """What ``seat`` would have to do before the end of a turn in which it has used these tokens.
+
+    Returns the stages of which it must build one, and whether it must turn in a science set.
+    """
+
+def effect_waits(state: State) -> bool:
+    """Whether the effect of its wonder can make the active seat choose, in the phase that it is."""

@@ -1,8 +1,8 @@
-"""Contradictions in a position: what no game by the rules can lead to.
+"""Contradictions on the table: wonders, tokens, conflict, the Cat pawn and what is known.
 
 Every check raises an InputError that names the key path, says what cannot be, and what to do.
 A position that passes is taken as possible; the checks are sound (nothing that can happen is
-refused) and as sharp as what lies on the table allows without replaying the game.
+refused) and rest on what is conserved, on the arithmetic of turns and on what the engine says.
 """
 
 from __future__ import annotations
@@ -11,109 +11,16 @@ from solver.errors import InputError
 from solver.games.architects.data import STAGES, tables
 from solver.games.architects.names import token_name, wonder_name
 from solver.games.architects.positions.derive import holders, may_look
-from solver.games.architects.positions.facts import (
-    COPIES,
-    FACE_UP,
-    effects_built,
-    gives_tokens,
-    takes_anywhere,
-    takes_both,
-)
+from solver.games.architects.positions.facts import COPIES, FACE_UP, effects_built
 from solver.games.architects.positions.spent import sets_of
 from solver.games.architects.positions.table import NONE, Table
 from solver.games.architects.variants import END_BEFORE_BATTLE
 
-
-def check_table(table: Table) -> None:
-    """Contradictions that show before it is known what is left in the decks."""
-    if table.phase == "setup":
-        _check_setup(table)
-        return
-    _check_wonders(table)
-    _check_tokens(table)
-    _check_conflict(table)
-    _check_cat(table)
+# ---------------------------------------------------------------- before the first turn
 
 
-def check_knowledge(table: Table) -> None:
-    """Who can have seen the top of the central deck."""
-    assert table.knows is not None
-    if table.knows and not any(table.central.unseen or ()):
-        raise InputError("knows", "the central deck is empty", "remove it")
-    for seat in table.knows:
-        if seat not in holders(table):
-            raise InputError(
-                "central.top" if seat == table.view and table.central.top != NONE else "knows",
-                f"seat {seat} has no card with a cat, so it never held the Cat pawn",
-                "remove what it cannot have seen, or correct its cards",
-            )
-    if table.view not in table.knows and (table.central.top != NONE or table.top_unknown):
-        raise InputError(
-            "central.top",
-            f"given, but by 'knows' seat {table.view} has not seen it",
-            "remove it, or add the seat",
-        )
-    looks = may_look(table)
-    if table.due == "peek" and (not looks or table.seat in table.knows):
-        raise InputError(
-            "due",
-            f"'peek', but seat {table.seat} has nothing to look at",
-            "it needs the Cat pawn, the beginning of its turn and a top that it has not seen",
-        )
-    if looks and table.due != "peek" and table.seat not in table.knows:
-        raise InputError(
-            "knows",
-            f"seat {table.seat} holds the Cat pawn and looks at the top when its turn begins",
-            'add it, or "due": "peek" if it has not looked yet',
-        )
-
-
-def check_tops(table: Table) -> None:
-    """Every deck with cards shows one, but for those whose next card is about to be turned up."""
-    hidden = table.hidden_tops
-    if table.phase == "setup":
-        if hidden and hidden != list(range(hidden[0], table.seats)):
-            raise InputError(
-                f"{table.decks[hidden[0]].place}.top", "not given", "tops are dealt seat by seat"
-            )
-        if table.dealt == table.seats and table.lays and len(hidden) < table.seats:
-            raise InputError("face_up", "tokens are missing", "they are laid before the tops")
-        if table.dealt == table.seats and not (hidden or table.lays):
-            raise InputError("phase", "'setup', but all is laid out", "remove it")
-        return
-    if hidden and table.due != "top":
-        raise InputError(
-            f"{table.decks[hidden[0]].place}.top",
-            "not given",
-            'write the visible card, "size": 0 for an empty deck, or "due": "top"',
-        )
-    if table.due == "top":
-        if not hidden:
-            raise InputError("due", "'top', but every deck shows its top", "remove it")
-        _check_reach(table, hidden)
-    for seat, deck in enumerate(table.decks[:-1]):
-        if seat == table.source and deck.top != NONE:
-            raise InputError(
-                f"{deck.place}.top", "visible while the deck is looked through", "remove it"
-            )
-
-
-def _check_reach(table: Table, hidden: list[int]) -> None:
-    """The active seat can have taken the tops that are missing."""
-    wonder, built = table.active.wonder, table.active.built
-    effects = effects_built(wonder, built)
-    if len(hidden) > (2 if takes_both(wonder) and effects else 1):
-        raise InputError(
-            "due", f"'top' of {len(hidden)} decks", "only one was taken; write the other tops"
-        )
-    if not set(hidden) <= set(table.sides) and not (takes_anywhere(wonder) and effects):
-        place = table.decks[hidden[0]].place
-        raise InputError(
-            f"{place}.top", f"not given, and seat {table.seat} cannot take it", "write the card"
-        )
-
-
-def _check_setup(table: Table) -> None:
+def setup(table: Table) -> None:
+    """Nothing has happened, and wonders, tokens and tops are dealt in this order."""
     missing = [seat for seat, city in enumerate(table.cities) if city.wonder == NONE]
     if missing and missing[0] != table.dealt:
         raise InputError(
@@ -148,7 +55,24 @@ def _check_setup(table: Table) -> None:
             raise InputError(f"{deck.place}.top", "given before all wonders are dealt", "")
 
 
-def _check_wonders(table: Table) -> None:
+def setup_tops(table: Table) -> None:
+    """Tops are turned up from seat 0 on, after the tokens."""
+    hidden = table.hidden_tops
+    if hidden and hidden != list(range(hidden[0], table.seats)):
+        raise InputError(
+            f"{table.decks[hidden[0]].place}.top", "not given", "tops are dealt seat by seat"
+        )
+    if table.dealt == table.seats and table.lays and len(hidden) < table.seats:
+        raise InputError("face_up", "tokens are missing", "they are laid before the tops")
+    if table.dealt == table.seats and not (hidden or table.lays):
+        raise InputError("phase", "'setup', but all is laid out", "remove it")
+
+
+# ---------------------------------------------------------------- in the game
+
+
+def wonders(table: Table) -> None:
+    """Every player has one, its stages rest on others, and who completes it ends the game."""
     for seat, city in enumerate(table.cities):
         place = f"players[{seat}]"
         if city.wonder == NONE:
@@ -168,8 +92,7 @@ def _check_wonders(table: Table) -> None:
                 f"all {STAGES} stages, but it is the turn of seat {table.seat}",
                 'the game ended with that turn; "phase": "over" and the seat that built it',
             )
-    begun = table.phase == "pick" and not table.triggered
-    if table.active.complete and begun:
+    if table.active.complete and table.begins:
         raise InputError(
             f"players[{table.seat}].built",
             f"all {STAGES} stages, but the game goes on",
@@ -188,7 +111,8 @@ def _check_kinds(table: Table) -> None:
             )
 
 
-def _check_tokens(table: Table) -> None:
+def tokens(table: Table) -> None:
+    """As many lie face up as there can, and effects brought no more than the owner has."""
     _check_kinds(table)
     face, stack = sum(table.face_up), sum(table.stack)
     due = FACE_UP - 1 if table.due == "lay" else min(FACE_UP, face + stack)
@@ -198,15 +122,10 @@ def _check_tokens(table: Table) -> None:
             f"{face} tokens" + (" while one is about to be laid" if table.due == "lay" else ""),
             f"there must be {due}" if stack or table.due != "lay" else "no token is left to lay",
         )
-    if table.due == "lay" and not any(table.active.tokens):
-        raise InputError("due", f"'lay', but seat {table.seat} has taken no token", "remove it")
-    if table.due == "blind" and not stack:
-        raise InputError("due", "'blind', but the stack is empty", "remove it")
     for seat, city in enumerate(table.cities):
         least, most = sets_of(table, seat)
         if least > most:
             effects = effects_built(city.wonder, city.built)
-            assert gives_tokens(city.wonder)
             raise InputError(
                 f"players[{seat}].tokens",
                 f"{sum(city.tokens)}, but the {effects} stages of {wonder_name(city.wonder)} with "
@@ -215,7 +134,8 @@ def _check_tokens(table: Table) -> None:
             )
 
 
-def _check_conflict(table: Table) -> None:
+def conflict(table: Table) -> None:
+    """Conflict tokens show Battle for the horns in front of the players, until there is one."""
     assert table.flipped is not None
     if table.flipped > table.limit:
         raise InputError(
@@ -230,11 +150,10 @@ def _check_conflict(table: Table) -> None:
             f"{table.flipped} tokens show Battle, but {table.horns} horns lie before the players",
             f"{due} must; after a battle cards with horns are discarded",
         )
-    begun = table.phase == "pick" and not table.triggered
     fought = table.phase == "over" and not (
         table.options & END_BEFORE_BATTLE and table.active.complete
     )
-    if due == table.limit and (begun or fought):
+    if due == table.limit and (table.begins or fought):
         raise InputError(
             "players",
             f"{table.horns} horns, but there is a battle when {table.limit} tokens show Battle",
@@ -242,7 +161,8 @@ def _check_conflict(table: Table) -> None:
         )
 
 
-def _check_cat(table: Table) -> None:
+def cat(table: Table) -> None:
+    """Somebody with a card that brings the Cat pawn holds it, if anybody has one."""
     found = holders(table)
     if table.cat == NONE and found:
         raise InputError(
@@ -253,4 +173,55 @@ def _check_cat(table: Table) -> None:
             "cat",
             f"seat {table.cat} has no card with a cat",
             "correct the seat or its cards",
+        )
+
+
+def knowledge(table: Table) -> None:
+    """Who can have seen the top of the central deck."""
+    assert table.knows is not None
+    if table.knows and not any(table.central.unseen or ()):
+        raise InputError("knows", "the central deck is empty", "remove it")
+    for seat in table.knows:
+        if seat not in holders(table):
+            raise InputError(
+                "central.top" if seat == table.view and table.central.top != NONE else "knows",
+                f"seat {seat} has no card with a cat, so it never held the Cat pawn",
+                "remove what it cannot have seen, or correct its cards",
+            )
+    if table.view not in table.knows and (table.central.top != NONE or table.top_unknown):
+        raise InputError(
+            "central.top",
+            f"given, but by 'knows' seat {table.view} has not seen it",
+            "remove it, or add the seat",
+        )
+    looks = may_look(table)
+    if table.due == "peek" and (not looks or table.seat in table.knows):
+        raise InputError(
+            "due",
+            f"'peek', but seat {table.seat} has nothing to look at",
+            "it needs the Cat pawn, the beginning of its turn and a top that it has not seen",
+        )
+    if looks and table.due != "peek" and table.seat not in table.knows:
+        raise InputError(
+            "knows",
+            f"seat {table.seat} holds the Cat pawn and looks at the top when its turn begins",
+            'add it, or "due": "peek" if it has not looked yet',
+        )
+
+
+def tops(table: Table) -> None:
+    """Every deck with cards shows one, but for those whose next card is about to be turned up."""
+    hidden = table.hidden_tops
+    if hidden and table.due != "top":
+        raise InputError(
+            f"{table.decks[hidden[0]].place}.top",
+            "not given",
+            'write the visible card, "size": 0 for an empty deck, or "due": "top"',
+        )
+    if table.due == "top" and not hidden:
+        raise InputError("due", "'top', but every deck shows its top", "remove it")
+    searched = table.decks[table.source] if table.source != NONE else None
+    if searched and searched.top != NONE:
+        raise InputError(
+            f"{searched.place}.top", "visible while the deck is looked through", "remove it"
         )

@@ -30,32 +30,36 @@ from solver.games.architects.positions.table import Table
 REMEDY = "correct the cards, or what is left in the decks"
 
 
-def check_cards(table: Table) -> None:
-    """Every card that has come out of a deck lies in front of a player or was spent."""
-    out = [sum(deck.out[kind] for deck in table.decks) for kind in range(KINDS)]
-    gone = [taken - there for taken, there in zip(out, table.in_front, strict=True)]
-    for kind in range(KINDS):
-        if gone[kind] < 0:
+def _gone(table: Table) -> list[int]:
+    """Cards of each kind that have come out of the decks and lie in front of nobody."""
+    return [there - front for there, front in zip(_out(table), table.in_front, strict=True)]
+
+
+def _out(table: Table) -> list[int]:
+    """Cards of each kind that have come out of the decks."""
+    return [sum(deck.out[kind] for deck in table.decks) for kind in range(KINDS)]
+
+
+def there(table: Table) -> None:
+    """Every card in front of a player came out of a deck, and those that stay are still there."""
+    for kind, (out, front) in enumerate(zip(_out(table), table.in_front, strict=True)):
+        if front > out:
             raise InputError(
                 "players",
-                f"{table.in_front[kind]} {card_name(kind)} are there, but {out[kind]} have come "
-                "out of the decks",
+                f"{front} {card_name(kind)} are there, but {out} have come out of the decks",
                 REMEDY,
             )
-    for kind in KEPT:
-        if gone[kind]:
-            raise lost(kind, out[kind], table.in_front[kind])
-    _check_paid(table, gone)
-    _check_sets(table, gone)
-    _check_battles(table, gone)
-    _check_turns(table, sum(gone[kind] for kind in HORNED))
+        if kind in KEPT and front < out:
+            raise lost(kind, out, front)
 
 
 def _span(least: int, most: int) -> str:
     return str(most) if least == most else f"{least} to {most}"
 
 
-def _check_paid(table: Table, gone: list[int]) -> None:
+def bought(table: Table) -> None:
+    """The stages built cost the resources and coins that are gone."""
+    gone = _gone(table)
     least, most = paid(table)
     spent = sum(gone[kind] for kind in PAID)
     if not least <= spent <= most:
@@ -73,22 +77,26 @@ def _check_paid(table: Table, gone: list[int]) -> None:
         )
 
 
-def _check_sets(table: Table, gone: list[int]) -> None:
-    turned_in = sets(table)
+def turned_in(table: Table) -> None:
+    """The science sets of the tokens took the green cards that are gone."""
+    gone = _gone(table)
+    number = sets(table)
     symbols = [gone[kind] for kind in SYMBOLS]
-    if not makes_sets(symbols, turned_in):
+    if not makes_sets(symbols, number):
         cards = ", ".join(
             f"{n} {card_name(kind)}" for n, kind in zip(symbols, SYMBOLS, strict=True)
         )
         raise InputError(
             "decks",
             f"{cards} have left the decks and lie in front of nobody; that is not "
-            f"{_span(*turned_in)} science sets",
+            f"{_span(*number)} science sets",
             "as many as progress tokens were taken for sets; " + REMEDY,
         )
 
 
-def _check_battles(table: Table, gone: list[int]) -> None:
+def fought(table: Table) -> None:
+    """The battles of the Military Victory tokens took the horned cards that are gone."""
+    gone = _gone(table)
     horned = [gone[kind] for kind in HORNED]
     if fits_battles(table, horned):
         return
@@ -104,15 +112,16 @@ def _check_battles(table: Table, gone: list[int]) -> None:
     )
 
 
-def _check_turns(table: Table, horned: int) -> None:
+def turns(table: Table) -> None:
     """Turns go round, each brings a card, and only tokens and effects bring more than one.
 
-    So no seat has taken many fewer cards than another; ``horned`` may have been anybody's. Once
-    the central deck is empty a seat can be passed over, and nothing is checked.
+    So no seat has taken many fewer cards than another; red cards that are gone may have been
+    anybody's. Once the central deck is empty a seat can be passed over, and nothing is checked.
     """
-    if table.phase == "setup" or not any(table.central.unseen or ()):
+    if not any(table.central.unseen or ()):
         return
     assert table.seat is not None
+    horned = sum(_gone(table)[kind] for kind in HORNED)
     # Rounds that are complete, by what each seat has taken: at least, at most.
     least, most = [], []
     ahead = [seat < table.seat for seat in range(table.seats)]
@@ -135,3 +144,7 @@ def _check_turns(table: Table, horned: int) -> None:
             f"{least[early] + ahead[early]} turns or more, and it is the turn of seat {table.seat}",
             "every turn brings a card; correct the cards or the seat",
         )
+
+
+CHECKS = (there, bought, turned_in, fought, turns)
+"""All of them, in the order in which they are made."""

@@ -75,12 +75,7 @@ def _cat(table: Table) -> int:
 
 def may_look(table: Table) -> bool:
     """Whether the turn begins with a look at the central deck, which is due or has been taken."""
-    return (
-        table.phase == "pick"
-        and not table.triggered
-        and table.cat == table.seat
-        and any(table.central.unseen or ())
-    )
+    return table.begins and table.cat == table.seat and any(table.central.unseen or ())
 
 
 def derive_knowledge(table: Table) -> None:

@@ -9,8 +9,8 @@ gives the same estimate on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
 from math import lgamma, log
 
 from solver.errors import InputError
@@ -26,6 +26,9 @@ _NEEDED = 1 << 40
 
 Choice = tuple[tuple[int, ...], float]
 """Numbers of cards, and the logarithm of the number of ways to draw them."""
+
+Gone = Sequence[int]
+"""Numbers of cards by kind that were spent."""
 
 Totals = list[tuple[int, int]]
 """For each kind the least and the most cards that have come out of the decks in question."""
@@ -78,9 +81,12 @@ def _likely_totals(
     least_paid, most_paid = paid(table)
     cards -= sum(here[kind] for kind in KEPT)
     money = sum(here[kind] for kind in PAID)
+    number = sets(table)
+    all_symbols = _come_out(SYMBOLS, here, pool, lambda gone: makes_sets(gone, number))
+    all_horned = _come_out(HORNED, here, pool, lambda gone: fits_battles(table, gone))
     found = []
-    for symbols, symbols_score in _gone_symbols(table, here, pool):
-        for horned, horned_score in _gone_horned(table, here, pool):
+    for symbols, symbols_score in all_symbols:
+        for horned, horned_score in all_horned:
             spent = cards - sum(symbols) - sum(horned) - money
             if not least_paid <= spent <= most_paid:
                 continue
@@ -96,40 +102,21 @@ def _likely_totals(
             least = here[kind] + (saved if kind == COIN else 0)
             totals[kind] = (max(0, least), pool[kind])
         for kinds, numbers in ((SYMBOLS, symbols), (HORNED, horned)):
-            for kind, number in zip(kinds, numbers, strict=True):
-                totals[kind] = (number, number)
+            for kind, out in zip(kinds, numbers, strict=True):
+                totals[kind] = (out, out)
         yield totals
 
 
-def _gone_symbols(table: Table, here: Sequence[int], pool: Sequence[int]) -> list[Choice]:
-    """Green cards that can have come out, by symbol."""
-    turned_in = sets(table)
+def _come_out(
+    kinds: Sequence[int], here: Sequence[int], pool: Sequence[int], fits: Callable[[Gone], bool]
+) -> list[Choice]:
+    """How many cards of these kinds can have come out, if those that were spent ``fits``."""
     choices: list[Choice] = []
-    a, b, c = SYMBOLS
-    for first in range(max(0, here[a]), pool[a] + 1):
-        for second in range(max(0, here[b]), pool[b] + 1):
-            for third in range(max(0, here[c]), pool[c] + 1):
-                gone = (first - here[a], second - here[b], third - here[c])
-                if makes_sets(gone, turned_in):
-                    out = (first, second, third)
-                    choices.append((out, _all_ways(SYMBOLS, out, pool)))
+    for out in product(*(range(max(0, here[kind]), pool[kind] + 1) for kind in kinds)):
+        if fits([n - here[kind] for kind, n in zip(kinds, out, strict=True)]):
+            ways = sum(_ways(pool[kind], n) for kind, n in zip(kinds, out, strict=True))
+            choices.append((out, ways))
     return choices
-
-
-def _gone_horned(table: Table, here: Sequence[int], pool: Sequence[int]) -> list[Choice]:
-    """Red cards with horns that can have come out, by kind."""
-    choices: list[Choice] = []
-    a, b = HORNED
-    for first in range(max(0, here[a]), pool[a] + 1):
-        for second in range(max(0, here[b]), pool[b] + 1):
-            if fits_battles(table, (first - here[a], second - here[b])):
-                out = (first, second)
-                choices.append((out, _all_ways(HORNED, out, pool)))
-    return choices
-
-
-def _all_ways(kinds: Sequence[int], out: Sequence[int], pool: Sequence[int]) -> float:
-    return sum(_ways(pool[kind], n) for kind, n in zip(kinds, out, strict=True))
 
 
 def _ways(cards: int, drawn: int) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from solver.games.architects.data import Deck as DeckList
 from solver.games.architects.data import tables
 from solver.games.architects.data.effects import (
     CatIcon,
@@ -88,18 +87,14 @@ def conflict_tokens(seats: int) -> int:
     return tables().military.tokens_for(seats)
 
 
-def _counts(deck: DeckList) -> list[int]:
-    return [deck.cards[card.id] for card in tables().cards]
+def full_deck(deck: int) -> list[int]:
+    """Cards of each kind in the deck of a wonder, or the central one, at the start.
 
-
-def full_deck(wonder: int) -> list[int]:
-    """Cards of each kind in the deck of a wonder at the start; none while it is not dealt."""
-    return _counts(tables().decks[wonder]) if wonder >= 0 else [0] * KINDS
-
-
-def full_central() -> list[int]:
-    """Cards of each kind in the central deck at the start."""
-    return _counts(tables().decks[-1])
+    None while the wonder is not dealt.
+    """
+    if deck < 0:
+        return [0] * KINDS
+    return [tables().decks[deck].cards[card.id] for card in tables().cards]
 
 
 def cost(wonder: int, stage: int) -> int:
@@ -117,30 +112,15 @@ def gives_tokens(wonder: int) -> bool:
     return isinstance(tables().wonders[wonder].effect, TakeProgressToken)
 
 
-def takes_anywhere(wonder: int) -> bool:
-    """Whether the effect of the wonder takes a card from any deck (Alexandria)."""
-    return isinstance(tables().wonders[wonder].effect, TakeTopAnyDeck)
-
-
-def takes_central(wonder: int) -> bool:
-    """Whether the effect of the wonder takes a card of the central deck (Ephesus)."""
-    return isinstance(tables().wonders[wonder].effect, TakeTopCentral)
-
-
-def takes_both(wonder: int) -> bool:
-    """Whether the effect of the wonder takes the left and the right card (Olympia)."""
-    return isinstance(tables().wonders[wonder].effect, TakeTopLeftAndRight)
-
-
-def searches(wonder: int) -> bool:
-    """Whether the effect of the wonder looks through a deck (Halicarnassus)."""
-    return isinstance(tables().wonders[wonder].effect, LookAndTake)
+_CARDS: dict[type, int] = {
+    TakeTopAnyDeck: 1,
+    TakeTopCentral: 1,
+    LookAndTake: 1,
+    TakeTopLeftAndRight: 2,
+}
+"""Cards that the effects of wonders bring at most."""
 
 
 def cards_of_effects(wonder: int, built: list[int]) -> int:
     """At most so many cards came from the effects of the stages built."""
-    if takes_both(wonder):
-        return 2 * effects_built(wonder, built)
-    if takes_anywhere(wonder) or takes_central(wonder) or searches(wonder):
-        return effects_built(wonder, built)
-    return 0
+    return _CARDS.get(type(tables().wonders[wonder].effect), 0) * effects_built(wonder, built)

@@ -7,43 +7,65 @@ Reading what was written gives an equal state.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.errors import InputError
-from solver.games.architects.positions.check import check_knowledge, check_table, check_tops
-from solver.games.architects.positions.check_cards import check_cards
-from solver.games.architects.positions.check_turn import check_moves, check_turn
+from solver.games.architects.positions import check, check_cards, check_turn
 from solver.games.architects.positions.decks import fill
 from solver.games.architects.positions.derive import derive, derive_knowledge
 from solver.games.architects.positions.form import decode
 from solver.games.architects.positions.resolve import resolve
 from solver.games.architects.positions.table import Table
 from solver.games.architects.variants import variant_of
-from solver.games.base import JsonObject, Position
+from solver.games.base import Position
+from solver.games.positions.problems import Problems
+
+Step = Sequence[Callable[[Table], None]]
+"""Parts of reading that do not need each other; the next step needs all of them."""
+
+_SETUP: tuple[Step, ...] = (
+    (check.setup,),
+    (fill,),
+    (derive_knowledge,),
+    (check.knowledge, check.setup_tops, check_cards.there),
+)
+"""What follows when the game has not begun."""
+
+_PLAY: tuple[Step, ...] = (
+    (check.wonders,),
+    (check.tokens, check.conflict, check.cat),
+    (fill,),
+    (derive_knowledge,),
+    (check.knowledge, check.tops, *check_turn.CHECKS, *check_cards.CHECKS),
+)
+"""What follows when it has."""
 
 
 def read(data: Any, place: str = "") -> Position:
     """The position that a decoded JSON object describes.
 
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
-    (a file name) and the key path.
+    (a file name) and the key path. What is wrong in one step of reading is told all at once.
     """
     from solver.games.architects import GAME
 
+    problems = Problems()
     try:
-        table = resolve(decode(data))
+        table = resolve(decode(data), problems)
         derive(table)
-        check_table(table)
-        fill(table)
-        derive_knowledge(table)
-        check_knowledge(table)
-        check_tops(table)
-        check_turn(table)
-        check_cards(table)
+        for step in _SETUP if table.phase == "setup" else _PLAY:
+            for part in step:
+                with problems:
+                    part(table)
+            problems.stop()
         state = _load(table)
-        check_moves(table, state)
+        for duty in check_turn.DUTIES:
+            with problems:
+                duty(table, state)
+        problems.stop()
     except InputError as error:
         raise (error.within(place) if place else error) from None
     assert table.view is not None
@@ -51,27 +73,7 @@ def read(data: Any, place: str = "") -> Position:
 
 
 def _load(table: Table) -> State:
-    """The state; a finished game is counted first."""
-    raw = table.raw()
     try:
-        if table.phase == "over":
-            raw |= {"ending": "shared", "winners": [0]}
-            raw |= _count_up(table, bridge.load(raw))
-        return bridge.load(raw)
+        return bridge.load(table.raw())
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-
-
-def _count_up(table: Table, state: State) -> JsonObject:
-    """Winners and ending by points, then by stages built (reference: section 10)."""
-    points = [score["total"] for score in bridge.score(state)]
-    first = [seat for seat in range(table.seats) if points[seat] == max(points)]
-    stages = [len(table.cities[seat].built) for seat in first]
-    winners = [s for s, built in zip(first, stages, strict=True) if built == max(stages)]
-    if not table.active.complete:
-        ending = "exhausted"
-    elif len(first) == 1:
-        ending = "wonder"
-    else:
-        ending = "tie_break" if len(winners) == 1 else "shared"
-    return {"ending": ending, "winners": winners}

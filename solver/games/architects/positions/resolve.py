@@ -13,50 +13,74 @@ from solver.games.architects.positions.facts import (
     COPIES,
     KINDS,
     TOKENS,
-    full_central,
     full_deck,
 )
-from solver.games.architects.positions.form import UNKNOWN, DeckFile, PlayerFile, PositionFile
+from solver.games.architects.positions.form import (
+    UNKNOWN,
+    DeckFile,
+    PlayerFile,
+    PositionFile,
+    TurnFile,
+)
 from solver.games.architects.positions.table import NONE, City, Deck, Table
 from solver.games.architects.variants import bits_of
+from solver.games.positions.problems import Problems
+
+_NOTHING = City(wonder=NONE, cards=[0] * KINDS, built=[], tokens=[0] * TOKENS, victories=0)
+"""What stands for a player with something wrong."""
+
+_NO_DECK = Deck(place="", full=[], top=NONE, unseen=None, seen=None, size=None)
 
 Listed = dict[str, int] | list[str]
 """Counts by name, or names as often as there are such items."""
 
 
-def resolve(file: PositionFile) -> Table:
-    """Turn names into indexes. Raises InputError for unknown names and items given twice."""
+def resolve(file: PositionFile, problems: Problems) -> Table:
+    """Turn names into indexes. What is unknown or given twice is told all at once."""
     from solver.games.architects import GAME
 
-    cities = _cities(file.players)
+    attempt = problems.attempt
+    cities = [
+        attempt(_NOTHING, _city, player, f"players[{seat}]")
+        for seat, player in enumerate(file.players)
+    ]
+    with problems:
+        _check_wonders(file, cities)
     seats = len(cities)
-    seat = _seat(file.seat, seats, "seat")
+    seat = attempt(None, _seat, file.seat, seats, "seat")
     wonders = [city.wonder for city in cities]
-    decks = [*_decks(file, wonders), _deck(file.central, "central", full_central())]
-    turn = file.turn
+    decks = attempt([], _decks, file, wonders)
+    decks.append(attempt(_NO_DECK, _deck, file.central, "central", full_deck(CENTRAL)))
+    turn = file.turn or TurnFile()
+    variant = attempt(GAME.parse_variant({}), GAME.parse_variant, file.variant)
+    knows = attempt([], _seats, file.knows or [], seats, "knows")
+    cat: int | None = NONE
+    if file.cat is UNSET:
+        cat = None
+    elif file.cat is not None:
+        cat = attempt(None, _seat, file.cat, seats, "cat")
     table = Table(
-        options=bits_of(GAME.parse_variant(file.variant)),
-        view=_seat(file.view, seats, "view"),
+        options=bits_of(variant),
+        view=attempt(None, _seat, file.view, seats, "view"),
         phase=file.phase,
         due=file.due,
         seat=seat,
         cities=cities,
         decks=decks,
         top_unknown=file.central.top == UNKNOWN,
-        knows=None if file.knows is None else _seats(file.knows, seats, "knows"),
-        cat=None if file.cat is UNSET else NONE if file.cat is None else file.cat,
+        knows=None if file.knows is None else knows,
+        cat=cat,
         flipped=file.conflict,
-        face_up=_tokens(file.face_up, "face_up"),
-        available=_kinds(turn.available if turn else [], "turn.available"),
-        used=_kinds(turn.used if turn else [], "turn.used"),
-        triggered=_kinds(turn.triggered, "turn.triggered")
-        if turn and turn.triggered is not None
-        else None,
-        picked=turn.picked if turn else None,
+        face_up=attempt([], _tokens, file.face_up, "face_up"),
+        available=attempt([], _kinds, turn.available, "turn.available"),
+        used=attempt([], _kinds, turn.used, "turn.used"),
+        triggered=None
+        if turn.triggered is None
+        else attempt([], _kinds, turn.triggered, "turn.triggered"),
+        picked=turn.picked if file.turn else None,
         source=NONE,
     )
-    if table.cat is not None and table.cat >= seats:
-        raise _no_seat("cat", table.cat, seats)
+    problems.stop()
     if file.search is not None:
         table.source = _source(file.search.deck, wonders, seat)
         decks[table.source].aside = _cards(file.search.cards, "search.cards")
@@ -103,13 +127,9 @@ def _kinds(listed: list[str], place: str) -> list[int]:
     return [kind for kind, count in enumerate(counts) if count]
 
 
-def _no_seat(place: str, seat: int, seats: int) -> InputError:
-    return InputError(place, f"{seat} is no seat of {seats} players", f"use 0 to {seats - 1}")
-
-
 def _seat(seat: int | None, seats: int, place: str) -> int | None:
     if seat is not None and seat >= seats:
-        raise _no_seat(place, seat, seats)
+        raise InputError(place, f"{seat} is no seat of {seats} players", f"use 0 to {seats - 1}")
     return seat
 
 
@@ -121,33 +141,30 @@ def _seats(listed: list[int], seats: int, place: str) -> list[int]:
     return sorted(listed)
 
 
-def _cities(players: list[PlayerFile]) -> list[City]:
-    cities: list[City] = []
-    for seat, player in enumerate(players):
-        place = f"players[{seat}]"
-        wonder = NONE
-        if player.wonder is not None:
-            wonder = names.wonder(player.wonder, f"{place}.wonder")
-            for other, city in enumerate(cities):
-                if city.wonder == wonder:
-                    raise InputError(
-                        f"{place}.wonder",
-                        f"{player.wonder!r} is also the wonder of seat {other}",
-                        "every player has another wonder",
-                    )
-        for i, stage in enumerate(player.built):
-            if stage in player.built[:i]:
-                raise InputError(f"{place}.built[{i}]", f"stage {stage} stands twice", "remove one")
-        cities.append(
-            City(
-                wonder=wonder,
-                cards=_cards(player.cards, f"{place}.cards"),
-                built=sorted(player.built),
-                tokens=_tokens(player.tokens, f"{place}.tokens"),
-                victories=player.military,
+def _city(player: PlayerFile, place: str) -> City:
+    """What lies in front of one player."""
+    for i, stage in enumerate(player.built):
+        if stage in player.built[:i]:
+            raise InputError(f"{place}.built[{i}]", f"stage {stage} stands twice", "remove one")
+    return City(
+        wonder=NONE if player.wonder is None else names.wonder(player.wonder, f"{place}.wonder"),
+        cards=_cards(player.cards, f"{place}.cards"),
+        built=sorted(player.built),
+        tokens=_tokens(player.tokens, f"{place}.tokens"),
+        victories=player.military,
+    )
+
+
+def _check_wonders(file: PositionFile, cities: Sequence[City]) -> None:
+    """Every player has another wonder."""
+    wonders = [city.wonder for city in cities]
+    for seat, wonder in enumerate(wonders):
+        if wonder != NONE and wonder in wonders[:seat]:
+            raise InputError(
+                f"players[{seat}].wonder",
+                f"{file.players[seat].wonder!r} is also the wonder of seat {wonders.index(wonder)}",
+                "every player has another wonder",
             )
-        )
-    return cities
 
 
 def _decks(file: PositionFile, wonders: Sequence[int]) -> list[Deck]:

@@ -1,13 +1,13 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the
-rules decide) and ``decks`` (what is left in the decks), and examined by
-``check`` (contradictions).
+It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the rules decide) and
+``decks`` (what is left in the decks), and examined by ``check``, ``check_cards`` and
+``check_turn``.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from solver.games.architects.data import STAGES
@@ -118,6 +118,11 @@ class Table:
         return self.cities[self.seat or 0]
 
     @property
+    def begins(self) -> bool:
+        """Whether a turn begins: nothing has happened in it."""
+        return self.phase == "pick" and not self.triggered
+
+    @property
     def sides(self) -> tuple[int, int]:
         """The left and the right deck of the seat whose turn it is."""
         seat = self.seat or 0
@@ -152,9 +157,7 @@ class Table:
         return sum(n * horns for n, horns in zip(self.in_front, HORNS, strict=True))
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads, but for how a finished game ended."""
-        search = self.decks[self.source].aside if self.source != NONE else [0] * KINDS
-        stack = self.stack
+        """The raw form that the engine loads; how a finished game ended it says itself."""
         setup = self.phase == "setup"
         return {
             "options": self.options,
@@ -162,26 +165,17 @@ class Table:
             "phase": self.phase,
             "seat": self.seat,
             "picked": self.picked,
-            "cities": [
-                {
-                    "wonder": city.wonder,
-                    "cards": city.cards,
-                    "built": city.built,
-                    "tokens": city.tokens,
-                    "victories": city.victories,
-                }
-                for city in self.cities
-            ],
+            "cities": [asdict(city) for city in self.cities],
             "decks": [{"top": deck.top, "unseen": deck.unseen} for deck in self.decks],
             "knows": self.knows,
             "cat": self.cat,
             "flipped": self.flipped,
             "face_up": self.face_up,
-            "stack": stack,
+            "stack": self.stack,
             "available": self.available,
             "used": self.used,
             "triggered": self.triggered,
-            "offer": search,
+            "offer": self.decks[self.source].aside if self.source != NONE else [0] * KINDS,
             "source": self.source,
             "due": {
                 "wonders": self.seats - self.dealt,
