@@ -118,7 +118,7 @@ def turns(table: Table) -> None:
     So no seat has taken many fewer cards than another; red cards that are gone may have been
     anybody's. Once the central deck is empty a seat can be passed over, and nothing is checked.
     """
-    if not any(table.central.unseen or ()):
+    if table.phase == "setup" or not any(table.central.unseen or ()):
         return
     assert table.seat is not None
     horned = sum(_gone(table)[kind] for kind in HORNED)

@@ -30,7 +30,7 @@ _SETUP: tuple[Step, ...] = (
     (check.setup,),
     (fill,),
     (derive_knowledge,),
-    (check.knowledge, check.setup_tops, check_cards.there),
+    (check.knowledge, check.setup_tops, *check_cards.CHECKS),
 )
 """What follows when the game has not begun."""
 
