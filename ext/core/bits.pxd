@@ -1,4 +1,4 @@
-# Bit sets of up to 64 members: the few operations every rules engine needs.
+# Bit sets of up to 64 members: the few operations every game needs.
 
 from libc.stdint cimport uint64_t
 

@@ -1,4 +1,4 @@
-"""From the structs of the rules tables to the C structs of the engine, by the names of the fields.
+"""From the structs of the rules tables to the C structs of the rules, by the names of the fields.
 
 A field of a table struct says with :class:`Column` which field of the C struct it fills, and how;
 :func:`row` collects what an item and its effects say. Cython turns the dicts that come out into

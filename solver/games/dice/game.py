@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import solver.games.dice.data  # noqa: F401  # hands the tables to the engine
+import solver.games.dice.data  # noqa: F401  # hands the tables to the rules
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError

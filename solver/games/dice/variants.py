@@ -119,7 +119,7 @@ def bits_of(variant: Mapping[str, str]) -> int:
 
 
 def variant_of(bits: int, sheet: int) -> Variant:
-    """The variant of a state: its bits, and the number by which the engine knows its sheet."""
+    """The variant of a state: its bits, and the number by which the rules know its sheet."""
     readings = {o.name: o.values[bool(bits & _BITS[o.name])] for o in READINGS}
     return {BOARDS.name: sheets.at(sheet).hash, **readings}
 

@@ -79,7 +79,7 @@ def indexes_of(variant: Mapping[str, str]) -> list[int]:
 
 
 def packed(variant: Mapping[str, str]) -> int:
-    """A complete variant as the one number that the engine takes."""
+    """A complete variant as the one number that the rules take."""
     return sum(index << _BITS * at for at, index in enumerate(indexes_of(variant)))
 
 

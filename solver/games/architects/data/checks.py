@@ -1,6 +1,6 @@
 """Checks of the rules tables that concern more than one value.
 
-The engine knows some kinds of cards by their index (resources, coin, symbols, red cards) and
+The rules know some kinds of cards by their index (resources, coin, symbols, red cards) and
 allows one effect per wonder and token, so a table that passes here can be compiled without loss.
 Every failure is an InputError that names the file and the entry.
 """
@@ -41,7 +41,7 @@ WONDER_DECK, CENTRAL_DECK = 25, 60
 COLORS: tuple[Color, ...] = (
     *("grey",) * 5, "yellow", *("blue",) * 2, *("green",) * 3, *("red",) * 3
 )  # fmt: skip
-"""The colour of each kind of card, by index, as the engine has it."""
+"""The colour of each kind of card, by index, as the rules have it."""
 
 EFFECTS: dict[Color, tuple[tuple[type[CardEffect], ...], ...]] = {
     "grey": ((ResourceUnit,),),
@@ -54,7 +54,7 @@ EFFECTS: dict[Color, tuple[tuple[type[CardEffect], ...], ...]] = {
 
 
 def check(tables: Tables) -> None:
-    """Raise InputError when the tables contradict themselves or do not fit the engine."""
+    """Raise InputError when the tables contradict themselves or do not fit the rules."""
     check_items("cards.json cards", tables.cards, CARDS)
     check_items("wonders.json wonders", tables.wonders, WONDERS)
     check_items("progress_tokens.json tokens", tables.tokens, TOKENS)
@@ -62,7 +62,7 @@ def check(tables: Tables) -> None:
     _check_decks(tables)
     for wonder in tables.wonders:
         _check_wonder(wonder)
-    # The engine keeps one number of cards to look at and one of shields, whoever's they are.
+    # The rules keep one number of cards to look at and one of shields, whoever's they are.
     twice = repeated(
         str(wonder.effect.__struct_config__.tag) for wonder in tables.wonders if wonder.effect
     )

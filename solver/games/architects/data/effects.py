@@ -1,7 +1,7 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
-with an effect that the engine could not carry out is refused when it is read. The columns are
+with an effect that the rules could not carry out is refused when it is read. The columns are
 fields of the C structs in ``ext/architects/tables.pxd``.
 
 Source of the meanings: reference architects sections 5 to 11.

@@ -1,8 +1,8 @@
-"""The rules tables as the engine holds them: ``Tables`` in ``ext/architects/tables.pxd``.
+"""The rules tables as the rules hold them: ``Tables`` in ``ext/architects/tables.pxd``.
 
 Most columns are declared where the fields are (:class:`~solver.games.data.rows.Column` in
 ``model.py`` and ``effects.py``); here is what needs more than one item, and what is told by wonder
-and set of built stages so that the engine need not look at every stage.
+and set of built stages so that the rules need not look at every stage.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _EFFECTS: tuple[type[WonderEffect] | type[None], ...] = (
 """The effects of wonders in the order of ``Effect`` in ``ext/architects/tables.pxd``."""
 
 _DEAREST = 4
-"""The most units of a stage that the engine lists payments for."""
+"""The most units of a stage that the rules list payments for."""
 
 _NEVER = 100
 """More units than a seat can hold: no stage of the kind can be built."""

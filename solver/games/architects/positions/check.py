@@ -2,7 +2,7 @@
 
 Every check raises an InputError that names the key path, says what cannot be, and what to do.
 A position that passes is taken as possible; the checks are sound (nothing that can happen is
-refused) and rest on what is conserved, on the arithmetic of turns and on what the engine says.
+refused) and rest on what is conserved, on the arithmetic of turns and on what the rules say.
 """
 
 from __future__ import annotations

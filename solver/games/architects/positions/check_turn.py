@@ -1,6 +1,6 @@
 """Contradictions in the turn that goes on, and duties that nobody can have left undone.
 
-What a seat may, must or has to choose is asked of the engine.
+What a seat may, must or has to choose is asked of the rules.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ CHECKS = (due, cards_left, marks, search, effect)
 """What needs no state, in the order in which it is checked."""
 
 
-# ---------------------------------------------------------------- asked of the engine
+# ---------------------------------------------------------------- asked of the rules
 
 
 def choice(table: Table, state: State) -> None:
@@ -201,4 +201,4 @@ def _duty(state: State, seat: int, used: tuple[int, ...]) -> str:
 
 
 DUTIES = (choice, moves, duties)
-"""What is asked of the engine, in this order."""
+"""What is asked of the rules, in this order."""

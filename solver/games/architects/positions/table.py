@@ -157,7 +157,7 @@ class Table:
         return sum(n * horns for n, horns in zip(self.in_front, HORNS, strict=True))
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads; how a finished game ended it says itself."""
+        """The raw form that the rules load; how a finished game ended it says itself."""
         setup = self.phase == "setup"
         return {
             "options": self.options,

@@ -103,7 +103,7 @@ class Board:
 class Sheet:
     """The contents of a sheet file.
 
-    ``hash`` names it in variants, ``index`` is its number in the engine (-1: not installed),
+    ``hash`` names it in variants, ``index`` is its number in the rules (-1: not installed),
     ``document`` the JSON that it was read from. Two sheets that differ in names and remarks only
     have the same hash.
     """

@@ -1,6 +1,6 @@
 """Checks of a sheet file that concern more than one value.
 
-What passes can be installed in the engine and played on. Every failure is an InputError whose
+What passes can be installed in the rules and played on. Every failure is an InputError whose
 place is the key path in the file.
 """
 
@@ -43,7 +43,7 @@ MAX_BOXES = 64
 MAX_EFFECTS = 4
 MAX_BONUSES = 8
 MAX_CHOICES = 23
-"""Effects of boxes and bonuses that give a choice; the engine lets no more wait for each other."""
+"""Effects of boxes and bonuses that give a choice; the rules let no more wait for each other."""
 
 MAX_WRITTEN = 255
 """Points of all attacks of a Barracks together."""

@@ -53,7 +53,7 @@ class City:
     agora_first: bool | None
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads."""
+        """The raw form that the rules load."""
         return {
             "board": self.board,
             "ticked": sorted(self.ticked),
@@ -124,7 +124,7 @@ class Table:
         return any(len(city.bonuses or ()) >= enough for city in self.cities)
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads, before the view has chosen anything."""
+        """The raw form that the rules load, before the view has chosen anything."""
         assert self.forum is not None
         chooses = self.phase == "choose"
         acting = self.view if chooses else self.dealt if self.phase == "boards" else NONE

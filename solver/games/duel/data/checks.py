@@ -1,6 +1,6 @@
 """Checks of the rules tables that concern more than one value.
 
-The engine holds each item in a fixed record (one shield count, one chain giver, ...), so a table
+The rules hold each item in a fixed record (one shield count, one chain giver, ...), so a table
 that passes here can be compiled without loss. Every failure is an InputError that names the file
 and the entry.
 """
@@ -37,7 +37,7 @@ LOOT_IDS = ("first_player_5", "first_player_2", "second_player_2", "second_playe
 
 
 def check(tables: Tables) -> None:
-    """Raise InputError when the tables contradict themselves or do not fit the engine."""
+    """Raise InputError when the tables contradict themselves or do not fit the rules."""
     for place, items, count in (
         ("cards.json cards", tables.cards, sum(DECK_SIZES.values())),
         ("wonders.json wonders", tables.wonders, WONDERS),
@@ -142,7 +142,7 @@ def _check_symbols(tables: Tables) -> None:
             )
             carried[science.symbol] += 1
     for symbol in symbols:
-        # The engine knows a pair by the second copy, so a third could never be told apart.
+        # The rules know a pair by the second copy, so a third could never be told apart.
         require(
             1 <= carried[symbol] <= 2, place, f"{symbol!r} is on {carried[symbol]} cards and tokens"
         )

@@ -1,7 +1,7 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
-with an effect that the engine could not carry out is refused when it is read. The columns are
+with an effect that the rules could not carry out is refused when it is read. The columns are
 fields of the C structs in ``ext/duel/tables.pxd``.
 
 Source of the meanings: reference duel section 1.
@@ -55,7 +55,7 @@ class Cost(Resources, frozen=True, forbid_unknown_fields=True):
 
 
 def units(resources: Resources) -> int:
-    """The units as the engine holds them: a byte for each resource."""
+    """The units as the rules hold them: a byte for each resource."""
     return packed(resources.units, 8)
 
 

@@ -28,7 +28,7 @@ SLOTS = 20
 """Places in the structure of an age."""
 
 MAX_CAPITAL = 15
-"""The greatest distance of the capital from the middle that the engine has room for."""
+"""The greatest distance of the capital from the middle that the rules have room for."""
 
 Deck = Literal["age_1", "age_2", "age_3", "guild"]
 DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")

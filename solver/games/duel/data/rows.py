@@ -1,4 +1,4 @@
-"""The rules tables as the engine holds them: the fields of ``Tables`` in ``ext/duel/tables.pxd``.
+"""The rules tables as the rules hold them: the fields of ``Tables`` in ``ext/duel/tables.pxd``.
 
 Most columns are declared where the fields are (:class:`~solver.games.data.rows.Column` in
 ``model.py`` and ``effects.py``); here is what needs more than one item.

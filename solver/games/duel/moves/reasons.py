@@ -1,6 +1,6 @@
 """Why a move is not legal, in words a player can act on.
 
-Only called once the engine has refused a move of a kind that fits the moment; nothing here decides
+Only called once the rules have refused a move of a kind that fits the moment; nothing here decides
 legality.
 """
 

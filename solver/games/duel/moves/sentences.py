@@ -99,7 +99,7 @@ def _price(
 
 
 def _discard_gain(state: State, move: int) -> int:
-    """What a discard brings: asked of the engine, so that the rule stands in one place."""
+    """What a discard brings: asked of the rules, so that the rule stands in one place."""
     seat = state.decider
     after = state.copy()
     after.apply(move)

@@ -1,7 +1,7 @@
 """Contradictions in a position that show in the cities: what no game by the rules can lead to.
 
 Only what holds whatever cards and wonders can do is checked: cards are conserved, every turn uses
-one of them, nobody has more coins or tokens than there can be. What the engine itself writes is
+one of them, nobody has more coins or tokens than there can be. What the rules themselves write is
 never refused.
 """
 

@@ -2,7 +2,7 @@
 
 The JSON form is described in :mod:`solver.games.wonders.positions.form`. A position holds what one
 seat knows: its hand, what lies open, the hands that it has held before, what it has discarded. The
-reader builds some world that fits it, and the engine replaces what the seat cannot know by its own
+reader builds some world that fits it, and the rules replace what the seat cannot know by their own
 rule; so what was written reads back as an equal state.
 """
 

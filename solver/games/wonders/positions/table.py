@@ -46,7 +46,7 @@ IN_PLAY: tuple[Phase, ...] = (*CHOOSING, *TAKING, *ENDING)
 """Phases in which hands are held."""
 
 LOOKING: dict[Phase, str] = {"see": "hand", "look": "pile", "draw": "last"}
-"""What the engine calls the phases in which the view looks at something."""
+"""What the rules call the phases in which the view looks at something."""
 
 
 @dataclass(slots=True)

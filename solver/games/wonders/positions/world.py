@@ -1,6 +1,6 @@
 """A whole world that fits a position: every card that the view can tell gets a place.
 
-What nobody can know is left open or filled in in any way; the engine replaces it by its own rule,
+What nobody can know is left open or filled in in any way; the rules replace it by their own,
 of which only the knowledge of the view decides. The one thing that stays is which cards the view
 has played face down itself, if it does not say so: then the most frequent ones are taken.
 """
@@ -29,7 +29,7 @@ Hands = list[list[int]]
 
 
 def find_world(table: Table, course: Course) -> dict[str, Any]:
-    """The raw form that the engine loads, of the first guess that can be true. Raises InputError.
+    """The raw form that the rules load, of the first guess that can be true. Raises InputError.
 
     The error is that of the likeliest guess.
     """
