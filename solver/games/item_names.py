@@ -27,7 +27,7 @@ class ItemNames:
     def __init__(
         self, kind: str, items: Callable[[], Sequence[Item]], articles: Sequence[str] = ()
     ) -> None:
-        self._kind = kind
+        self.kind = kind
         self._items = items
         self._articles = articles
         self._index: NameIndex | None = None
@@ -36,7 +36,7 @@ class ItemNames:
         """The index of all these names."""
         if self._index is None:
             names = [item.names for item in self._items()]
-            self._index = NameIndex(self._kind, names, self._articles)
+            self._index = NameIndex(self.kind, names, self._articles)
         return self._index
 
     def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:

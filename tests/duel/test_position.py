@@ -120,7 +120,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     # cards of the wrong age
     "later age in a city": ("age_2", more(0, "cards", "palace"), "is a card of Age 3"),
     "later age in the pile": ("age_2", lambda d: d["discard"].append("arena"), "card of Age 3"),
-    "other age on the table": ("age_2", slot(0, 1, "palace"), "structure[0][1]: palace is a card"),
+    "other age on the table": ("age_2", slot(0, 1, "palace"), "structure[0][1]: Palace is a card"),
     "guild back in Age II": ("age_2", slot(1, 1, "?g"), "'?g' in Age 2"),
     # layout
     "taken under its cover": ("age_2", slot(0, 2, "-"), "taken although a card lies on it"),
@@ -293,6 +293,44 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
 def test_contradiction(case: str) -> None:
     name, change, text = CONTRADICTIONS[case]
     check_contradiction(GAME, edit(name, change), text)
+
+
+@pytest.mark.parametrize(
+    ("change", "places"),
+    [
+        (
+            both(
+                more(0, "cards", "bahts"),
+                more(1, "cards", "quarry"),
+                slot(0, 1, "palace"),
+                top(loot=["first_player_3"], board_tokens=["law", "law"]),
+            ),
+            "structure[0][1] cities[0].cards[10] cities[1].cards[7] loot[0] board_tokens[1]",
+        ),
+        (
+            both(lambda d: d["cities"][0].pop("coins"), without("seat")),
+            "seat cities[0].coins",
+        ),
+        (
+            both(top(pawn=4, board_tokens=["law"]), city(1, coins=200)),
+            "pawn board_tokens cities[1].coins",
+        ),
+    ],
+)
+def test_all_slips_are_told_at_once(change: Change, places: str) -> None:
+    with pytest.raises(InputError) as caught:
+        read(edit("age_2", change), "my.json")
+    told = [line.split(": ")[:2] for line in caught.value.lines()]
+    assert told == [["my.json", place] for place in places.split()]
+
+
+@pytest.mark.parametrize("case", CONTRADICTIONS)
+def test_one_slip_gives_one_line(case: str) -> None:
+    name, change, _ = CONTRADICTIONS[case]
+    with pytest.raises(InputError) as caught:
+        read(edit(name, change))
+    # Two cards are wrong there.
+    assert len(caught.value.lines()) == (2 if case == "card too many" else 1)
 
 
 @pytest.mark.parametrize(

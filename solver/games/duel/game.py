@@ -9,7 +9,7 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Option, Position, Variant
-from solver.games.duel.variants import variant_of
+from solver.games.duel.variants import options_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -49,10 +49,7 @@ class DuelGame(Game):
         """The state before the progress tokens are laid out. Raises InputError."""
         if seats not in (None, 2):
             raise InputError("seats", f"{seats} seats", "Duel is for two")
-        chosen = self.parse_variant(variant)
-        bits = 1 if chosen["next_starter"] == "chooses" else 0
-        bits |= 2 if chosen["wonders"] == "first_game" else 0
-        return bridge.new(bits)
+        return bridge.new(options_of(self.parse_variant(variant)))
 
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""

@@ -46,6 +46,18 @@ class Problems:
             self.stop()
         return True
 
+    @property
+    def none(self) -> bool:
+        """Whether nothing has been found yet."""
+        return not self._found
+
+    def require(self, condition: bool, place: str, problem: str, remedy: str = "") -> bool:
+        """Keep an error unless ``condition`` holds; returns whether it does."""
+        with self:
+            if not condition:
+                raise InputError(place, problem, remedy)
+        return condition
+
     def attempt(self, default: T, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """What ``function`` returns; ``default`` if it raises InputError, which is kept."""
         with self:

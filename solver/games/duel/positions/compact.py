@@ -38,7 +38,6 @@ from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.duel.data import tables
 from solver.games.duel.positions.codes import CARDS, TOKENS, WONDERS, decode
-from solver.games.duel.positions.derive import CHOICES
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -47,6 +46,7 @@ from solver.games.duel.positions.form import (
     UNKNOWN,
 )
 from solver.games.duel.positions.read import read as read_json
+from solver.games.duel.positions.table import CHOICES
 from solver.games.duel.positions.write import write as write_json
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
 

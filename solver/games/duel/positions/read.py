@@ -12,14 +12,14 @@ from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
-from solver.games.duel.positions.check import check
-from solver.games.duel.positions.derive import derive
-from solver.games.duel.positions.form import (
-    decode,
-)
-from solver.games.duel.positions.resolve import resolve
+from solver.games.duel.positions.check import CHECKS
+from solver.games.duel.positions.fill import fill
+from solver.games.duel.positions.form import decode
+from solver.games.duel.positions.names import resolve
 from solver.games.duel.positions.table import Table
 from solver.games.duel.variants import variant_of
+from solver.games.positions.pipeline import run_steps
+from solver.games.positions.problems import Problems
 
 
 def read(data: Any, place: str = "") -> Position:
@@ -28,27 +28,26 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
+    position: Position = run_steps(data, place, _decode, resolve, fill, *CHECKS, _world)
+    return position
+
+
+def _decode(data: Any, problems: Problems) -> Any:  # noqa: ARG001
+    return decode(data)
+
+
+def _world(table: Table, problems: Problems) -> Position:  # noqa: ARG001
+    """The position with its state; a game that ended with the last card is counted first."""
     from solver.games.duel import GAME
 
-    try:
-        table = resolve(decode(data))
-        derive(table)
-        check(table)
-        state = _load(table)
-    except InputError as error:
-        raise (error.within(place) if place else error) from None
-    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=state)
-
-
-def _load(table: Table) -> State:
-    """The state; a game that ended with the last card is counted first."""
     try:
         if table.phase == "over" and table.winner < 0:
             table.winner, table.ending = 2, "shared"
             table.winner, table.ending = _count_up(bridge.load(table.raw()))
-        return bridge.load(table.raw())
+        state = bridge.load(table.raw())
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
+    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=state)
 
 
 def _count_up(state: State) -> tuple[int, str]:

@@ -1,16 +1,19 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the
-rules decide) and examined by ``check`` (contradictions).
+It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
+examined by the checks. What its items do is read from the rows that the engine has, by the names of
+their columns (``ext/duel/tables.pxd``).
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from solver.games.duel.data import SLOTS
+from solver.games.duel.data import COLORS, SLOTS, tables
+from solver.games.duel.data.rows import engine_tables
 
 NONE = -1
 """No card, no wonder, nothing there any more."""
@@ -21,14 +24,15 @@ HIDDEN = -2
 HIDDEN_GUILD = -3
 """Slot whose card is not known and has the back of a guild."""
 
-CHOOSES = 1
-"""Option bit: pawn on 0, the last active player chooses who begins."""
-
-FIRST_GAME = 2
-"""Option bit: preset wonders."""
-
 GUILD_DECK = 3
 """Index of the deck of guilds."""
+
+CHOICES = ("token", "draw", "keep", "destroy", "revive")
+"""Phases inside the play of a card."""
+
+ROWS = engine_tables(tables())
+CARDS, WONDERS, TOKENS = ROWS["cards"], ROWS["wonders"], ROWS["tokens"]
+"""What cards, wonders and tokens do, by index and column."""
 
 
 @dataclass(slots=True)
@@ -52,6 +56,56 @@ class City:
         """Number of wonders built with a card that is not known."""
         return sum(b and u < 0 for b, u in zip(self.built, self.under, strict=True))
 
+    @property
+    def symbols(self) -> Counter[int]:
+        """The science symbols of the city and how often each is there."""
+        found = [CARDS[card]["symbol"] for card in self.cards]
+        found += [TOKENS[token]["symbol"] for token in self.tokens]
+        return Counter(symbol for symbol in found if symbol >= 0)
+
+    @property
+    def pairs(self) -> int:
+        """Number of science symbols that the city has twice."""
+        return sum(count >= 2 for count in self.symbols.values())
+
+    @property
+    def has_won_by_science(self) -> bool:
+        """Whether the city has enough different symbols."""
+        return len(self.symbols) >= tables().tokens_file.symbols_to_win
+
+    @property
+    def shields(self) -> tuple[int, int]:
+        """Least and greatest number of shields that the city can have brought into play.
+
+        They differ for the owner of Strategy: it counts for red cards built after it was taken.
+        """
+        least = sum(CARDS[card]["shields"] for card in self.cards)
+        least += sum(WONDERS[wonder]["shields"] for wonder in self.standing)
+        return least, least + (self.count("red") if self.owns("strategy") else 0)
+
+    @property
+    def extra_turns(self) -> tuple[int, int]:
+        """Least and greatest number of extra turns that the wonders built have earned."""
+        sure = len(self.built_with("extra_turn"))
+        return sure, len(self.standing) if self.owns("theology") else sure
+
+    def owns(self, effect: str) -> bool:
+        """Whether the city has a progress token with a lasting effect."""
+        return any(ROWS[effect] >> token & 1 for token in self.tokens)
+
+    def built_with(self, column: str) -> list[int]:
+        """The wonders built that have an effect."""
+        return [wonder for wonder in self.standing if WONDERS[wonder][column] > 0]
+
+    def destroying(self, color: int) -> list[int]:
+        """The wonders built that destroy opposing cards of a colour; NONE: of any."""
+        colors = (color,) if color != NONE else range(len(COLORS))
+        return [wonder for wonder in self.standing if WONDERS[wonder]["destroy"] in colors]
+
+    def count(self, color: str) -> int:
+        """Cards of a colour in the city."""
+        return sum(tables().cards[card].color == color for card in self.cards)
+
 
 @dataclass(slots=True)
 class Table:
@@ -68,9 +122,9 @@ class Table:
     pawn: int
     loot: list[bool] | None
     discard: list[int]
-    board: list[int]
-    drawn: list[int]
-    returned: list[int]
+    board_tokens: list[int]
+    drawn_tokens: list[int]
+    returned_tokens: list[int]
     offer: list[int]
     boxed: int
     choice: str | None
@@ -109,39 +163,19 @@ class Table:
         """Number of wonders built by both."""
         return sum(sum(city.built) for city in self.cities)
 
+    @property
+    def acting(self) -> City:
+        """The city of the seat that decides, as far as that is known; else the first one."""
+        return self.cities[self.seat or 0]
+
+    @property
+    def resolving(self) -> list[int]:
+        """The wonders of that city whose effect the pending choice may be."""
+        if self.phase == "destroy":
+            return self.acting.destroying(self.target)
+        effect = {"draw": "draw", "keep": "draw", "revive": "revive"}.get(self.phase or "")
+        return self.acting.built_with(effect) if effect else []
+
     def raw(self) -> dict[str, Any]:
         """The raw form that the engine loads."""
-        return {
-            "phase": self.phase,
-            "options": self.options,
-            "age": self.age,
-            "seat": self.seat,
-            "extra": bool(self.extra),
-            "starter": self.starter,
-            "target": self.target,
-            "cities": [
-                {
-                    "coins": city.coins,
-                    "cards": city.cards,
-                    "wonders": city.wonders,
-                    "built": city.built,
-                    "under": city.under,
-                    "tokens": city.tokens,
-                }
-                for city in self.cities
-            ],
-            "slots": self.slots,
-            "backs": self.backs,
-            "pawn": self.pawn,
-            "loot": self.loot,
-            "discard": self.discard,
-            "unseen": self.unseen,
-            "board_tokens": self.board,
-            "drawn_tokens": self.drawn,
-            "returned_tokens": self.returned,
-            "offer": self.offer,
-            "picks": sum(len(city.wonders) for city in self.cities),
-            "boxed": self.boxed,
-            "winner": self.winner,
-            "ending": self.ending,
-        }
+        return asdict(self) | {"picks": sum(len(city.wonders) for city in self.cities)}

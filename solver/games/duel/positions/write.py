@@ -8,7 +8,6 @@ from solver._ext.duel import bridge
 from solver.games.base import JsonObject, Position
 from solver.games.duel.data import COLORS, tables
 from solver.games.duel.names import card_name, token_name, wonder_name
-from solver.games.duel.positions.derive import CHOICES
 from solver.games.duel.positions.form import (
     FACE_DOWN,
     FACE_DOWN_GUILD,
@@ -17,7 +16,7 @@ from solver.games.duel.positions.form import (
     TAKEN_GUILD,
     UNKNOWN,
 )
-from solver.games.duel.positions.table import HIDDEN, NONE
+from solver.games.duel.positions.table import CHOICES, HIDDEN, NONE
 from solver.games.duel.variants import variant_of
 
 

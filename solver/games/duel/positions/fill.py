@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from solver.errors import InputError
-from solver.games.duel.data import COLORS, tables
-from solver.games.duel.positions import city_facts as facts
-from solver.games.duel.positions.coins import START_COINS
+from solver.games.duel.data import tables
 from solver.games.duel.positions.table import (
-    CHOOSES,
+    CHOICES,
     HIDDEN,
     HIDDEN_GUILD,
     NONE,
+    ROWS,
+    WONDERS,
     City,
     Table,
 )
 from solver.games.duel.structure import accessible, open_slots
+from solver.games.duel.variants import CHOOSES
+from solver.games.positions.problems import Problems
+
+START_COINS = 7
+"""Coins each player begins with (rulebook: setup)."""
 
 PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
 """Who picks next, by number of wonders picked (rulebook: wonder selection)."""
-
-CHOICES = ("token", "draw", "keep", "destroy", "revive")
-"""Phases inside the play of a card."""
 
 
 def due_reveals(table: Table) -> set[int]:
@@ -32,29 +34,27 @@ def due_reveals(table: Table) -> set[int]:
     return unknown & (open_slots(table.age) | accessible(table.age, present))
 
 
-def derive(table: Table) -> None:
-    """Fill in everything that was left out. Raises InputError for what cannot be known."""
-    table.phase = _phase(table)
+def fill(table: Table, problems: Problems) -> Table:
+    """Fill in everything that was left out; finds what cannot be known."""
+    with problems:
+        table.phase = _phase(table)
     if table.loot is None:
         table.loot = _loot(table.pawn)
-    if table.built == tables().wonders_file.build_limit and table.boxed == NONE:
-        table.boxed = _eighth(table)
+    if table.built == ROWS["wonder_limit"] and table.boxed == NONE:
+        table.boxed = problems.attempt(NONE, _eighth, table)
     table.starter = _starter_due(table)
-    seat = derived_seat(table)
-    if table.seat is None:
-        # Who made the last move of a finished game matters no more.
-        table.seat = 0 if seat is None and table.phase == "over" else seat
-    if table.seat is None:
-        raise _ask_seat(table)
+    if table.seat is None and problems.none:
+        table.seat = problems.attempt(0, _seat, table)
     if table.phase == "destroy" and table.target == NONE:
-        table.target = _target(table.cities[table.seat])
+        table.target = problems.attempt(NONE, _target, table.acting)
     if table.extra is None:
         table.extra = bool(derived_extra(table))
-    _coins(table)
+    _coins(table, problems)
     seen = {*table.placed, *table.known}
     table.unseen = [card for card in range(len(tables().cards)) if card not in seen]
     if table.phase == "over":
         table.winner, table.ending = _victory(table)
+    return table
 
 
 def _phase(table: Table) -> str:
@@ -69,7 +69,7 @@ def _phase(table: Table) -> str:
     if table.age == 0:
         if table.offer:
             return "pick"
-        return "offer" if table.board else "tokens"
+        return "offer" if table.board_tokens else "tokens"
     if not table.present:
         over = 'a finished game says "phase": "over"'
         remedy = over if table.age == 3 else "give the structure of the next age"
@@ -124,33 +124,37 @@ def derived_seat(table: Table) -> int | None:
 
 def _seat_in_age_1(table: Table) -> int | None:
     """Seat 0 begins Age I; turns alternate but for the extra ones."""
-    earned = [facts.extra_turns(city) for city in table.cities]
+    earned = [city.extra_turns for city in table.cities]
     if any(least != most for least, most in earned):
         return None
     turns = table.taken - sum(least for least, _ in earned)
-    if table.phase in CHOICES:
-        turns -= 1
-    return turns % 2
+    return (turns - (table.phase in CHOICES)) % 2
 
 
-def _ask_seat(table: Table) -> InputError:
+def _seat(table: Table) -> int:
+    """The seat where it is not given. Raises InputError where nothing fixes it."""
+    seat = derived_seat(table)
+    if seat is not None:
+        return seat
+    if table.phase == "over":
+        return 0  # who made the last move of a finished game matters no more
     if table.phase == "starter" or (not table.taken and table.phase in ("backs", "reveal")):
-        return InputError("seat", "not given, and the pawn is on 0", "give who took the last card")
+        raise InputError("seat", "not given, and the pawn is on 0", "give who took the last card")
     if table.phase == "play" and not table.taken:
-        return InputError(
+        raise InputError(
             "seat",
             f"who begins Age {table.age} is not given",
             'give 0 or 1, or "phase": "starter" if that is still to be chosen',
         )
-    return InputError("seat", "not given, and it cannot be derived", "give 0 or 1: who acts next")
+    raise InputError("seat", "not given, and it cannot be derived", "give 0 or 1: who acts next")
 
 
 def _target(city: City) -> int:
     """The colour that a pending destruction is about."""
-    colors = set(facts.destroyers(city).values())
+    colors = {WONDERS[wonder]["destroy"] for wonder in city.destroying(NONE)}
     if len(colors) > 1:
         raise InputError("pending.color", "both destroying wonders are built", "give brown or grey")
-    return COLORS.index(colors.pop()) if colors else NONE
+    return colors.pop() if colors else NONE
 
 
 def derived_extra(table: Table) -> bool | None:
@@ -158,43 +162,25 @@ def derived_extra(table: Table) -> bool | None:
 
     The tokens owned are those from before the wonder, except while a science pair is resolved.
     """
-    city = table.cities[table.seat or 0]
-    if table.phase in ("draw", "keep"):
-        wonders = facts.drawers(city)
-    elif table.phase == "revive":
-        wonders = facts.revivers(city)
-    elif table.phase == "destroy":
-        wanted = COLORS[table.target] if table.target >= 0 else None
-        wonders = [w for w, color in facts.destroyers(city).items() if color == wanted]
-    elif table.phase == "token" and _may_be_extra(city):
-        return None
-    else:
-        return False
-    return facts.has_theology(city) or any(facts.gives_extra_turn(w) for w in wonders)
+    city = table.acting
+    wonders = city.built_with("revive") if table.phase == "token" else table.resolving
+    extra = city.owns("theology") or any(WONDERS[wonder]["extra_turn"] for wonder in wonders)
+    if table.phase == "token" and wonders and extra:
+        return None  # the pair may have come from the Mausoleum
+    return table.phase in ("draw", "keep", "revive", "destroy") and extra
 
 
-def _may_be_extra(city: City) -> bool:
-    """Whether a science pair can have come from a wonder that gives another turn."""
-    revivers = facts.revivers(city)
-    return bool(revivers) and (
-        facts.has_theology(city) or any(facts.gives_extra_turn(w) for w in revivers)
-    )
-
-
-def _coins(table: Table) -> None:
+def _coins(table: Table, problems: Problems) -> None:
     begun = bool(table.age) and (table.age != 1 or table.taken > 0)
     for seat, city in enumerate(table.cities):
         if city.coins is None:
-            if begun:
-                raise InputError(f"cities[{seat}].coins", "not given", "count the coins")
+            problems.require(not begun, f"cities[{seat}].coins", "not given", "count the coins")
             city.coins = START_COINS
 
 
 def _victory(table: Table) -> tuple[int, str | None]:
     """Winner and way of a supremacy; a civilian victory is left to be counted."""
-    if abs(table.pawn) >= tables().military.capital:
+    if abs(table.pawn) >= ROWS["capital"]:
         return (0 if table.pawn > 0 else 1), "military"
-    for seat, city in enumerate(table.cities):
-        if facts.has_all_symbols(city):
-            return seat, "science"
-    return -1, None
+    winner = next((seat for seat in (0, 1) if table.cities[seat].has_won_by_science), -1)
+    return winner, "science" if winner >= 0 else None

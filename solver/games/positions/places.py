@@ -1,0 +1,35 @@
+"""Items in a position: every one stands in one place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from solver.errors import InputError
+from solver.games.item_names import ItemNames
+from solver.games.positions.problems import Problems
+
+
+class Places:
+    """Reads the names of one kind of item and refuses an item that stands in two places."""
+
+    def __init__(self, items: ItemNames, problems: Problems) -> None:
+        self._items = items
+        self._problems = problems
+        self._seen: dict[int, str] = {}
+
+    def one(self, name: str, place: str) -> int:
+        """The item that ``name`` means, standing at the key path ``place``. Raises InputError."""
+        item = self._items.find(name, place)
+        other = self._seen.setdefault(item, place)
+        if other != place:
+            problem = f"{self._items.kind} {name!r} is also at {other}"
+            raise InputError(place, problem, "remove one of them")
+        return item
+
+    def all(self, listed: Iterable[str], place: str) -> list[int]:
+        """The items of a list; those that cannot be read are kept as problems and left out."""
+        found = []
+        for i, name in enumerate(listed):
+            with self._problems:
+                found.append(self.one(name, f"{place}[{i}]"))
+        return found
