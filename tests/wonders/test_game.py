@@ -9,7 +9,7 @@ import pytest
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
-from solver.games.wonders.positions.seating import LAST, TURNS, Seating
+from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import OPTIONS, indexes_of, packed, rule_of, variant_of
 from tests.wonders.table import mixed_variant, played
 
@@ -69,7 +69,7 @@ def test_who_can_be_asked() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_seating_is_that_of_the_engine(seats: int) -> None:
     """Rows, managers and sizes of hands, all through a game; uses lie where they are said to."""
-    seating = Seating(seats)
+    seating = Seating.of(0, seats)
     for state, _ in played(1, seats, mixed_variant(0, seats)):
         raw = bridge.dump(state)
         age, turn = raw["age"], raw["turn"]
@@ -88,7 +88,6 @@ def test_seating_is_that_of_the_engine(seats: int) -> None:
             for before in range(1, turn)
         }
         used = {(row, at) for row, uses in enumerate(rows["used"]) for at in range(len(uses))}
-        assert {(slot.row, slot.place) for slot in slots} == used
-    last = {seating.slot(1, city, LAST) for city in range(seating.cities)}
-    assert {slot.row for slot in last} == set(range(seating.cities))
-    assert TURNS == LAST - 1
+        assert slots == used
+    last = {seating.slot(1, city, seating.last) for city in range(seating.cities)}
+    assert {row for row, _ in last} == set(range(seating.cities))

@@ -19,7 +19,6 @@ from solver.games.base import Position
 from solver.games.wonders import GAME, names
 from solver.games.wonders.positions.form import schema
 from solver.games.wonders.positions.read import read
-from solver.games.wonders.positions.seating import TURNS
 from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import OPTIONS
 from tests.cli.hidden_hands import Onlooker
@@ -36,6 +35,7 @@ from tests.wonders.table import (
     written,
 )
 
+LAST_TURN = 6
 EXAMPLES = ("age_1", "age_2", "age_3", "free_city", "halikarnassos")
 
 
@@ -354,14 +354,14 @@ def pile_in_turn_six(seed: int, seats: int) -> Iterator[State]:
     deal, rng, wanted = GAME.deal(variant, seed), Rng(seed), ["halikarnassos", "babylon"]
     while state.decider != OVER:
         raw = bridge.dump(state)
-        if raw["looks"][0][1] == TURNS:
+        if raw["looks"][0][1] == LAST_TURN:
             yield state
         if state.decider == CHANCE:
             event = next_event(state, wanted, deal)
         else:
             kinds: dict[str, int] = {bridge.decode(m)[0]: m for m in state.legal_moves()}
             random = state.random_move(rng)
-            stages = state.decider == 1 or (state.decider == 0 and raw["turn"] == TURNS)
+            stages = state.decider == 1 or (state.decider == 0 and raw["turn"] == LAST_TURN)
             event = kinds.get("stage", random) if stages else random
             event = kinds["sell"] if raw["phase"] == "seventh" else event
         state.apply(event)

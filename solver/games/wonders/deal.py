@@ -66,7 +66,8 @@ class WondersDeal(Deal):
     def _card(self, raw: dict[str, Any]) -> int:
         """The next card from the top of the deck."""
         age = raw["age"]
-        key = (raw["options"][0], Seating(raw["seats"]).players, age)
+        edition = raw["options"][0]
+        key = (edition, Seating.of(edition, raw["seats"]).players, age)
         if key not in self._decks:
             self._decks[key] = self._deck(*key)
         dealt = sum(len(hand) for hand in raw["ages"][age - 1]["hands"])

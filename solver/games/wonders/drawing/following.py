@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver._ext.wonders import bridge as ext
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.notation import move_text
-from solver.games.wonders.positions.seating import FREE_CITY, HAND
+from solver.games.wonders.positions.seating import FREE_CITY
 
 
 def following(view: View) -> str:
@@ -33,10 +33,12 @@ def following(view: View) -> str:
 
 def _deal(view: View) -> str:
     """Whose hand is dealt, and how far."""
-    row, hand = next((row, hand) for row, hand in enumerate(view.hands) if len(hand) < HAND)
+    row, hand = next(
+        (row, hand) for row, hand in enumerate(view.hands) if len(hand) < view.seating.hand
+    )
     if row >= view.seating.seats:
-        return view.say("deal.pile", len(hand), HAND)
-    return view.say("deal.hand", view.seat(row), len(hand), HAND)
+        return view.say("deal.pile", len(hand), view.seating.hand)
+    return view.say("deal.hand", view.seat(row), len(hand), view.seating.hand)
 
 
 def _passed(view: View) -> str:

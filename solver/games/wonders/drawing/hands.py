@@ -8,7 +8,6 @@ from typing import Any
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.positions.seating import LAST, TURNS
 
 _DEALT = ("choose", "see", "discard", "seventh")
 """Phases in which the hands of an Age are complete."""
@@ -67,7 +66,7 @@ def _comes(view: View, row: int) -> str:
     """In how many turns the view holds a row; empty if it does not in this Age."""
     if row >= view.seating.seats or view.phase == "seventh":
         return ""
-    for turn in range(view.turn + 1, TURNS + 1):
+    for turn in range(view.turn + 1, view.seating.turns + 1):
         if view.seating.held(view.age, view.own, turn) == row:
             left = turn - view.turn
             return view.say("comes_next") if left == 1 else view.say("comes", left)
@@ -116,5 +115,5 @@ def _discards(view: View) -> list[str]:
 def _turn(view: View, age: int, row: int, at: int) -> int:
     """The turn in which the card was used that stands at a place of the used ones of a row."""
     if row >= view.seating.seats:
-        return LAST
+        return view.seating.last
     return at // 2 + 1 if row == view.seating.managed(age) else at + 1

@@ -36,7 +36,8 @@ class View:
     def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = ext.dump(state)
-        return cls(state, own, raw, Seating(raw["seats"]), tables(), lang, Brush(colour))
+        seating = Seating.of(raw["options"][0], raw["seats"])
+        return cls(state, own, raw, seating, tables(), lang, Brush(colour))
 
     @property
     def edition(self) -> int:

@@ -14,7 +14,6 @@ from itertools import combinations, islice
 
 from solver.errors import InputError
 from solver.games.wonders.names import card_name
-from solver.games.wonders.positions.seating import LAST, TURNS
 from solver.games.wonders.positions.table import ACTIONS, BUILT, Table, Use
 from solver.games.wonders.positions.texts import write_use
 
@@ -85,21 +84,23 @@ def check_told(table: Table, age: int, index: int) -> None:
     if listed is None:
         return
     count = table.uses(age, index)
-    if len(listed) == TURNS and count == LAST:
+    if len(listed) == table.turns and count == table.last:
         listed.append(Use("left"))
     if len(listed) != count:
-        done = "the Age is over" if count == LAST else f"{count} turns are over"
+        done = "the Age is over" if count == table.last else f"{count} turns are over"
         raise InputError(place, f"{len(listed)} turns, but {done}", "list every turn, or none")
     built: set[int] = set()
     for i, use in enumerate(listed):
-        if use.how == "left" and i < TURNS:
-            raise InputError(
-                f"{place}[{i}]", f"'left' in turn {i + 1}", f"a card is left after turn {TURNS}"
-            )
-        if i == TURNS and use.how in ACTIONS and not table.plays_last(index):
+        if use.how == "left" and i < table.turns:
             raise InputError(
                 f"{place}[{i}]",
-                f"{write_use(use)!r} after turn {TURNS}",
+                f"'left' in turn {i + 1}",
+                f"a card is left after turn {table.turns}",
+            )
+        if i == table.turns and use.how in ACTIONS and not table.plays_last(index):
+            raise InputError(
+                f"{place}[{i}]",
+                f"{write_use(use)!r} after turn {table.turns}",
                 "only Babylon plays the last card of its hand; write 'left'",
             )
         if use.how == "taken" and not table.may_have_taken:
@@ -199,7 +200,7 @@ def _add_untold(table: Table, course: Course, age: int, index: int, taken: list[
             "correct the Age or the cards",
         )
     if len(builds) > table.actions(age, index):
-        turns = min(table.uses(age, index), TURNS)
+        turns = min(table.uses(age, index), table.turns)
         raise InputError(
             place,
             f"{len(builds)} cards of Age {age} after {turns} turns",
@@ -250,7 +251,7 @@ def stage_turns(table: Table, age: int, index: int) -> set[int]:
     """Turns in which a city must have built a stage, since a discarded card was taken then."""
     if index != table.city_that_takes:
         return set()
-    turns = {min(city.looked[1], TURNS) for city in table.cities if city.looked[0] == age}
+    turns = {min(city.looked[1], table.turns) for city in table.cities if city.looked[0] == age}
     return turns | ({table.now} if table.takes_now and age == table.age else set())
 
 
@@ -303,9 +304,9 @@ def _spent(table: Table, course: Course, age: int, index: int, stages: int) -> U
     found = course.untold.get((age, index))
     if found is None:
         return Untold()
-    turns = min(table.uses(age, index), TURNS)
+    turns = min(table.uses(age, index), table.turns)
     spent = len(found.builds) + stages
-    last = table.uses(age, index) == LAST and spent <= turns
+    last = table.uses(age, index) == table.last and spent <= turns
     return Untold(found.builds, stages, max(0, turns - spent), last)
 
 

@@ -7,7 +7,6 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.names import card_name
 from solver.games.wonders.positions.facts import NONE
-from solver.games.wonders.positions.seating import HAND, LAST, TURNS
 from solver.games.wonders.positions.table import BEFORE, CHOOSING, ENDING, TAKING, Due, Table
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.variants import rule_of
@@ -55,7 +54,7 @@ def _check_moment(table: Table) -> None:
         "dealt": (phase != "deal" and table.dealt is not None, "given"),
         "due": (phase not in (*TAKING, *ENDING) and table.due, "given"),
         "turn": (
-            not table.in_play and table.turn not in (None, TURNS if over else 1),
+            not table.in_play and table.turn not in (None, table.turns if over else 1),
             str(table.turn),
         ),
         "passed": (not table.in_play and not over and table.log.passed, "given"),
@@ -123,17 +122,18 @@ def _derive_turn(table: Table) -> None:
     if missing is not None and table.phase != "boards":
         raise InputError(f"{missing.place}.wonder", "not given", "name it")
     if not table.in_play:
-        table.turn = TURNS if table.phase == "over" else 1
+        table.turn = table.turns if table.phase == "over" else 1
         return
     if table.phase in ENDING:
-        table.turn = table.turn or TURNS
+        table.turn = table.turn or table.turns
     if table.turn is None:
         table.turn = _turn_of_hand(table)
-    if table.turn > TURNS or (table.phase in ENDING and table.turn != TURNS):
+    if table.turn > table.turns or (table.phase in ENDING and table.turn != table.turns):
         raise InputError(
             "turn",
             f"{table.turn} in phase {table.phase!r}",
-            f"an Age has {TURNS} turns; Babylon plays its last card at the end of turn {TURNS}",
+            f"an Age has {table.turns} turns; Babylon plays its last card at the end of turn "
+            f"{table.turns}",
         )
 
 
@@ -144,7 +144,7 @@ def _turn_of_hand(table: Table) -> int:
     if table.phase == "see":
         raise InputError("turn", "not given", "write 1 to 6")
     size = len(table.hand)
-    turns = [turn for turn in range(1, LAST) if _hand_size(table, turn) == size]
+    turns = [turn for turn in range(1, table.last) if _hand_size(table, turn) == size]
     if len(turns) > 1:
         raise InputError("turn", "not given", f"with {size} cards in hand it can be {turns}")
     if not turns:
@@ -161,9 +161,9 @@ def _hand_size(table: Table, turn: int) -> int:
     seating = table.seating
     if table.phase in CHOOSING:
         return seating.in_hand(table.age, seating.held(table.age, table.view, turn), turn)
-    if turn < TURNS or not table.turn:
-        return HAND - turn if turn < TURNS else 0
-    waits = table.uses(table.age, table.view) < LAST
+    if turn < table.turns or not table.turn:
+        return table.seating.hand - turn if turn < table.turns else 0
+    waits = table.uses(table.age, table.view) < table.last
     return int(waits or table.own_row >= seating.seats)
 
 
@@ -200,7 +200,7 @@ def _derive_due(table: Table) -> None:
 def _seventh_waits(table: Table) -> bool:
     """Whether a city plays the last card of its hand after the sixth turn of this Age."""
     city = table.city_that_plays_last
-    if table.turn != TURNS or city == NONE or not table.plays_last(city):
+    if table.turn != table.turns or city == NONE or not table.plays_last(city):
         return False
     return _rule(table, "seventh_card") == "after_turn_six" or city >= table.seating.seats
 
@@ -245,13 +245,15 @@ def _check_looking(table: Table) -> None:
 def _dealt_to_view(table: Table) -> int:
     if table.dealt is None:
         raise InputError("dealt", "not given", "write how many cards of the Age are dealt")
-    if table.dealt >= HAND * table.seating.cities:
+    hand = table.seating.hand
+    count = hand * table.seating.cities
+    if table.dealt >= count:
         raise InputError(
             "dealt",
             f"{table.dealt} cards",
-            f"there are {HAND * table.seating.cities}; then the Age begins, remove the phase",
+            f"there are {count}; then the Age begins, remove the phase",
         )
-    return min(HAND, max(0, table.dealt - HAND * table.view))
+    return min(hand, max(0, table.dealt - hand * table.view))
 
 
 def _derive_coins(table: Table, problems: Problems) -> None:
@@ -277,7 +279,7 @@ def _derive_looks(table: Table, problems: Problems) -> None:
     seat_now = NONE
     if table.phase == "discard":
         seat_now = table.seating.owner(table.age, city, table.now)
-        after = table.now == TURNS and "seventh" not in table.todo
+        after = table.now == table.turns and "seventh" not in table.todo
         table.cities[seat_now].looked = (table.age, table.now + after)
     takers = range(table.seating.seats) if city >= table.seating.seats else (city,)
     for seat, found in enumerate(table.cities):
@@ -291,13 +293,16 @@ def _derive_looks(table: Table, problems: Problems) -> None:
                     "given, but this player has never looked at the pile",
                     "remove it",
                 )
-            if turn > min(LAST, table.uses(age, city) + (table.uses(age, city) == TURNS)):
+            if turn > min(
+                table.last,
+                table.uses(age, city) + (table.uses(age, city) == table.turns),
+            ):
                 raise InputError(
                     f"{found.place}.looked",
                     f"Age {age}, turn {turn} has not been played",
                     "correct it",
                 )
-            _check_look(table, f"{found.place}.looked", age, min(turn, TURNS))
+            _check_look(table, f"{found.place}.looked", age, min(turn, table.turns))
 
 
 def _check_look(table: Table, place: str, age: int, turn: int) -> None:

@@ -10,14 +10,16 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from solver.games.wonders.data import AGES, MAX_SEATS
-from solver.games.wonders.positions.seating import HAND, LAST, TURNS
+from solver.games.wonders.data import AGES, MAX_SEATS, tables
 from solver.games.wonders.positions.table import Due, Phase
 from solver.games.wonders.variants import OPTIONS
 from solver.json_structs import Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
+
+HAND, TURNS = tables().rules.hand, tables().rules.turns
+LAST = TURNS + 1
 
 Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]

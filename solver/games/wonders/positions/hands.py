@@ -28,10 +28,9 @@ from solver.games.wonders.positions.facts import (
     guilds_in_play,
     is_guild,
 )
-from solver.games.wonders.positions.seating import HAND, TURNS
 from solver.games.wonders.positions.table import DISCARDED, Table, Use
 
-REST = TURNS + 2
+REST = 99
 """The turn that stands for the cards still in a hand."""
 
 
@@ -78,7 +77,7 @@ class Slot:
     @property
     def turn_seen(self) -> int:
         """The turn in which it came to the discard pile; a card that is left in the sixth."""
-        return TURNS if self.known.how == "left" else self.turn
+        return self.turn - (self.known.how == "left")
 
     def is_own(self, table: Table) -> bool:
         """Whether the view has used it; the last card of the pile nobody has seen."""
@@ -167,14 +166,14 @@ def open_ledger(table: Table, age: int) -> Ledger:
         told, where = log.plays[city], log.place_of(table.cities[city], city)
         for turn in range(1, table.uses(age, city) + 1):
             row, place = table.seating.slot(age, city, turn)
-            seat = table.seating.owner(age, city, min(turn, TURNS))
+            seat = table.seating.owner(age, city, min(turn, table.turns))
             use = None if told is None else replace(told[turn - 1])
             ledger.slots.append(
                 Slot(age, city, turn, row, place, seat, f"{where}[{turn - 1}]", use)
             )
     draws = [_draws(table, age, row) for row in range(rows)]
     used = Counter(slot.row for slot in ledger.slots)
-    ledger.in_hand = [HAND + draws[row] - used[row] for row in range(rows)]
+    ledger.in_hand = [table.seating.hand + draws[row] - used[row] for row in range(rows)]
     for row in range(rows):
         ledger.stretches.append(_stretches(table, ledger, row, draws[row]))
     _name_seen(table, ledger)
@@ -186,7 +185,7 @@ def open_ledger(table: Table, age: int) -> Ledger:
 
 def _draws(table: Table, age: int, row: int) -> int:
     """Cards of the Free City's pile that have come to a row so far; less than 0 for the pile."""
-    drawn = table.now if table.goes_on(age) else TURNS
+    drawn = table.now if table.goes_on(age) else table.turns
     if row >= table.seating.seats:
         return -drawn
     return drawn if row == table.seating.managed(age) else 0
@@ -314,7 +313,7 @@ def check_passed(table: Table) -> None:
         if log.passed is None:
             continue
         place = log.place_of_passed
-        turns = table.now - 1 if table.goes_on(age) else TURNS - 1
+        turns = table.now - 1 if table.goes_on(age) else table.turns - 1
         if len(log.passed) != turns:
             raise InputError(
                 place,
@@ -322,10 +321,11 @@ def check_passed(table: Table) -> None:
                 "null stands for what is not remembered",
             )
         for at, cards in enumerate(log.passed):
-            if cards is not None and len(cards) != HAND - 1 - at:
+            count = table.seating.hand - 1 - at
+            if cards is not None and len(cards) != count:
                 raise InputError(
                     f"{place}[{at}]",
-                    f"{len(cards)} cards, but {HAND - 1 - at} are passed on after turn {at + 1}",
+                    f"{len(cards)} cards, but {count} are passed on after turn {at + 1}",
                     "leave out the card that was played",
                 )
         gone = False

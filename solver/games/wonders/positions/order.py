@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from solver.errors import InputError
 from solver.games.wonders.positions.course import Untold, stage_turns
 from solver.games.wonders.positions.hands import Ledger, Slot
-from solver.games.wonders.positions.seating import TURNS
 from solver.games.wonders.positions.table import Table, Use
 
 MOST_STEPS = 20_000
@@ -32,7 +31,7 @@ class _City:
 
     def is_open(self, turn: int) -> bool:
         """Whether a building can be put into a turn."""
-        played = turn <= TURNS or not self.did.last
+        played = turn < len(self.slots) or not self.did.last
         free = turn > self.did.early and turn not in self.certain
         return played and free and turn not in self.builds
 
@@ -43,7 +42,7 @@ class _City:
             turn = slot.turn
             if turn in self.builds:
                 slot.use = Use("build", self.builds[turn])
-            elif self.did.last and turn > TURNS:
+            elif self.did.last and slot is self.slots[-1]:
                 slot.use = Use("left")
             elif turn in self.certain:
                 slot.use = Use("stage")

@@ -16,7 +16,6 @@ from solver.games.wonders.names import card_name
 from solver.games.wonders.positions.course import Course, Untold, ways
 from solver.games.wonders.positions.facts import NONE, Cards, age_of
 from solver.games.wonders.positions.hands import Ledger, Slot
-from solver.games.wonders.positions.seating import HAND, LAST, TURNS
 from solver.games.wonders.positions.table import Table
 
 _GIVEN = "discards.known"
@@ -33,7 +32,7 @@ def check_size(table: Table) -> None:
 
     Raises InputError.
     """
-    used = HAND * len(table.cities) * table.completed
+    used = table.seating.hand * len(table.cities) * table.completed
     if table.in_play:
         used += sum(table.uses(table.age, index) for index in range(len(table.cities)))
     size = used - sum(len(city.cards) + city.stages for city in table.cities)
@@ -90,7 +89,7 @@ def split_stages(table: Table, course: Course, ledgers: Ledgers) -> dict[tuple[i
 def _turn_of_look(table: Table, age: int) -> int:
     """The turn up to which the view has seen the discards of an Age; 0 if it has seen none."""
     looked = table.cities[table.view].looked
-    return LAST if age < looked[0] else looked[1] if age == looked[0] else 0
+    return table.last if age < looked[0] else looked[1] if age == looked[0] else 0
 
 
 def _needed(table: Table, course: Course, ledger: Ledger, further: Cards) -> int:
@@ -110,7 +109,7 @@ def _seen(table: Table, index: int, age: int, did: Untold) -> tuple[int, int]:
         return 0, 0
     if index == table.view:
         return did.discards, did.discards
-    left = int(did.last and turn >= TURNS)
+    left = int(did.last and turn >= table.turns)
     return max(0, did.sold - max(0, did.actions - turn)) + left, min(did.sold, turn) + left
 
 
@@ -138,7 +137,7 @@ def _spread(
             least, most = _seen(table, index, age, did)
             further = min(more[age], most - least)
             more[age] -= further
-            did = replace(did, early=least + further - (did.last and turn >= TURNS))
+            did = replace(did, early=least + further - (did.last and turn >= table.turns))
         result[age, index] = did
     return result
 

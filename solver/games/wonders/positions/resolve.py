@@ -30,7 +30,7 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
     check_seats(variant, seats)
     options = indexes_of(variant)
     edition = options[0]
-    seating = Seating(seats)
+    seating = Seating.of(edition, seats)
     if file.view >= seats:
         raise InputError(
             "view", f"{file.view} is no seat of {seats} players", f"use 0 to {seats - 1}"

@@ -12,15 +12,6 @@ from dataclasses import dataclass
 
 from solver.games.wonders.data import tables
 
-HAND = tables().rules.hand
-"""Cards dealt to each player in an Age."""
-
-TURNS = tables().rules.turns
-"""Turns of an Age."""
-
-LAST = TURNS + 1
-"""The turn that stands for what became of the last card of a hand."""
-
 FREE_CITY = 2
 """The city that belongs to nobody, and the row that is its pile."""
 
@@ -29,9 +20,24 @@ _LEFTWARD = {1: True, 2: False, 3: True}
 
 @dataclass(frozen=True)
 class Seating:
-    """The hands of a table with so many ``seats``; two seats play with a Free City."""
+    """The hands of a table with so many ``seats``; two seats play with a Free City.
+
+    ``hand`` cards are dealt to each player in an Age, which has so many ``turns``.
+    """
 
     seats: int
+    hand: int
+    turns: int
+
+    @classmethod
+    def of(cls, edition: int, seats: int) -> Seating:  # noqa: ARG003
+        """The seating of a game in an edition."""
+        return cls(seats, tables().rules.hand, tables().rules.turns)
+
+    @property
+    def last(self) -> int:
+        """The turn that stands for what became of the last card of a hand."""
+        return self.turns + 1
 
     @property
     def cities(self) -> int:
@@ -58,7 +64,7 @@ class Seating:
         return (hand + self._travelled(age, turn)) % self.seats
 
     def _travelled(self, age: int, turn: int) -> int:
-        steps = min(turn, TURNS) - 1
+        steps = min(turn, self.turns) - 1
         return steps if _LEFTWARD[age] or self.has_free_city else -steps
 
     def managed(self, age: int) -> int:
@@ -79,12 +85,12 @@ class Seating:
         """The card that a city used in a turn: its row, and how many were used from it before."""
         managed = self.managed(age)
         if city >= self.seats:
-            return (city, 0) if turn == LAST else (managed, 2 * turn - 1)
+            return (city, 0) if turn == self.last else (managed, 2 * turn - 1)
         row = self.held(age, city, turn)
         return row, 2 * (turn - 1) if row == managed else turn - 1
 
     def in_hand(self, age: int, row: int, turn: int) -> int:
         """Cards of a row when the choices of a turn are due, or what is left in the pile."""
         if row >= self.seats:
-            return HAND - turn
-        return HAND - turn + 1 + (row == self.managed(age))
+            return self.hand - turn
+        return self.hand - turn + 1 + (row == self.managed(age))

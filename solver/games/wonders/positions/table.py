@@ -12,7 +12,7 @@ from typing import Literal
 from solver.games.wonders.data import Stage
 from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
 from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
-from solver.games.wonders.positions.seating import LAST, TURNS, Seating
+from solver.games.wonders.positions.seating import Seating
 
 Phase = Literal[
     "boards", "sides", "deal", "choose", "see", "look", "discard", "draw", "seventh", "over"
@@ -144,6 +144,16 @@ class Table:
         """What happened in the present Age."""
         return self.logs[self.age - 1]
 
+    @property
+    def turns(self) -> int:
+        """Turns of an Age."""
+        return self.seating.turns
+
+    @property
+    def last(self) -> int:
+        """The turn that stands for what became of the last card of a hand."""
+        return self.seating.last
+
     # Which Ages.
 
     @property
@@ -255,15 +265,15 @@ class Table:
     def uses(self, age: int, city: int) -> int:
         """How many cards a city has used in an Age, the last one of its hand included."""
         if not self.goes_on(age):
-            return LAST if age <= self.completed else 0
+            return self.last if age <= self.completed else 0
         if self.phase in CHOOSING:
             return self.now - 1
-        if self.now < TURNS:
+        if self.now < self.turns:
             return self.now
         plays_it_yet = self.phase in ENDING or "seventh" in self.todo
-        return TURNS if plays_it_yet and city == self.city_that_plays_last else LAST
+        return self.turns if plays_it_yet and city == self.city_that_plays_last else self.last
 
     def actions(self, age: int, city: int) -> int:
         """How many cards a city can have played in an Age, its last one only by a stage for it."""
         count = self.uses(age, city)
-        return min(count, TURNS) + (count == LAST and self.plays_last(city))
+        return min(count, self.turns) + (count == self.last and self.plays_last(city))

@@ -22,7 +22,6 @@ from solver.games.wonders.positions.pile import (
     seen_of_pile,
     split_stages,
 )
-from solver.games.wonders.positions.seating import HAND, TURNS
 from solver.games.wonders.positions.table import BUILT, CHOOSING, LOOKING, Table
 
 Hands = list[list[int]]
@@ -177,7 +176,7 @@ def _forgotten(table: Table, age: int) -> int:
     if age not in table.kept:
         return 0
     passed = table.logs[age - 1].passed
-    turns = table.now - 1 if table.goes_on(age) else TURNS - 1
+    turns = table.now - 1 if table.goes_on(age) else table.turns - 1
     listed = passed if passed is not None else [None] * turns
     return sum(1 << at for at, cards in enumerate(listed) if cards is None)
 
@@ -185,6 +184,9 @@ def _forgotten(table: Table, age: int) -> int:
 def _dealt(table: Table) -> Hands:
     """The hands while they are being dealt: the view sees its own cards."""
     count = table.dealt or 0
-    hands = [[NONE] * min(HAND, max(0, count - HAND * row)) for row in range(len(table.cities))]
+    hands = [
+        [NONE] * min(table.seating.hand, max(0, count - table.seating.hand * row))
+        for row in range(len(table.cities))
+    ]
     hands[table.view] = list(table.hand or ())
     return hands

@@ -11,7 +11,7 @@ from solver.games.wonders.moves.notation import move_text
 from solver.games.wonders.names import card_name, side_name, wonder_name
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
-from solver.games.wonders.positions.seating import LAST, TURNS, Seating
+from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.table import (
     BEFORE,
     BUILT,
@@ -48,7 +48,7 @@ class _Writer:
         self.view = position.view
         self.state = bridge.conceal(position.state, position.view)
         self.raw: dict[str, Any] = bridge.dump(self.state)
-        self.seating = Seating(self.raw["seats"])
+        self.seating = Seating.of(self.raw["options"][0], self.raw["seats"])
         self.age: int = self.raw["age"]
         self.turn: int = self.raw["turn"]
         self.phase = _phase(self.raw)
@@ -156,7 +156,7 @@ class _Writer:
     def _turns(self, age: int, index: int) -> list[str]:
         used = self._rows(age)["used"]
         texts = []
-        for turn in range(1, LAST + 1):
+        for turn in range(1, self.seating.last + 1):
             row, place = self.seating.slot(age, index, turn)
             if place >= len(used[row]):
                 break
@@ -172,11 +172,16 @@ class _Writer:
             return True
         row, place = self.seating.slot(age, index, turn)
         from_pile = row >= self.seating.seats and how == "left"
-        if self.seating.owner(age, index, min(turn, TURNS)) == self.view and not from_pile:
+        if (
+            self.seating.owner(age, index, min(turn, self.seating.turns)) == self.view
+            and not from_pile
+        ):
             return True
         if how not in DISCARDED:
             return False
-        if (age, TURNS if how == "left" else turn) <= tuple(self.raw["looks"][self.view]):
+        if (age, self.seating.turns if how == "left" else turn) <= tuple(
+            self.raw["looks"][self.view]
+        ):
             return True
         return self.phase == "look" and (age, row, place) in self._seen_of_pile()
 
@@ -195,7 +200,7 @@ class _Writer:
         """What the view passed on after each turn, as far as it remembers."""
         rows = self._rows(age)
         going_on = age == self.age and self.in_play
-        turns = self.turn - 1 if going_on else TURNS - 1
+        turns = self.turn - 1 if going_on else self.seating.turns - 1
         result: list[list[str] | None] = []
         for turn in range(1, turns + 1):
             if self.raw["forgot"][age - 1] >> (turn - 1) & 1:
@@ -220,14 +225,14 @@ class _Writer:
         as far as it matters; so of the others some are left out of which the view knows all.
         """
         following = turn + 2
-        passed_on = self.turn - 1 if age == self.age and self.in_play else TURNS - 1
+        passed_on = self.turn - 1 if age == self.age and self.in_play else self.seating.turns - 1
         used = rows["used"][row]
         hand: list[int] = list(rows["hands"][row])
         if following <= passed_on:
             until, drawn = following, following - turn
             known, rest = self._managed_after(age, row, following, rows), []
         else:
-            until, drawn = TURNS + 1, self._draws(age) - turn
+            until, drawn = self.seating.turns + 1, self._draws(age) - turn
             present = age == self.age and self.in_play
             seen = len(self._hand()) if present and row == self._own_row() else 0
             known, rest = hand[:seen], hand[seen:]
@@ -249,7 +254,7 @@ class _Writer:
 
     def _draws(self, age: int) -> int:
         """Cards of the pile that have come to the managed hand."""
-        return self.turn if age == self.age and self.in_play else TURNS
+        return self.turn if age == self.age and self.in_play else self.seating.turns
 
     def _knows_place(self, age: int, place: int, how: str) -> bool:
         """Whether the view knows the card used there, of the managed hand."""
