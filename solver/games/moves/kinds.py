@@ -72,6 +72,10 @@ class ListedField(Field[S_contra], Protocol[S_contra]):
         """The texts of the values in a list of them."""
 
 
+class _WrongSet(InputError):
+    """Known things, but not so many different ones; the kind of move tells how it is written."""
+
+
 @dataclass(frozen=True)
 class SetField(Generic[S]):
     """So many different things of one sort, as the bits of a number."""
@@ -94,9 +98,9 @@ class SetField(Generic[S]):
         """The things named in a text, which must be so many."""
         found = [self.one.read(scene, part) for part in self.one.split(text)]
         if len(found) != self.count:
-            raise InputError("", f"{len(found)} named, {self.count} needed", f"write {self.shown}")
+            raise _WrongSet("", f"{len(found)} named, {self.count} needed")
         if len(set(found)) != len(found):
-            raise InputError("", "one is named twice", f"write {self.shown}")
+            raise _WrongSet("", "one is named twice")
         return sum(1 << item for item in found)
 
 
@@ -169,7 +173,10 @@ class Kind(Generic[S]):
             raise TypeError(f"{self.word}: several fields need a reader")
         if not text:
             raise self.incomplete()
-        return [(self.fields[0].read(scene, text),)]
+        try:
+            return [(self.fields[0].read(scene, text),)]
+        except _WrongSet as error:
+            raise InputError("", error.problem, f"write {self.form}") from None
 
     def incomplete(self) -> InputError:
         """The error for a text that leaves something out."""
