@@ -226,7 +226,7 @@ cdef int refusal_of_die(const State* s, int die) noexcept nogil:
 cdef int refusal_of_way(const State* s, int kind, int box) noexcept nogil:
     """Why a box cannot be ticked in one of the three ways, leaving out dice and coins."""
     cdef const City* city = &s.now[s.acting]
-    cdef int home = board_of(s, city).home[box]
+    cdef int home = board_of(s, city).box[box].building
     if (city.ticked >> box) & 1:
         return TICKED
     if not (city.open >> box) & 1:

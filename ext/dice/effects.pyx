@@ -15,7 +15,7 @@ from solver._ext.dice.state cimport (
 )
 from solver._ext.dice.tables cimport (
     ACTION, ATTACK, BUILD, COINS_AND_VP_PER_BOX, CROSS, GAIN_COINS, NONE, RULE_BONUS_ORDER,
-    RULE_PER_BOX, WAREHOUSE, Board, Effect, Sheet,
+    RULE_PER_BOX, WAREHOUSE, Board, Effect, Effects, Sheet,
 )
 
 
@@ -25,34 +25,38 @@ cdef int defense_against(const State* s, int seat, int side) noexcept nogil:
     return total(&board_of(s, other).defense[1 - side], other.ticked)
 
 
-cdef void open_choices(State* s, const Effect* effects, int n) noexcept nogil:
+cdef void open_choices(State* s, const Effects* effects) noexcept nogil:
     """Put the choices that effects give on the stack, the first of them on top."""
+    cdef const Effect* effect
     cdef int i
-    for i in range(n - 1, -1, -1):
-        if effects[i].kind == CROSS:
-            push(s, <uint16_t>(OPEN_CROSS | effects[i].mask | effects[i].amount << 9))
-        elif effects[i].kind == BUILD:
+    for i in range(effects.n - 1, -1, -1):
+        effect = &effects.effect[i]
+        if effect.kind == CROSS:
+            push(s, <uint16_t>(OPEN_CROSS | effect.mask | effect.amount << 9))
+        elif effect.kind == BUILD:
             push(s, OPEN_BUILD)
-        elif effects[i].kind == ACTION:
+        elif effect.kind == ACTION:
             push(s, OPEN_ACTION)
 
 
-cdef void act_at_once(State* s, City* city, int box, const Effect* effects, int n) noexcept nogil:
+cdef void act_at_once(State* s, City* city, int box, const Effects* effects) noexcept nogil:
     """Coins and attacks of a box just ticked (NONE: of a bonus)."""
     cdef const Board* board = board_of(s, city)
+    cdef const Effect* effect
     cdef uint64_t counted
     cdef int i, met
-    for i in range(n):
-        if effects[i].kind == GAIN_COINS:
-            earn(s, city, effects[i].amount)
-        elif effects[i].kind == ATTACK:
-            met = defense_against(s, s.acting, effects[i].which)
-            city.attack[effects[i].which] += <uint8_t>max(0, <int>effects[i].amount - met)
-        elif effects[i].kind == COINS_AND_VP_PER_BOX:
+    for i in range(effects.n):
+        effect = &effects.effect[i]
+        if effect.kind == GAIN_COINS:
+            earn(s, city, effect.amount)
+        elif effect.kind == ATTACK:
+            met = defense_against(s, s.acting, effect.which)
+            city.attack[effect.which] += <uint8_t>max(0, <int>effect.amount - met)
+        elif effect.kind == COINS_AND_VP_PER_BOX:
             counted = city.ticked
             if rule(s, RULE_PER_BOX):
                 counted &= ~(<uint64_t>1 << box)
-            earn(s, city, effects[i].coins * count_in(board, effects[i].which, counted))
+            earn(s, city, effect.coins * count_in(board, effect.which, counted))
 
 
 cdef void tick(State* s, City* city, int box) noexcept nogil:
@@ -60,7 +64,8 @@ cdef void tick(State* s, City* city, int box) noexcept nogil:
     cdef const Board* board = board_of(s, city)
     cdef uint64_t bit = <uint64_t>1 << box
     cdef uint64_t opened = board.opens[box]
-    cdef uint64_t building = board.building[board.home[box]]
+    cdef int home = board.box[box].building
+    cdef uint64_t building = board.building[home]
     cdef bint complete
     cdef int other
     city.ticked |= bit
@@ -68,14 +73,14 @@ cdef void tick(State* s, City* city, int box) noexcept nogil:
     while opened:
         other = sw_lowest(opened)
         opened &= opened - 1
-        if board.needs[other] & ~city.ticked == 0:
+        if board.box[other].requires & ~city.ticked == 0:
             city.open |= <uint64_t>1 << other
-    act_at_once(s, city, box, board.effect[box], board.n_effects[box])
-    complete = (board.home[box] != WAREHOUSE and building & ~city.ticked == 0
+    act_at_once(s, city, box, &board.box[box].effects)
+    complete = (home != WAREHOUSE and building & ~city.ticked == 0
                 and offers(s, OPEN_BONUS))
     if complete and not rule(s, RULE_BONUS_ORDER):
         push(s, OPEN_BONUS)
-    open_choices(s, board.effect[box], board.n_effects[box])
+    open_choices(s, &board.box[box].effects)
     if complete and rule(s, RULE_BONUS_ORDER):
         push(s, OPEN_BONUS)
 
@@ -83,5 +88,5 @@ cdef void tick(State* s, City* city, int box) noexcept nogil:
 cdef void take_bonus(State* s, City* city, int bonus) noexcept nogil:
     cdef const Sheet* sheet = sheet_of(s)
     city.bonuses |= <uint8_t>(1 << bonus)
-    act_at_once(s, city, NONE, sheet.bonus[bonus], sheet.n_bonus_effects[bonus])
-    open_choices(s, sheet.bonus[bonus], sheet.n_bonus_effects[bonus])
+    act_at_once(s, city, NONE, &sheet.bonus[bonus])
+    open_choices(s, &sheet.bonus[bonus])

@@ -5,6 +5,17 @@ from solver._ext.dice cimport (
     chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
 )
 
+EFFECT_KINDS = {
+    "produce": tables.PRODUCE, "vp": tables.VP, "attack": tables.ATTACK,
+    "defense": tables.DEFENSE, "gain_coins": tables.GAIN_COINS,
+    "coins_on_die": tables.COINS_ON_DIE, "die_cost_zero": tables.DIE_COST_ZERO,
+    "die_cost_minus": tables.DIE_COST_MINUS,
+    "coins_and_vp_per_box": tables.COINS_AND_VP_PER_BOX, "vp_per_box": tables.VP_PER_BOX,
+    "cross_space": tables.CROSS, "cross_one_of": tables.CROSS, "cross_up_to_two": tables.CROSS,
+    "construct_building": tables.BUILD, "take_action": tables.ACTION, "unlock_die": tables.UNLOCK,
+}
+SYMBOL_KINDS = {"box": tables.ON_BOX, "cross": tables.CROSS_ANY, "compare": tables.COMPARE}
+
 cdef GameDef DICE_GAME
 
 DICE_GAME.name = b"dice"
@@ -48,10 +59,10 @@ cdef const GameDef* dice_game() noexcept nogil:
 
 
 def install_dice(dict data not None):
-    """Fill the table of the dice from plain numbers (``solver.games.dice.data.arguments``).
+    """Fill the table of the dice from ``solver.games.dice.data.rows.engine_dice``.
 
-    Must happen before the first sheet. Not safe while another thread plays. Raises ValueError when
-    the numbers do not fit.
+    Must happen before the first sheet. Not safe while another thread plays. Raises ValueError,
+    IndexError or OverflowError when the numbers do not fit.
     """
     tables.fill_dice(data)
 
@@ -59,7 +70,8 @@ def install_dice(dict data not None):
 def install_sheet(dict data not None):
     """Add a sheet and return its number; one that is there already keeps its number.
 
-    Raises ValueError when the numbers do not fit, and for more than 64 sheets.
+    ``data`` is from ``solver.games.dice.data.rows.engine_sheet``. Raises ValueError, IndexError or
+    OverflowError when the numbers do not fit, and ValueError for more than 64 sheets.
     """
     if not tables.DICE.ready:
         raise ValueError("the dice come before the sheets")

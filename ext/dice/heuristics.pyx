@@ -18,7 +18,7 @@ from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
     ACTION, AGORA, ATTACK, BUILD, COINS_AND_VP_PER_BOX, COINS_ON_DIE, CROSS, DEFENSE,
     DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, N_BUILDINGS, N_COLOURS, N_ROWS,
-    N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board, Effect,
+    N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board, Effect, Effects,
 )
 from solver._ext.dice.state cimport (
     CROSSES, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, ONE_CROSS, OPEN_BONUS,
@@ -107,6 +107,14 @@ cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
     return 0
 
 
+cdef int effects_worth(const State* s, int seat, int box, const Effects* effects,
+                       int left) noexcept nogil:
+    cdef int i, worth = 0
+    for i in range(effects.n):
+        worth += effect_worth(s, seat, box, &effects.effect[i], left)
+    return worth
+
+
 cdef bint leads(const State* s, int seat) noexcept nogil:
     """Whether a seat has more points than any other had before the turn."""
     cdef int rows[N_ROWS]
@@ -121,15 +129,13 @@ cdef int box_worth(const State* s, int seat, int box, int left) noexcept nogil:
     """What ticking a box is worth, its price not counted."""
     cdef const City* city = &s.now[seat]
     cdef const Board* board = board_of(s, city)
-    cdef uint64_t building = board.building[board.home[box]]
-    cdef int missing = sw_popcount(building & ~city.ticked)
-    cdef int i, worth = 0
-    for i in range(board.n_effects[box]):
-        worth += effect_worth(s, seat, box, &board.effect[box][i], left)
-    if board.home[box] != WAREHOUSE:
+    cdef int home = board.box[box].building
+    cdef int missing = sw_popcount(board.building[home] & ~city.ticked)
+    cdef int worth = effects_worth(s, seat, box, &board.box[box].effects, left)
+    if home != WAREHOUSE:
         # Part of the way to a bonus, the more the nearer it is.
         worth += BONUS // missing
-        if missing == 1 and board.home[box] == AGORA and not s.agora_taken:
+        if missing == 1 and home == AGORA and not s.agora_taken:
             worth += POINT * sheet_of(s).first_agora
         if missing == 1 and left and sw_popcount(city.bonuses) == sheet_of(s).to_end - 1:
             worth += AHEAD if leads(s, seat) else BEHIND
@@ -142,17 +148,13 @@ cdef int move_worth(const State* s, move_t move, int left) noexcept nogil:
     cdef const Board* board = board_of(s, city)
     cdef int kind = kind_of(move)
     cdef int coin = COIN if left > LATE else LATE_COIN
-    cdef int die, box, price = 0, i, worth
+    cdef int die, box, price
     if kind == MOVE_PASS:
         return coin * min(sheet_of(s).pass_coins, sheet_of(s).spaces - <int>city.coins)
     if kind == MOVE_SKIP:
         return 0
     if kind == MOVE_BONUS:
-        worth = 0
-        box = low_byte(move)
-        for i in range(sheet_of(s).n_bonus_effects[box]):
-            worth += effect_worth(s, s.acting, 0, &sheet_of(s).bonus[box][i], left)
-        return worth
+        return effects_worth(s, s.acting, 0, &sheet_of(s).bonus[low_byte(move)], left)
     box = low_byte(move)
     price = price_of_box(s, city, box)
     if kind == MOVE_BUILD:

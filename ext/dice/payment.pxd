@@ -26,7 +26,7 @@ cdef inline Purse purse_of(const State* s, const City* city) noexcept nogil:
 
 cdef inline int price_of_box(const State* s, const City* city, int box) noexcept nogil:
     """Coins for the resources that are missing for a box."""
-    return max(0, <int>board_of(s, city).cost[box] - purse_of(s, city).resources)
+    return max(0, <int>board_of(s, city).box[box].cost - purse_of(s, city).resources)
 
 
 cdef inline int discount_of(const State* s, const City* city) noexcept nogil:

@@ -63,7 +63,7 @@ cdef uint64_t open_from(const State* s, const City* city) noexcept nogil:
     cdef uint64_t found = 0
     cdef int i
     for i in range(board.boxes):
-        if board.needs[i] & ~city.ticked == 0:
+        if board.box[i].requires & ~city.ticked == 0:
             found |= <uint64_t>1 << i
     return found & ~city.ticked
 

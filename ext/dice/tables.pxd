@@ -1,5 +1,6 @@
 # The rules tables of 7 Wonders Dice in C: the dice, and any number of sheets, filled from
 # solver/games/dice/data. A sheet is what the players' boards say; a user may bring an own one.
+# Boxes are what the sheet says of them; all else of a board follows from them.
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
@@ -81,6 +82,20 @@ ctypedef struct Effect:
     uint16_t mask               # buildings
 
 
+# what a box or a bonus does
+ctypedef struct Effects:
+    uint8_t n
+    Effect effect[MAX_EFFECTS]
+
+
+ctypedef struct Box:
+    uint8_t building
+    uint8_t cost
+    uint64_t symbols            # that tick it
+    uint64_t requires           # boxes that must be ticked before
+    Effects effects
+
+
 # Amounts that boxes add up to: plane k holds the boxes whose amount has the binary digit k.
 ctypedef struct Amounts:
     int digits                  # planes in use
@@ -100,7 +115,6 @@ ctypedef struct Board:
     uint64_t within[MAX_COST + 1]           # boxes that cost so many resources at most
     uint64_t building[N_BUILDINGS]
     uint64_t symbol[N_SYMBOLS]              # boxes that a symbol may tick
-    uint64_t needs[MAX_BOXES]               # boxes that must be ticked before
     uint64_t opens[MAX_BOXES]               # boxes that need this one
     uint64_t attacks
     uint64_t free_die[N_COLOURS]            # boxes after which the colour costs nothing
@@ -111,15 +125,12 @@ ctypedef struct Board:
     Amounts on_die[N_COLOURS]
     Amounts defense[2]
     int n_per_box
-    PerBox per_box[MAX_BOXES]
-    uint8_t cost[MAX_BOXES]
-    uint8_t home[MAX_BOXES]                 # building of a box
-    uint8_t n_effects[MAX_BOXES]
-    Effect effect[MAX_BOXES][MAX_EFFECTS]
+    PerBox per_box[MAX_BOXES * MAX_EFFECTS]
+    Box box[MAX_BOXES]
 
 
 ctypedef struct Sheet:
-    uint64_t identity           # sheets of equal numbers may still have other names
+    uint64_t identity           # hash of the content, names included
     int boards
     int coins                   # at the start
     int spaces                  # of the Gold Reserve
@@ -127,8 +138,7 @@ ctypedef struct Sheet:
     int to_end                  # bonuses that trigger the end
     int first_agora
     int bonuses
-    uint8_t n_bonus_effects[MAX_BONUSES]
-    Effect bonus[MAX_BONUSES][MAX_EFFECTS]
+    Effects bonus[MAX_BONUSES]
     Board board[MAX_BOARDS]
 
 

@@ -1,69 +1,15 @@
 """The rules tables of 7 Wonders Dice in C."""
 
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcmp
-
-KINDS = {
-    "produce": PRODUCE, "vp": VP, "attack": ATTACK, "defense": DEFENSE, "gain_coins": GAIN_COINS,
-    "coins_on_die": COINS_ON_DIE, "die_cost_zero": DIE_COST_ZERO, "die_cost_minus": DIE_COST_MINUS,
-    "coins_and_vp_per_box": COINS_AND_VP_PER_BOX, "vp_per_box": VP_PER_BOX, "cross": CROSS,
-    "build": BUILD, "action": ACTION, "unlock": UNLOCK,
-}
-SYMBOL_KINDS = {"box": ON_BOX, "cross": CROSS_ANY, "compare": COMPARE}
-AT_ONCE = frozenset({"gain_coins", "cross", "build", "action"})
-
-
-cdef int within(value, int low, int high, str what) except? -1:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
 
 
 cdef int fill_dice(dict data) except -1:
-    """Fill the table of the dice from ``arguments.dice``."""
-    if len(data["dice"]) != N_DICE or len(data["symbols"]) != N_SYMBOLS:
-        raise ValueError(f"needs {N_DICE} dice and {N_SYMBOLS} symbols")
-    for die, row in enumerate(data["dice"]):
-        DICE.colour[die] = within(row["colour"], 0, N_COLOURS, "colour")
-        for i, faces in enumerate((row["faces"], row["equal_faces"])):
-            if len(faces) != N_FACES:
-                raise ValueError(f"die {die}: needs {N_FACES} faces")
-            for j, symbol in enumerate(faces):
-                DICE.face[i][die][j] = within(symbol, 0, N_SYMBOLS, "face")
-    for i, row in enumerate(data["symbols"]):
-        DICE.symbol[i].kind = SYMBOL_KINDS[row["kind"]]
-        DICE.symbol[i].buildings = within(row["buildings"], 0, 1 << N_BUILDINGS, "buildings")
-    DICE.ready = True
-    return 0
+    """Fill the table of the dice: ``data`` has every field of ``Dice`` by its name.
 
-
-cdef int fill_effect(Effect* out, effect) except -1:
-    kind, *args = effect
-    if kind not in KINDS:
-        raise ValueError(f"unknown effect {kind!r}")
-    out.kind = KINDS[kind]
-    if kind in ("produce", "vp", "gain_coins", "die_cost_minus"):
-        out.amount = within(args[0], 0, 1 << N_PLANES, kind)
-    elif kind in ("attack", "defense"):
-        out.which = within(args[0], 0, 2, kind)
-        out.amount = within(args[1], 0, 1 << N_PLANES, kind)
-    elif kind == "coins_on_die":
-        out.which = within(args[0], 0, N_COLOURS, kind)
-        out.amount = within(args[1], 0, 1 << N_PLANES, kind)
-    elif kind == "die_cost_zero":
-        out.which = within(args[0], 0, N_COLOURS, kind)
-    elif kind == "coins_and_vp_per_box":
-        out.which = within(args[0], 0, N_BUILDINGS, kind)
-        out.coins = within(args[1], 0, 1 << N_PLANES, kind)
-        out.amount = within(args[2], 0, 1 << N_PLANES, kind)
-    elif kind == "vp_per_box":
-        out.which = within(args[0], 0, N_BUILDINGS, kind)
-        out.amount = within(args[1], 0, 1 << N_PLANES, kind)
-    elif kind == "cross":
-        out.mask = within(args[0], 1, 1 << N_BUILDINGS, kind)
-        out.amount = within(args[1], 1, 8, kind)
-    elif kind == "unlock":
-        out.which = within(args[0], FIRST_SPECIAL, N_DICE, kind)
+    Raises ValueError, IndexError or OverflowError when something is missing or does not fit.
+    """
+    global DICE
+    DICE = data
     return 0
 
 
@@ -75,23 +21,20 @@ cdef void add_amount(Amounts* amounts, int box, int amount) noexcept nogil:
             amounts.digits = max(amounts.digits, k + 1)
 
 
-cdef int note_effect(Board* board, int box, const Effect* effect) except -1:
+cdef void note_effect(Board* board, int box, const Effect* effect) noexcept nogil:
     """Sort an effect that lasts under what it changes."""
     cdef uint64_t bit = <uint64_t>1 << box
-    cdef Amounts* amounts = NULL
     cdef PerBox* per_box
-    if board.home[box] == WAREHOUSE and effect.kind in (VP, COINS_AND_VP_PER_BOX, VP_PER_BOX):
-        raise ValueError(f"box {box}: the Warehouse has no row in the score")
     if effect.kind == PRODUCE:
-        amounts = &board.produce
+        add_amount(&board.produce, box, effect.amount)
     elif effect.kind == VP:
-        amounts = &board.vp
+        add_amount(&board.vp, box, effect.amount)
     elif effect.kind == DEFENSE:
-        amounts = &board.defense[effect.which]
+        add_amount(&board.defense[effect.which], box, effect.amount)
     elif effect.kind == DIE_COST_MINUS:
-        amounts = &board.die_minus
+        add_amount(&board.die_minus, box, effect.amount)
     elif effect.kind == COINS_ON_DIE:
-        amounts = &board.on_die[effect.which]
+        add_amount(&board.on_die[effect.which], box, effect.amount)
     elif effect.kind == DIE_COST_ZERO:
         board.free_die[effect.which] |= bit
     elif effect.kind == UNLOCK:
@@ -99,101 +42,80 @@ cdef int note_effect(Board* board, int box, const Effect* effect) except -1:
     elif effect.kind == ATTACK:
         board.attacks |= bit
     elif effect.kind == COINS_AND_VP_PER_BOX or effect.kind == VP_PER_BOX:
-        if board.n_per_box == MAX_BOXES:
-            raise ValueError("too many effects that count boxes")
         per_box = &board.per_box[board.n_per_box]
         per_box.box = <uint8_t>box
-        per_box.row = board.home[box]
+        per_box.row = board.box[box].building
         per_box.counted = effect.which
         per_box.vp = effect.amount
         board.n_per_box += 1
-    if amounts != NULL:
-        for k in range(N_PLANES):
-            if amounts.plane[k] & bit:
-                raise ValueError(f"box {box}: the same effect twice")
-        add_amount(amounts, box, effect.amount)
-    return 0
 
 
-def gives_choice(effect):
-    return effect[0] in ("cross", "build", "action")
+cdef void note_box(Board* board, int at) noexcept nogil:
+    """Put a box into the sets of boxes that it belongs to."""
+    cdef const Box* box = &board.box[at]
+    cdef uint64_t bit = <uint64_t>1 << at
+    cdef int i
+    board.building[box.building] |= bit
+    for i in range(box.cost, MAX_COST + 1):
+        board.within[i] |= bit
+    for i in range(N_SYMBOLS):
+        if (box.symbols >> i) & 1 or (DICE.symbol[i].kind == CROSS_ANY
+                                      and (DICE.symbol[i].buildings >> box.building) & 1):
+            board.symbol[i] |= bit
+    for i in range(board.boxes):
+        if (box.requires >> i) & 1:
+            board.opens[i] |= bit
+    if box.requires == 0:
+        board.start_open |= bit
+    for i in range(box.effects.n):
+        note_effect(board, at, &box.effects.effect[i])
 
 
 cdef int fill_board(Board* board, list boxes) except -1:
-    """Fill a board; returns how many of its effects give a choice."""
-    cdef int i, cost, symbol, choices = 0
-    cdef int written[2]
-    cdef uint64_t bit
-    written[:] = [0, 0]
-    if not 0 < len(boxes) <= MAX_BOXES:
-        raise ValueError(f"a board has 1 to {MAX_BOXES} boxes")
+    """Fill a board from its boxes, each with every field of ``Box`` by its name."""
+    cdef int i
+    if len(boxes) > MAX_BOXES:
+        raise ValueError(f"a board has at most {MAX_BOXES} boxes")
     board.boxes = len(boxes)
-    for i, row in enumerate(boxes):
-        bit = <uint64_t>1 << i
-        board.cost[i] = within(row["cost"], 0, MAX_COST + 1, "cost")
-        board.home[i] = within(row["building"], 0, N_BUILDINGS, "building")
-        board.building[board.home[i]] |= bit
-        for cost in range(board.cost[i], MAX_COST + 1):
-            board.within[cost] |= bit
-        for symbol in row["symbols"]:
-            board.symbol[within(symbol, 0, N_SYMBOLS, "symbol")] |= bit
-        for other in row["requires"]:
-            board.needs[i] |= <uint64_t>1 << within(other, 0, board.boxes, "requires")
-            board.opens[other] |= bit
-        if not row["requires"]:
-            board.start_open |= bit
-        if len(row["effects"]) > MAX_EFFECTS:
-            raise ValueError(f"a box has at most {MAX_EFFECTS} effects")
-        board.n_effects[i] = len(row["effects"])
-        for j, effect in enumerate(row["effects"]):
-            fill_effect(&board.effect[i][j], effect)
-            note_effect(board, i, &board.effect[i][j])
-            choices += gives_choice(effect)
-            if board.effect[i][j].kind == ATTACK:
-                written[board.effect[i][j].which] += board.effect[i][j].amount
-    if max(written[0], written[1]) > 0xFF:
-        raise ValueError("the attack boxes of a Barracks are worth at most 255 points")
-    for symbol in range(N_SYMBOLS):
-        if DICE.symbol[symbol].kind == CROSS_ANY:
-            for i in range(N_BUILDINGS):
-                if (DICE.symbol[symbol].buildings >> i) & 1:
-                    board.symbol[symbol] |= board.building[i]
-    return choices
+    for i in range(board.boxes):
+        board.box[i] = boxes[i]
+        if board.box[i].building >= N_BUILDINGS or board.box[i].effects.n > MAX_EFFECTS:
+            raise ValueError(f"box {i}: no such building, or too many effects")
+    for i in range(board.boxes):
+        note_box(board, i)
+    return 0
 
 
 cdef int fill_sheet(Sheet* sheet, dict data) except -1:
-    # Open at once at most: the action of the turn, a bonus for every building of the city, and
-    # what the bonuses and the boxes of a board give.
-    cdef int most = 1 + N_ROWS
-    if not 0 < len(data["boxes"]) <= MAX_BOARDS:
-        raise ValueError(f"a sheet has 1 to {MAX_BOARDS} boards")
-    if len(data["bonuses"]) > MAX_BONUSES:
-        raise ValueError(f"a board has at most {MAX_BONUSES} bonuses")
-    sheet.identity = data.get("key", 0)
-    sheet.boards = len(data["boxes"])
-    sheet.spaces = within(data["spaces"], 1, 101, "spaces")
-    sheet.coins = within(data["coins"], 0, sheet.spaces + 1, "coins")
-    sheet.pass_coins = within(data["pass"], 0, 101, "pass")
-    sheet.to_end = within(data["to_end"], 1, MAX_BONUSES + 1, "to_end")
-    sheet.first_agora = within(data["first_agora"], 0, 101, "first_agora")
+    cdef int i
+    sheet.identity = data["identity"]
+    sheet.coins = data["coins"]
+    sheet.spaces = data["spaces"]
+    sheet.pass_coins = data["pass_coins"]
+    sheet.to_end = data["to_end"]
+    sheet.first_agora = data["first_agora"]
     sheet.bonuses = len(data["bonuses"])
-    for i, effects in enumerate(data["bonuses"]):
-        if len(effects) > MAX_EFFECTS or any(effect[0] not in AT_ONCE for effect in effects):
-            raise ValueError(f"bonus {i}: effects that act at once, at most {MAX_EFFECTS}")
-        sheet.n_bonus_effects[i] = len(effects)
-        for j, effect in enumerate(effects):
-            fill_effect(&sheet.bonus[i][j], effect)
-            most += gives_choice(effect)
-    for i, boxes in enumerate(data["boxes"]):
-        if most + fill_board(&sheet.board[i], boxes) > MAX_CHOICES:
-            raise ValueError(f"board {i}: too many effects that give a choice")
+    sheet.boards = len(data["boards"])
+    if sheet.boards > MAX_BOARDS or sheet.bonuses > MAX_BONUSES:
+        raise ValueError(f"a sheet has at most {MAX_BOARDS} boards and {MAX_BONUSES} bonuses")
+    for i in range(sheet.bonuses):
+        sheet.bonus[i] = data["bonuses"][i]
+    for i in range(sheet.boards):
+        fill_board(&sheet.board[i], data["boards"][i])
     return 0
 
 
 cdef int add_sheet(dict data) except -1:
-    """Add the sheet in ``arguments.sheet``, unless it is there; returns its number."""
-    cdef Sheet* sheet = <Sheet*>calloc(1, sizeof(Sheet))
-    cdef int i
+    """Add a sheet, unless there is one with its identity; returns its number."""
+    cdef Sheet* sheet
+    cdef int i = 0
+    while i < MAX_SHEETS and SHEETS[i] != NULL:
+        if SHEETS[i].identity == data["identity"]:
+            return i
+        i += 1
+    if i == MAX_SHEETS:
+        raise ValueError(f"more than {MAX_SHEETS} sheets")
+    sheet = <Sheet*>calloc(1, sizeof(Sheet))
     if sheet == NULL:
         raise MemoryError
     try:
@@ -201,12 +123,5 @@ cdef int add_sheet(dict data) except -1:
     except BaseException:
         free(sheet)
         raise
-    for i in range(MAX_SHEETS):
-        if SHEETS[i] == NULL:
-            SHEETS[i] = sheet
-            return i
-        if memcmp(SHEETS[i], sheet, sizeof(Sheet)) == 0:
-            free(sheet)
-            return i
-    free(sheet)
-    raise ValueError(f"more than {MAX_SHEETS} sheets")
+    SHEETS[i] = sheet
+    return i

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
+from zlib import crc32
 
 from tests.dice.reference import (
     BUILDINGS,
@@ -215,34 +217,65 @@ def sheet(seed: int | None = None) -> Sheet:
 # ---- engine numbers ----------------------------------------------------------------------
 
 
-def mask(names: list[str], ids: list[str]) -> int:
+def mask(names: Iterable[str], ids: list[str]) -> int:
     """A bit for each name."""
-    return sum(1 << ids.index(name) for name in names)
+    return sum(1 << ids.index(name) for name in set(names))
 
 
-def effect_numbers(effect: Effect) -> list[Any]:
+KINDS = [
+    "",
+    "produce",
+    "vp",
+    "attack",
+    "defense",
+    "gain_coins",
+    "coins_on_die",
+    "die_cost_zero",
+    "die_cost_minus",
+    "coins_and_vp_per_box",
+    "vp_per_box",
+    "cross",
+    "construct_building",
+    "take_action",
+    "unlock_die",
+]
+"""Types of effects by the numbers that the engine has for them."""
+
+NO_EFFECT = {"kind": 0, "which": 0, "amount": 0, "coins": 0, "mask": 0}
+
+
+def effect_numbers(effect: Effect) -> Data:
     """An effect as the engine takes it."""
     kind = effect["type"]
     if kind in CROSSES:
-        return ["cross", mask(effect["buildings"], BUILDINGS), CROSSES[kind]]
-    if kind == "attack":
-        return ["attack", ["west", "east"].index(effect["side"]), effect["vp"]]
-    if kind == "defense":
-        return ["defense", ["west", "east"].index(effect["side"]), effect["amount"]]
+        told = {"mask": mask(effect["buildings"], BUILDINGS), "amount": CROSSES[kind]}
+        return NO_EFFECT | {"kind": KINDS.index("cross")} | told
+    told = {}
+    if kind in ("attack", "defense"):
+        told["which"] = ["west", "east"].index(effect["side"])
+    elif kind in ("coins_on_die", "die_cost_zero"):
+        told["which"] = COLOURS.index(effect["color"])
+    elif kind in ("coins_and_vp_per_box", "vp_per_box"):
+        told["which"] = BUILDINGS.index(effect["building"])
+    elif kind == "unlock_die":
+        told["which"] = DIE_IDS.index(effect["color"])
     if kind == "coins_on_die":
-        return [kind, COLOURS.index(effect["color"]), effect["coins"]]
-    if kind == "die_cost_zero":
-        return [kind, COLOURS.index(effect["color"])]
-    if kind == "coins_and_vp_per_box":
-        return [kind, BUILDINGS.index(effect["building"]), effect["coins"], effect["vp"]]
-    if kind == "vp_per_box":
-        return [kind, BUILDINGS.index(effect["building"]), effect["vp"]]
-    if kind == "unlock_die":
-        return ["unlock", DIE_IDS.index(effect["color"])]
-    if kind == "produce":
-        return [kind, 1]
-    short = {"construct_building": "build", "take_action": "action"}
-    return [short[kind]] if kind in short else [kind, effect["amount"]]
+        told["amount"] = effect["coins"]
+    elif kind == "coins_and_vp_per_box":
+        told |= {"coins": effect["coins"], "amount": effect["vp"]}
+    elif kind in ("attack", "vp_per_box"):
+        told["amount"] = effect["vp"]
+    elif kind == "produce":
+        told["amount"] = 1
+    elif "amount" in effect:
+        told["amount"] = effect["amount"]
+    return NO_EFFECT | {"kind": KINDS.index(kind)} | told
+
+
+def effects_numbers(effects: Iterable[Effect]) -> Data:
+    """Effects as the engine takes them: their number, and room for as many as there can be."""
+    found = list(map(effect_numbers, effects))
+    return {"n": len(found), "effect": found + [NO_EFFECT] * (MOST_EFFECTS - len(found))}
 
 
 def box_numbers(box: Box, ids: list[str]) -> Data:
@@ -250,46 +283,48 @@ def box_numbers(box: Box, ids: list[str]) -> Data:
     return {
         "building": BUILDINGS.index(box.building),
         "cost": box.cost,
-        "symbols": sorted(SYMBOL_IDS.index(symbol) for symbol in box.symbols),
-        "requires": sorted(ids.index(name) for name in box.requires),
-        "effects": [effect_numbers(effect) for effect in box.effects],
+        "symbols": mask(box.symbols, SYMBOL_IDS),
+        "requires": mask(box.requires, ids),
+        "effects": effects_numbers(box.effects),
     }
 
 
 def sheet_numbers(sheet: Sheet) -> Data:
-    """A sheet as the engine takes it."""
+    """A sheet as the engine takes it, with an identity that follows from the other numbers."""
+    numbers = without_identity(sheet)
+    return numbers | {"identity": crc32(repr(numbers).encode())}
+
+
+def without_identity(sheet: Sheet) -> Data:
+    """A sheet as the engine takes it, but for what tells it from others."""
     return {
-        "boxes": [
+        "boards": [
             [box_numbers(box, list(boxes)) for box in boxes.values()]
             for boxes in sheet.boards.values()
         ],
         "coins": sheet.start_coins,
         "spaces": sheet.spaces,
-        "pass": sheet.pass_coins,
+        "pass_coins": sheet.pass_coins,
         "to_end": sheet.bonuses_to_end,
         "first_agora": sheet.first_agora,
-        "bonuses": [
-            [effect_numbers(effect) for effect in effects] for effects in sheet.bonuses.values()
-        ],
+        "bonuses": [effects_numbers(effects) for effects in sheet.bonuses.values()],
     }
 
 
 def dice_numbers() -> Data:
     """The dice as the engine takes them."""
+    rows = [(die["color"], die["faces"]) for die in DICE.values()]
+    equal = [RESOURCES if color == "grey" else faces for color, faces in rows]
+    kinds = ["box", "cross", "compare"]
     return {
-        "dice": [
-            {
-                "colour": COLOURS.index(die["color"]),
-                "faces": [SYMBOL_IDS.index(symbol) for symbol in die["faces"]],
-                "equal_faces": [
-                    SYMBOL_IDS.index(symbol)
-                    for symbol in (RESOURCES if die["color"] == "grey" else die["faces"])
-                ],
-            }
-            for die in DICE.values()
+        "colour": [COLOURS.index(color) for color, _ in rows],
+        "face": [
+            [list(map(SYMBOL_IDS.index, faces)) for _, faces in rows],
+            [list(map(SYMBOL_IDS.index, faces)) for faces in equal],
         ],
-        "symbols": [
-            {"kind": entry["kind"], "buildings": mask(entry["buildings"], BUILDINGS)}
+        "symbol": [
+            {"kind": kinds.index(entry["kind"]), "buildings": mask(entry["buildings"], BUILDINGS)}
             for entry in SYMBOLS.values()
         ],
+        "ready": 1,
     }

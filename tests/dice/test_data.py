@@ -12,14 +12,20 @@ from solver.games.dice.data import (
     BUILDINGS,
     COLORS,
     ROWS,
-    dice_arguments,
     provenance,
-    sheet_arguments,
     sheets,
     tables,
 )
+from solver.games.dice.data.rows import engine_dice, engine_sheet
 from tests.dice import reference
-from tests.dice.sheets import dice_numbers, sheet, sheet_numbers
+from tests.dice.sheets import (
+    KINDS,
+    MOST_EFFECTS,
+    NO_EFFECT,
+    dice_numbers,
+    sheet,
+    without_identity,
+)
 from tests.rules_tables import (
     Change,
     check_hash,
@@ -107,45 +113,54 @@ def test_provenance_says_that_the_sheet_is_a_reconstruction() -> None:
 # ---------------------------------------------------------------- numbers for the engine
 
 
-def test_arguments_of_the_dice() -> None:
-    assert dice_arguments(tables()) == dice_numbers()
+def test_rows_of_the_dice() -> None:
+    assert engine_dice(tables()) == dice_numbers()
 
 
-def test_arguments_of_the_shipped_sheet() -> None:
-    told = sheet_arguments(sheets.shipped(), tables())
-    assert told.pop("key") == int(sheets.shipped().hash, 16)
-    assert told == sheet_numbers(sheet())
+def test_rows_of_the_shipped_sheet() -> None:
+    told = engine_sheet(sheets.shipped())
+    assert told.pop("identity") == int(sheets.shipped().hash, 16)
+    assert told == without_identity(sheet())
 
 
 @pytest.mark.parametrize(
     ("box", "expected"),
     [
-        ("warehouse_loom", [["produce", 1]]),
-        ("market_camel_1", [["coins_on_die", 0, 2]]),
-        ("market_camel_3", [["die_cost_zero", 3]]),
-        ("market_chest_3", [["coins_and_vp_per_box", 0, 2, 2]]),
-        ("market_coin7_1", [["gain_coins", 7]]),
-        ("barracks_west_attack_2", [["attack", 0, 4]]),
-        ("barracks_east_defense_1", [["defense", 1, 1]]),
-        ("gallery_leader_red", [["cross", 1 << 3 | 1 << 7, 2]]),
-        ("gallery_leader_laurel_1", [["vp_per_box", 2, 1]]),
-        ("olympia_wonder_2", [["vp", 4], ["build"]]),
-        ("olympia_university_compass_1", [["die_cost_minus", 1]]),
-        ("olympia_university_tablet_3", [["unlock", 9]]),
-        ("olympia_university_gear_2", [["cross", 1 << 3 | 1 << 7, 1]]),
+        ("warehouse_loom", [{"kind": "produce", "amount": 1}]),
+        ("market_camel_1", [{"kind": "coins_on_die", "which": 0, "amount": 2}]),
+        ("market_camel_3", [{"kind": "die_cost_zero", "which": 3}]),
+        ("market_chest_3", [{"kind": "coins_and_vp_per_box", "coins": 2, "amount": 2}]),
+        ("market_coin7_1", [{"kind": "gain_coins", "amount": 7}]),
+        ("barracks_west_attack_2", [{"kind": "attack", "amount": 4}]),
+        ("barracks_east_defense_1", [{"kind": "defense", "which": 1, "amount": 1}]),
+        ("gallery_leader_red", [{"kind": "cross", "mask": 1 << 3 | 1 << 7, "amount": 2}]),
+        ("gallery_leader_laurel_1", [{"kind": "vp_per_box", "which": 2, "amount": 1}]),
+        ("olympia_wonder_2", [{"kind": "vp", "amount": 4}, {"kind": "construct_building"}]),
+        ("olympia_university_compass_1", [{"kind": "die_cost_minus", "amount": 1}]),
+        ("olympia_university_tablet_3", [{"kind": "unlock_die", "which": 9}]),
+        ("olympia_university_gear_2", [{"kind": "cross", "mask": 1 << 3 | 1 << 7, "amount": 1}]),
     ],
 )
-def test_arguments_of_effects(box: str, expected: list[Any]) -> None:
+def test_rows_of_effects(box: str, expected: list[Any]) -> None:
     own = sheets.shipped()
-    board = own.boards[own.board_index["olympia"]]
-    told = sheet_arguments(own, tables())["boxes"][own.board_index["olympia"]]
-    assert told[board.box_index[box]]["effects"] == expected
+    number = own.board_index["olympia"]
+    told = engine_sheet(own)["boards"][number][own.boards[number].box_index[box]]["effects"]
+    assert told == effects_of(expected)
 
 
-def test_arguments_of_bonuses() -> None:
-    told = sheet_arguments(sheets.shipped(), tables())["bonuses"]
+def test_rows_of_bonuses() -> None:
     four = sum(1 << reference.BUILDINGS.index(name) for name in reference.ROWS[1:6])
-    assert told == [[["action"]], [["cross", four, 1]], [["gain_coins", 7]]]
+    assert engine_sheet(sheets.shipped())["bonuses"] == [
+        effects_of([{"kind": "take_action"}]),
+        effects_of([{"kind": "cross", "mask": four, "amount": 1}]),
+        effects_of([{"kind": "gain_coins", "amount": 7}]),
+    ]
+
+
+def effects_of(expected: list[Any]) -> Any:
+    """What the engine is told of some effects, each with the values that are not 0."""
+    rows = [NO_EFFECT | row | {"kind": KINDS.index(row["kind"])} for row in expected]
+    return {"n": len(rows), "effect": rows + [NO_EFFECT] * (MOST_EFFECTS - len(rows))}
 
 
 # ---------------------------------------------------------------- reading

@@ -11,11 +11,12 @@ import pytest
 
 from solver._ext.dice import bridge
 from solver.errors import InputError
-from solver.games.dice.data import BUILDINGS, sheet_arguments, sheets, tables
+from solver.games.dice.data import BUILDINGS, sheets, tables
+from solver.games.dice.data.rows import engine_sheet
 from tests.dice import reference
 from tests.dice.changed_sheets import Document, box, changed, replaced
 from tests.dice.reference import SHEET
-from tests.dice.sheets import invented, sheet, sheet_numbers
+from tests.dice.sheets import invented, sheet, without_identity
 
 CONFIDENCE = reference.read("reference_confidence.json")
 ALIKE = 30
@@ -108,9 +109,9 @@ def test_everything_that_the_reference_file_holds_is_understood() -> None:
 
 @pytest.mark.parametrize("seed", range(ALIKE))
 def test_invented_sheets_are_read_into_the_same_numbers(seed: int) -> None:
-    told = sheet_arguments(sheets.read(invented(seed)), tables())
-    del told["key"]
-    assert told == sheet_numbers(sheet(seed))
+    told = engine_sheet(sheets.read(invented(seed)))
+    del told["identity"]
+    assert told == without_identity(sheet(seed))
 
 
 def test_sheets_fit_the_schema() -> None:

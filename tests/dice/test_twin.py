@@ -9,14 +9,13 @@ import pytest
 
 from solver._ext.dice import game as tables
 from solver.games.dice.data import sheets as known
-from solver.games.dice.data.arguments import sheet_arguments
-from solver.games.dice.data.tables import tables as installed_tables
+from solver.games.dice.data.rows import engine_sheet
 from solver.games.dice.moves.notation import move_text, parse_move
 from tests.dice.games import Chooser, Game, mixed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import passing
 from tests.dice.reference import BUILDINGS, LAST_TURN, OPTIONS, ROWS, SYMBOL_IDS, option_bits
-from tests.dice.sheets import sheet, sheet_numbers
+from tests.dice.sheets import sheet, sheet_numbers, without_identity
 from tests.dice.slow_table import OVER
 from tests.dice.texts import text_of
 from tests.dice.walks import SHEETS
@@ -186,8 +185,8 @@ def longest_game() -> frozenset[str]:
 def test_the_shipped_sheet_is_that_of_the_reference() -> None:
     """The engine got the numbers of the reference, and names it by the same ids."""
     shipped = known.shipped()
-    told = sheet_arguments(shipped, installed_tables())
-    assert told == sheet_numbers(sheet()) | {"key": told["key"]}
+    told = engine_sheet(shipped)
+    assert told == without_identity(sheet()) | {"identity": told["identity"]}
     assert [board.id for board in shipped.boards] == list(sheet().boards)
     for number, boxes in enumerate(sheet().boards.values()):
         assert [box.id for box in shipped.boxes(number)] == list(boxes)

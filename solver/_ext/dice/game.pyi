@@ -2,14 +2,22 @@
 
 from typing import Any
 
-def install_dice(data: dict[str, Any]) -> None:
-    """Fill the table of the dice from plain numbers (``solver.games.dice.data.arguments``).
+EFFECT_KINDS: dict[str, int]
+"""What the engine calls the effects of sheets, by their types there."""
 
-    Must happen before the first sheet. Raises ValueError when the numbers do not fit.
+SYMBOL_KINDS: dict[str, int]
+"""The same for the kinds of symbols."""
+
+def install_dice(data: dict[str, Any]) -> None:
+    """Fill the table of the dice from ``solver.games.dice.data.rows.engine_dice``.
+
+    Must happen before the first sheet. Raises ValueError, IndexError or OverflowError when the
+    numbers do not fit.
     """
 
 def install_sheet(data: dict[str, Any]) -> int:
     """Add a sheet and return its number; one that is there already keeps its number.
 
-    Raises ValueError when the numbers do not fit, and for more than 64 sheets.
+    ``data`` is from ``solver.games.dice.data.rows.engine_sheet``. Raises ValueError, IndexError or
+    OverflowError when the numbers do not fit, and ValueError for more than 64 sheets.
     """

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING
 from solver._ext.dice import game as _engine
 from solver.games.data.json_tables import summary
 from solver.games.dice.data import sheets
-from solver.games.dice.data.arguments import dice_arguments, sheet_arguments
-from solver.games.dice.data.effects import BUILDINGS, COLORS, SIDES, SPECIAL
-from solver.games.dice.data.model import FACES, FIRST_SPECIAL, GREYS, MAX_SEATS, SECTIONS, Tables
+from solver.games.dice.data.effects import BUILDINGS, COLORS, FIRST_SPECIAL, SIDES, SPECIAL
+from solver.games.dice.data.model import FACES, GREYS, MAX_SEATS, SECTIONS, Tables
+from solver.games.dice.data.rows import engine_dice
 from solver.games.dice.data.sheet import Board, Bonus, Box, Sheet
 from solver.games.dice.data.tables import FILES, parse_tables, read_sources, tables
 
@@ -46,11 +46,9 @@ __all__ = [
     "Box",
     "Sheet",
     "Tables",
-    "dice_arguments",
     "parse_tables",
     "provenance",
     "read_sources",
-    "sheet_arguments",
     "sheets",
     "tables",
 ]
@@ -99,5 +97,5 @@ def _marks(marks: Iterable[Trust | None]) -> str:
     return summary([mark for mark in marks if mark is not None])
 
 
-_engine.install_dice(dice_arguments(tables()))
+_engine.install_dice(engine_dice(tables()))
 sheets.shipped()

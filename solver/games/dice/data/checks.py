@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.games.data.json_tables import check_items, repeated, require
-from solver.games.dice.data.effects import BUILDINGS, COLORS, SPECIAL
-from solver.games.dice.data.model import FACES, FIRST_SPECIAL, GREYS
+from solver.games.dice.data.effects import BUILDINGS, COLORS, FIRST_SPECIAL, SPECIAL
+from solver.games.dice.data.model import FACES, GREYS
 
 if TYPE_CHECKING:
     from solver.games.dice.data.model import Die, Symbol, Tables

@@ -6,11 +6,12 @@ the glossary of effects, reference "Effects".
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from solver.games.data.json_tables import Effect
+from solver.games.data.rows import Column, mask
 
 BuildingId = Literal[
     "wonder",
@@ -58,21 +59,43 @@ COLORS: tuple[Color, ...] = (
 SPECIAL: tuple[SpecialColor, ...] = ("black", "white", "purple")
 """Colours of the special dice, which have to be unlocked, in the order of their dice."""
 
+FIRST_SPECIAL = 7
+"""The special dice are this one and those after it."""
+
 SIDES: tuple[Side, ...] = ("west", "east")
 """Sides of a city: West is that of the left neighbour."""
+
+
+def _buildings(names: tuple[BuildingId, ...]) -> int:
+    """Buildings as bits."""
+    return mask(names, BUILDINGS)
+
+
+def _special_die(color: SpecialColor) -> int:
+    """The index of the special die of a colour."""
+    return FIRST_SPECIAL + SPECIAL.index(color)
+
+
+# Fields with the column of the C struct ``Effect`` that they fill.
+_Number = Annotated[Count, Column("amount")]
+_OnSide = Annotated[Side, Column("which", SIDES.index)]
+_OfColor = Annotated[Color, Column("which", COLORS.index)]
+_OfBuilding = Annotated[BuildingId, Column("which", BUILDINGS.index)]
+_Points = Annotated[Amount, Column("amount")]
+_In = Annotated[tuple[BuildingId, ...], Column("mask", _buildings)]
 
 
 class Produce(Effect, frozen=True, tag="produce"):
     """So many resources more for every cost from now on; which one makes no difference."""
 
     resource: Resource | None = None
-    amount: Count = 1
+    amount: _Number = 1
 
 
 class VictoryPoints(Effect, frozen=True, tag="vp"):
     """Points at the end of the game, in the row of the building."""
 
-    amount: Count
+    amount: _Number
 
 
 class Attack(Effect, frozen=True, tag="attack"):
@@ -81,72 +104,75 @@ class Attack(Effect, frozen=True, tag="attack"):
     Only defence counts that the neighbour had before this turn; the number is fixed at once.
     """
 
-    side: Side
+    side: _OnSide
 
 
 class Defense(Effect, frozen=True, tag="defense"):
     """Makes attacks of the neighbour on that side so much weaker, from the next turn on."""
 
-    side: Side
-    amount: Count = 1
+    side: _OnSide
+    amount: _Number = 1
 
 
 class GainCoins(Effect, frozen=True, tag="gain_coins"):
     """Coins, once."""
 
-    amount: Count
+    amount: _Number
 
 
 class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
     """Coins each time a die of that colour is chosen."""
 
-    color: Color
-    coins: Count
+    color: _OfColor
+    coins: _Number
 
 
 class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
     """Dice of that colour cost nothing."""
 
-    color: Color
+    color: _OfColor
 
 
 class DieCostMinus(Effect, frozen=True, tag="die_cost_minus"):
     """Every die costs so many coins less."""
 
-    amount: Count
+    amount: _Number
 
 
 class CoinsAndPointsPerBox(Effect, frozen=True, tag="coins_and_vp_per_box"):
     """For each ticked box of a building coins now and points at the end."""
 
-    building: BuildingId
-    coins: Amount
-    vp: Amount
+    building: _OfBuilding
+    coins: Annotated[Amount, Column("coins")]
+    vp: _Points
 
 
 class PointsPerBox(Effect, frozen=True, tag="vp_per_box"):
     """Points at the end for each ticked box of a building."""
 
-    building: BuildingId
-    vp: Amount
+    building: _OfBuilding
+    vp: _Points
 
 
 class CrossSpace(Effect, frozen=True, tag="cross_space"):
     """Tick a next box of one of the buildings now, paying what the box costs, without a die."""
 
-    buildings: tuple[BuildingId, ...]
+    flags: ClassVar = {"amount": 1}
+    buildings: _In
 
 
 class CrossOneOf(Effect, frozen=True, tag="cross_one_of"):
     """The same; the game has an icon of its own where there are several colours."""
 
-    buildings: tuple[BuildingId, ...]
+    flags: ClassVar = {"amount": 1}
+    buildings: _In
 
 
 class CrossUpToTwo(Effect, frozen=True, tag="cross_up_to_two"):
     """The same for one or two boxes, one after the other."""
 
-    buildings: tuple[BuildingId, ...]
+    flags: ClassVar = {"amount": 2}
+    buildings: _In
 
 
 class ConstructBuilding(Effect, frozen=True, tag="construct_building"):
@@ -164,7 +190,7 @@ class TakeAction(Effect, frozen=True, tag="take_action"):
 class UnlockDie(Effect, frozen=True, tag="unlock_die"):
     """The special die of that colour may be chosen from the next turn on."""
 
-    color: SpecialColor
+    color: Annotated[SpecialColor, Column("which", _special_die)]
 
 
 Cross = CrossSpace | CrossOneOf | CrossUpToTwo
@@ -196,9 +222,7 @@ BoxEffect = (
 
 def crosses(effect: BoxEffect) -> int:
     """How many boxes the effect lets tick; 0 if it is no :data:`Cross`."""
-    if isinstance(effect, CrossUpToTwo):
-        return 2
-    return int(isinstance(effect, CrossSpace | CrossOneOf))
+    return effect.flags["amount"] if isinstance(effect, Cross) else 0
 
 
 def gives_choice(effect: BoxEffect) -> bool:

@@ -1,7 +1,7 @@
 """The dice, their symbols and the buildings as frozen structs: the content of ``dice.json``.
 
-An item's index is its place in its list. ``schema.json`` describes the same shape for editors.
-What is printed on the boards is a matter of its own, see ``sheet.py``.
+An item's index is its place in its list. What is printed on the boards is a matter of its own, see
+``sheet.py``.
 """
 
 from __future__ import annotations
@@ -18,9 +18,6 @@ FACES = 6
 
 GREYS = 3
 """Grey dice, the first ones."""
-
-FIRST_SPECIAL = 7
-"""The special dice are this one and those after it."""
 
 SECTIONS = 4
 """Sections of the Forum; the number of a section (from 0) is the cost of the dice in it."""

@@ -1,8 +1,7 @@
 """The format of sheet files: what stands on the boards of the players, as JSON.
 
 Required is what the rules read. The rest tells people what a value is, where it comes from and how
-sure it is, and is kept as it stands. ``docs/sheets.md`` describes the format, ``schema.json`` the
-same for editors.
+sure it is, and is kept as it stands. ``docs/sheets.md`` describes the format.
 """
 
 from __future__ import annotations

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from solver._ext.dice import game as _engine
 from solver.errors import InputError
-from solver.games.dice.data.arguments import sheet_arguments
+from solver.games.dice.data.rows import engine_sheet
 from solver.games.dice.data.sheet import Sheet, make
 from solver.games.dice.data.sheet_checks import check
-from solver.games.dice.data.sheet_file import parse
-from solver.games.dice.data.tables import FILES, PACKAGE, SHEET, read_sources, tables
+from solver.games.dice.data.sheet_file import SheetFile, parse
+from solver.games.dice.data.tables import SHEET, read_sources, tables
 from solver.json_input import parse_object
+from solver.json_structs import json_schema
 
 _BY_HASH: dict[str, Sheet] = {}
 _BY_INDEX: dict[int, Sheet] = {}
@@ -82,20 +82,13 @@ def at(index: int) -> Sheet:
 
 def schema() -> dict[str, Any]:
     """JSON Schema of sheet files."""
-    data = parse_object((files(PACKAGE) / "schema.json").read_bytes(), "schema.json")
-    defs = {name: kind for name, kind in data["$defs"].items() if name not in FILES}
-    return {
-        "$schema": data["$schema"],
-        "title": "Sheets of 7 Wonders Dice",
-        **data["$defs"][SHEET],
-        "$defs": defs,
-    }
+    return json_schema(SheetFile, "Sheets of 7 Wonders Dice")
 
 
 def _install(sheet: Sheet, place: str) -> Sheet:
     """Hand the sheet to the engine and remember it under its number."""
     try:
-        index = _engine.install_sheet(sheet_arguments(sheet, tables()))
+        index = _engine.install_sheet(engine_sheet(sheet))
     except ValueError as error:
         raise InputError(place, f"the engine cannot take the sheet: {error}") from None
     return _remember(replace(sheet, index=index))

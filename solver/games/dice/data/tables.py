@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from msgspec import Struct
+
 from solver.games.data import json_tables
 from solver.games.data.json_tables import content_hash, decode, index_of
 from solver.games.dice.data.checks import check
 from solver.games.dice.data.model import DiceFile, Tables
+from solver.games.dice.data.sheet_file import SheetFile
 
 PACKAGE = "solver.games.dice.data"
 """Where the table files are installed."""
@@ -17,8 +20,8 @@ DICE = "dice.json"
 SHEET = "boards.json"
 """The shipped sheet."""
 
-FILES = (DICE, SHEET)
-"""Names of the table files."""
+FILES: dict[str, type[Struct]] = {DICE: DiceFile, SHEET: SheetFile}
+"""The table files and their content."""
 
 
 def parse_tables(sources: Mapping[str, bytes]) -> Tables:
