@@ -7,36 +7,50 @@ from collections import namedtuple
 
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
-from solver._ext.core.game cimport move_t
+from solver._ext.core.moves import Bits, Codes
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.dice cimport chance, choice, effects, knowledge, payment, rules, scoring
 from solver._ext.dice.game cimport dice_game
-from solver._ext.dice.tables cimport (
-    COMPARE, DICE, FIRST_SPECIAL, IN_FORUM, MAX_BOARDS, MAX_CHOICES, MAX_SHEETS, N_BUILDINGS,
-    N_DICE, N_GREY, N_ROWS, N_RULES, N_SECTIONS, N_SYMBOLS, NONE, SHEETS,
-)
 from solver._ext.dice.state cimport (
-    CROSSES, LAST_TURN, MAX_PLAYERS, OPEN_ACTION, OPEN_BONUS, OPEN_BUILD, OPEN_CROSS, OPEN_KIND,
-    PHASE_BOARDS, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, PHASE_SWAP, City, State, board_of,
-    count_in, faces_of, sheet_of,
+    CROSSES, EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, LAST_TURN, MAX_PLAYERS, MOVE_BONUS,
+    MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION, OPEN_BONUS, OPEN_BUILD,
+    OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, PHASE_SWAP,
+    SECOND_AT, THIRD_AT, City, State, board_of, count_in, faces_of, sheet_of,
+)
+from solver._ext.dice.tables cimport (
+    COMPARE, DICE, FIRST_SPECIAL, IN_FORUM, MAX_BOARDS, MAX_BONUSES, MAX_BOXES, MAX_CHOICES,
+    MAX_SHEETS, N_BUILDINGS, N_DICE, N_GREY, N_ROWS, N_RULES, N_SECTIONS, N_SYMBOLS, NONE, SHEETS,
 )
 
 PHASES = ("boards", "roll", "choose", "swap", "over")
-KINDS = ("", "build", "wonder", "pass", "cross", "skip", "bonus", "board", "roll", "swap")
-ARGUMENTS = {
-    # kind: (size of the number, bits it is shifted by), in the order of the arguments
-    "build": ((N_DICE, 8), (64, 0)), "wonder": ((64, 0),), "pass": (), "cross": ((64, 0),),
-    "skip": (), "bonus": ((8, 0),), "board": ((MAX_BOARDS, 0),),
-    "roll": ((N_DICE, 16), (N_SYMBOLS, 0), (N_SECTIONS, 8)), "swap": ((N_DICE, 8), (N_GREY, 0)),
-}
+cdef object box_at = Bits("box", 0, 8, limit=MAX_BOXES)
+
+CODES = Codes("dice", KIND_AT, {
+    "build": (MOVE_BUILD, (box_at, Bits("die", SECOND_AT, 8, limit=N_DICE))),
+    "wonder": (MOVE_WONDER, (box_at,)),
+    "pass": (MOVE_PASS, ()),
+    "cross": (MOVE_CROSS, (box_at,)),
+    "skip": (MOVE_SKIP, ()),
+    "bonus": (MOVE_BONUS, (Bits("bonus", 0, 8, limit=MAX_BONUSES),)),
+    "board": (EVENT_BOARD, (Bits("board", 0, 8, limit=MAX_BOARDS),)),
+    "roll": (EVENT_ROLL, (
+        Bits("die", THIRD_AT, 8, limit=N_DICE), Bits("symbol", 0, 8, limit=N_SYMBOLS),
+        Bits("section", SECOND_AT, 8, limit=N_SECTIONS),
+    )),
+    "swap": (EVENT_SWAP, (
+        Bits("special", SECOND_AT, 8, limit=N_DICE), Bits("grey", 0, 8, limit=N_GREY),
+    )),
+})
+decode = CODES.decode
+encode = CODES.encode
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = (
     "wonder", "barracks_west", "barracks_east", "agora", "market", "university", "guild_court",
     "gallery", "total",
 )
 REFUSALS = (
-    None, "absent", "locked", "unlocked_now", "ticked", "not_next", "other_way", "other_symbol",
+    None, "absent", "ticked", "not_next", "other_way", "other_symbol", "locked", "unlocked_now",
     "beaten", "unpaid", "repeated",
 )
 Quote = namedtuple("Quote", "refusal die box brings")
@@ -274,27 +288,6 @@ cdef int check_can_go_on(const State* s, dict data) except -1:
     return 0
 
 
-# ---------------------------------------------------------------- moves
-
-def decode(move_t move):
-    """The kind of a move or chance event and its numbers, e.g. ``("build", die, box)``."""
-    kind = bounded(move >> 24, 1, len(KINDS), "kind of move")
-    word = KINDS[kind]
-    return (word, *((move >> shift) & 0xFF for _, shift in ARGUMENTS[word]))
-
-
-def encode(str kind, *args):
-    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal."""
-    if kind not in ARGUMENTS:
-        raise ValueError(f"no kind of move {kind!r}")
-    if len(args) != len(ARGUMENTS[kind]):
-        raise ValueError(f"{kind} has {len(ARGUMENTS[kind])} arguments")
-    move = KINDS.index(kind) << 24
-    for (limit, shift), value in zip(ARGUMENTS[kind], args):
-        move |= bounded(value, 0, limit, kind) << shift
-    return move
-
-
 # ---------------------------------------------------------------- questions
 
 def score(GameState state not None):
@@ -341,7 +334,7 @@ def quote(GameState state not None, str kind, int box, int die=0):
         raise ValueError(f"{kind} ticks no box")
     bounded(box, 0, board_of(s, &s.now[s.acting]).boxes, "box")
     bounded(die, 0, N_DICE, "die")
-    cdef choice.Quote q = choice.quote(s, KINDS.index(kind), die, box)
+    cdef choice.Quote q = choice.quote(s, CODES.kinds[kind][0], die, box)
     return Quote(REFUSALS[q.refusal], q.die, q.box, q.brings)
 
 

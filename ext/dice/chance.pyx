@@ -10,8 +10,8 @@ from solver._ext.dice.tables cimport (
     N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
 )
 from solver._ext.dice.state cimport (
-    EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, PHASE_BOARDS, PHASE_ROLL, PHASE_SWAP, faces_of, rule,
-    sheet_of,
+    EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, PHASE_BOARDS, PHASE_ROLL, PHASE_SWAP, SECOND_AT,
+    THIRD_AT, faces_of, rule, sheet_of,
 )
 
 cdef enum:
@@ -82,7 +82,7 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
     if s.phase == PHASE_BOARDS:
         left = boards_left(s)
         while left:
-            out[n] = EVENT_BOARD << 24 | sw_lowest(left)
+            out[n] = EVENT_BOARD << KIND_AT | sw_lowest(left)
             left &= left - 1
             n += 1
         for i in range(n):
@@ -91,7 +91,7 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
     if s.phase == PHASE_SWAP:
         left = s.forum & GREYS
         while left:
-            out[n] = EVENT_SWAP << 24 | sw_lowest(s.entering) << 8 | sw_lowest(left)
+            out[n] = EVENT_SWAP << KIND_AT | sw_lowest(s.entering) << SECOND_AT | sw_lowest(left)
             left &= left - 1
             n += 1
         for i in range(n):
@@ -107,7 +107,7 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
     for symbol in range(N_SYMBOLS):
         for section in range(N_SECTIONS):
             if times[symbol] and odds[section] > 0.0:
-                out[n] = EVENT_ROLL << 24 | die << 16 | section << 8 | symbol
+                out[n] = EVENT_ROLL << KIND_AT | die << THIRD_AT | section << SECOND_AT | symbol
                 prob[n] = odds[section] * times[symbol] / N_FACES
                 n += 1
     return n
@@ -148,14 +148,14 @@ cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
     cdef int die, symbol
     if s.phase == PHASE_BOARDS:
         left = boards_left(s)
-        return EVENT_BOARD << 24 | nth_member(left, random_below(rng, sw_popcount(left)))
+        return EVENT_BOARD << KIND_AT | nth_member(left, random_below(rng, sw_popcount(left)))
     if s.phase == PHASE_SWAP:
         left = s.forum & GREYS
-        return (EVENT_SWAP << 24 | sw_lowest(s.entering) << 8
+        return (EVENT_SWAP << KIND_AT | sw_lowest(s.entering) << SECOND_AT
                 | nth_member(left, random_below(rng, sw_popcount(left))))
     die = due_die(s)
     symbol = faces_of(s, die)[random_below(rng, N_FACES)]
-    return EVENT_ROLL << 24 | die << 16 | draw_section(s, rng) << 8 | symbol
+    return EVENT_ROLL << KIND_AT | die << THIRD_AT | draw_section(s, rng) << SECOND_AT | symbol
 
 
 cdef void roll_all(State* s, Random* rng) noexcept nogil:

@@ -3,15 +3,15 @@ from libc.stdint cimport uint16_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.dice.state cimport State
 
-cdef enum Refusal:              # why a box cannot be ticked
+cdef enum Refusal:              # why a box cannot be ticked, in the order of asking
     NOTHING = 0                 # it can
     ABSENT = 1                  # the die is not in the Forum
-    LOCKED = 2                  # the seat has not unlocked the die
-    UNLOCKED_NOW = 3            # it has, in this turn
-    TICKED = 4
-    NOT_NEXT = 5                # boxes before it are not ticked
-    OTHER_WAY = 6               # boxes of its building are ticked in another way
-    OTHER_SYMBOL = 7            # the die does not tick it
+    TICKED = 2
+    NOT_NEXT = 3                # boxes before it are not ticked
+    OTHER_WAY = 4               # boxes of its building are ticked in another way
+    OTHER_SYMBOL = 5            # the die does not tick it
+    LOCKED = 6                  # the seat has not unlocked the die
+    UNLOCKED_NOW = 7            # it has, in this turn
     BEATEN = 8                  # the condition of the purple die does not hold
     UNPAID = 9                  # the coins do not suffice
     REPEATED = 10               # another grey die is the same, and stands for both

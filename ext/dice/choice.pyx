@@ -5,9 +5,9 @@ from solver._ext.dice.payment cimport (
     Purse, discount_of, price_less, price_of_box, purse_of, reward_of_die, within_reach,
 )
 from solver._ext.dice.state cimport (
-    MOVE_BONUS, MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION,
-    OPEN_BUILD, OPEN_BONUS, OPEN_CROSS, OPEN_KIND, City, board_of, count_in, is_special, left_of,
-    right_of, rule, sheet_of,
+    KIND_AT, MOVE_BONUS, MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION,
+    OPEN_BUILD, OPEN_BONUS, OPEN_CROSS, OPEN_KIND, SECOND_AT, City, board_of, count_in, is_special,
+    left_of, right_of, rule, sheet_of,
 )
 from solver._ext.dice.tables cimport (
     BARRACKS_EAST, BARRACKS_WEST, COMPARE, CROSS_ANY, DICE, FIRST_SPECIAL, IN_FORUM, N_BUILDINGS,
@@ -165,32 +165,32 @@ cdef int dice_legal(const void* state, move_t* out) noexcept nogil:
         for i in range(list_dice(s, kind == OPEN_BUILD, dice, boxes)):
             rest = boxes[i]
             while rest:
-                out[n] = MOVE_BUILD << 24 | dice[i] << 8 | sw_lowest(rest)
+                out[n] = MOVE_BUILD << KIND_AT | dice[i] << SECOND_AT | sw_lowest(rest)
                 rest &= rest - 1
                 n += 1
         if kind == OPEN_BUILD:
-            out[n] = MOVE_SKIP << 24
+            out[n] = MOVE_SKIP << KIND_AT
             return n + 1
         rest = wonder_boxes(s, s.acting)
         while rest:
-            out[n] = MOVE_WONDER << 24 | sw_lowest(rest)
+            out[n] = MOVE_WONDER << KIND_AT | sw_lowest(rest)
             rest &= rest - 1
             n += 1
-        out[n] = MOVE_PASS << 24
+        out[n] = MOVE_PASS << KIND_AT
         return n + 1
     if kind == OPEN_CROSS:
         rest = cross_boxes(s, s.acting, entry)
         while rest:
-            out[n] = MOVE_CROSS << 24 | sw_lowest(rest)
+            out[n] = MOVE_CROSS << KIND_AT | sw_lowest(rest)
             rest &= rest - 1
             n += 1
         if not rule(s, RULE_CROSS):
-            out[n] = MOVE_SKIP << 24
+            out[n] = MOVE_SKIP << KIND_AT
             n += 1
         return n
     for i in range(sheet_of(s).bonuses):
         if not (s.now[s.acting].bonuses >> i) & 1:
-            out[n] = MOVE_BONUS << 24 | i
+            out[n] = MOVE_BONUS << KIND_AT | i
             n += 1
     return n
 
@@ -211,18 +211,6 @@ cdef bint offers(const State* s, uint16_t entry) noexcept nogil:
 
 # ---------------------------------------------------------------- why not
 
-cdef int refusal_of_die(const State* s, int die) noexcept nogil:
-    """Why the acting seat cannot choose a die, whatever for."""
-    cdef const City* city = &s.now[s.acting]
-    if not (s.forum >> die) & 1:
-        return ABSENT
-    if may_use(s, s.acting, die):
-        return NOTHING
-    if board_of(s, city).unlocks[die - FIRST_SPECIAL] & city.ticked:
-        return UNLOCKED_NOW
-    return LOCKED
-
-
 cdef int refusal_of_way(const State* s, int kind, int box) noexcept nogil:
     """Why a box cannot be ticked in one of the three ways, leaving out dice and coins."""
     cdef const City* city = &s.now[s.acting]
@@ -238,13 +226,27 @@ cdef int refusal_of_way(const State* s, int kind, int box) noexcept nogil:
     return NOTHING
 
 
+cdef int refusal_of_die(const State* s, int die, int box) noexcept nogil:
+    """Why a die of the Forum does not tick a box, leaving out coins."""
+    cdef const City* city = &s.now[s.acting]
+    cdef const Board* board = board_of(s, city)
+    cdef int symbol = s.symbol[die]
+    if not (symbol_boxes(s, board, symbol) >> box) & 1:
+        return OTHER_SYMBOL
+    if not may_use(s, s.acting, die):
+        return UNLOCKED_NOW if board.unlocks[die - FIRST_SPECIAL] & city.ticked else LOCKED
+    if DICE.symbol[symbol].kind == COMPARE and not guild_allows(s, s.acting, symbol):
+        return BEATEN
+    return NOTHING
+
+
 cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
     """What ticking a box in one of the three ways takes the acting seat, and why it may not.
 
-    ``die`` counts if ``kind`` is MOVE_BUILD; of several reasons the first is told, that of the die
-    before that of the box.
+    ``die`` counts if ``kind`` is MOVE_BUILD; of several reasons the first is told.
     """
     cdef const City* city = &s.now[s.acting]
+    cdef bint with_die = kind == MOVE_BUILD
     cdef bint free_die = s.stack[s.depth - 1] & OPEN_KIND == OPEN_BUILD
     cdef int discount = discount_of(s, city)
     cdef int price[N_DICE]
@@ -255,24 +257,20 @@ cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil:
     q.die = 0
     q.brings = 0
     q.box = price_of_box(s, city, box)
-    if kind == MOVE_BUILD:
+    if with_die and not (s.forum >> die) & 1:
+        q.refusal = ABSENT
+        return q
+    if with_die:
         for i in range(N_DICE):
             price[i] = 0 if free_die else price_less(s, city, i, discount)
-        q.refusal = refusal_of_die(s, die)
-        if q.refusal != ABSENT:
-            q.die = price[die]
-            q.brings = reward_of_die(s, city, die)
-            coins = left_for_box(s, city, coins, die, q.die)
-    if q.refusal == NOTHING:
-        q.refusal = refusal_of_way(s, kind, box)
-    if q.refusal == NOTHING and kind == MOVE_BUILD:
-        if not (symbol_boxes(s, board_of(s, city), s.symbol[die]) >> box) & 1:
-            q.refusal = OTHER_SYMBOL
-        elif DICE.symbol[s.symbol[die]].kind == COMPARE and not guild_allows(
-                s, s.acting, s.symbol[die]):
-            q.refusal = BEATEN
+        q.die = price[die]
+        q.brings = reward_of_die(s, city, die)
+        coins = left_for_box(s, city, coins, die, q.die)
+    q.refusal = refusal_of_way(s, kind, box)
+    if with_die and q.refusal == NOTHING:
+        q.refusal = refusal_of_die(s, die, box)
     if q.refusal == NOTHING and q.box > coins:
         q.refusal = UNPAID
-    if q.refusal == NOTHING and kind == MOVE_BUILD and die < N_GREY and repeats(s, die, price):
+    if q.refusal == NOTHING and with_die and die < N_GREY and repeats(s, die, price):
         q.refusal = REPEATED
     return q

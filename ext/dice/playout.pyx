@@ -9,7 +9,8 @@ from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
 from solver._ext.dice.rules cimport dice_apply
 from solver._ext.dice.tables cimport IN_FORUM
 from solver._ext.dice.state cimport (
-    MOVE_BUILD, MOVE_PASS, MOVE_WONDER, OPEN_ACTION, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL, State,
+    KIND_AT, MOVE_BUILD, MOVE_PASS, MOVE_WONDER, OPEN_ACTION, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL,
+    SECOND_AT, State,
 )
 
 
@@ -24,14 +25,14 @@ cdef move_t random_action(const State* s, Random* rng) noexcept nogil:
         count += sw_popcount(boxes[i])
     chosen = random_below(rng, count)
     if chosen == 0:
-        return MOVE_PASS << 24
+        return MOVE_PASS << KIND_AT
     chosen -= 1
     for i in range(n):
         count = sw_popcount(boxes[i])
         if chosen < count:
-            return MOVE_BUILD << 24 | dice[i] << 8 | nth_member(boxes[i], chosen)
+            return MOVE_BUILD << KIND_AT | dice[i] << SECOND_AT | nth_member(boxes[i], chosen)
         chosen -= count
-    return MOVE_WONDER << 24 | nth_member(wonder, chosen)
+    return MOVE_WONDER << KIND_AT | nth_member(wonder, chosen)
 
 
 cdef move_t dice_random_move(const void* state, Random* rng) noexcept nogil:

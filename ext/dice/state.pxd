@@ -29,15 +29,20 @@ cdef enum Phase:
     PHASE_OVER = 4
 
 cdef enum Kind:                 # top byte of a move
-    MOVE_BUILD = 1              # die << 8 | box
+    MOVE_BUILD = 1              # die, box
     MOVE_WONDER = 2             # box
     MOVE_PASS = 3
     MOVE_CROSS = 4              # box
     MOVE_SKIP = 5
     MOVE_BONUS = 6              # bonus
     EVENT_BOARD = 7             # board
-    EVENT_ROLL = 8              # die << 16 | section << 8 | symbol
-    EVENT_SWAP = 9              # special << 8 | grey
+    EVENT_ROLL = 8              # die, section, symbol
+    EVENT_SWAP = 9              # special, grey
+
+cdef enum:                      # where a move has its kind and its numbers, but for that at 0
+    KIND_AT = 24
+    SECOND_AT = 8
+    THIRD_AT = 16
 
 cdef enum Open:                 # what is still to be chosen: top bits of a word on the stack
     OPEN_ACTION = 1 << 12
@@ -142,7 +147,7 @@ cdef inline bint is_special(int die) noexcept nogil:
 
 
 cdef inline int kind_of(move_t move) noexcept nogil:
-    return move >> 24
+    return move >> KIND_AT
 
 
 cdef inline int low_byte(move_t move) noexcept nogil:
@@ -150,11 +155,11 @@ cdef inline int low_byte(move_t move) noexcept nogil:
 
 
 cdef inline int second_byte(move_t move) noexcept nogil:
-    return (move >> 8) & 0xFF
+    return (move >> SECOND_AT) & 0xFF
 
 
 cdef inline int third_byte(move_t move) noexcept nogil:
-    return (move >> 16) & 0xFF
+    return (move >> THIRD_AT) & 0xFF
 
 
 cdef inline void push(State* s, uint16_t entry) noexcept nogil:

@@ -288,8 +288,8 @@ def test_broken_cities_are_refused(field: str, value: Any) -> None:
 @pytest.mark.parametrize(
     "args",
     [
-        ("build", 10, 0),
-        ("build", 0, 64),
+        ("build", 0, 10),
+        ("build", 64, 0),
         ("build", 0),
         ("wonder", 64),
         ("cross", -1),

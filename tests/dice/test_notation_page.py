@@ -6,7 +6,7 @@ import re
 
 from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
-from solver.games.dice.moves import notation
+from solver.games.dice.moves.kinds import KINDS
 from tests.notation_page import part, table_after
 
 DICE = part("7 Wonders Dice")
@@ -15,7 +15,7 @@ DICE = part("7 Wonders Dice")
 def test_texts_of_moves_and_events() -> None:
     told = table_after("## Texts of moves", DICE)
     told += table_after("Events of chance:", DICE)
-    assert sorted(told) == sorted(notation._FORMS.values())
+    assert sorted(told) == sorted(KINDS.forms.values())
 
 
 def test_symbols_of_the_dice() -> None:

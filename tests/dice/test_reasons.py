@@ -13,6 +13,7 @@ from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.dice.data import sheets
+from solver.games.dice.moves.kinds import Scene
 from solver.games.dice.moves.notation import parse_move
 from solver.games.dice.moves.reasons import why_not
 from solver.games.dice.positions.read import read
@@ -132,7 +133,7 @@ def test_a_die_unlocked_in_this_turn() -> None:
     with pytest.raises(InputError, match="the black die can be chosen from the next turn on"):
         parse_move(read(data).state, text)
     at_once = read(data | {"variant": {"new_die": "at_once"}}).state
-    assert bridge.decode(parse_move(at_once, text))[:2] == ("build", 7)
+    assert bridge.decode(parse_move(at_once, text))[::2] == ("build", 7)
 
 
 def test_a_seat_that_leads_and_one_that_does_not() -> None:
@@ -155,7 +156,7 @@ def test_of_equal_grey_dice_only_the_first_is_listed() -> None:
     )  # fmt: skip
     first = parse_move(state, "build clay with grey_1")
     assert parse_move(state, "build clay with grey_2") == first
-    kind, remedy = why_not(state, ("build", 1, bridge.decode(first)[2]), [])
+    kind, remedy = why_not(Scene(state), "build", (bridge.decode(first)[1], 1))
     assert kind == "another grey die shows clay for the same price"
     assert remedy == "leave the die out"
 
@@ -175,11 +176,11 @@ def test_there_is_a_reason_for_every_illegal_move(number: int | None) -> None:
             board = sheets.at(raw["sheet"]).boxes(raw["cities"][state.decider]["board"])
             dice, boxes = [None, *range(10)], [None, *range(len(board))]
             for die, box in rng.sample([*product(dice, boxes)], 40):
-                for wanted in (("build", die, box), ("wonder", box), ("cross", box)):
+                for wanted in (("build", box, die), ("wonder", box), ("cross", box)):
                     legal = any(fits(move, wanted) for move in moves)
                     if legal or wanted[0] not in {move[0] for move in moves}:
                         continue
-                    problem, remedy = why_not(state, wanted, moves)
+                    problem, remedy = why_not(Scene(state, moves), wanted[0], wanted[1:])
                     assert problem.isprintable()
                     assert problem
                     assert remedy.isprintable()

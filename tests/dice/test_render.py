@@ -182,7 +182,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
                 and shown == symbol
                 and (free or bridge.price(state, seat, other) == price)
             ]
-            can = [box for other, box in sorted(builds) if other == min([die, *twins])]
+            can = [box for box, other in sorted(builds) if other == min([die, *twins])]
             said = row[42:]
             for box in can:
                 name = names.box_name(
@@ -209,7 +209,7 @@ def test_attacks_tell_the_points_that_they_would_bring() -> None:
             text = flat(draw(state))
             for move in state.legal_moves():
                 kind, *args = bridge.decode(move)
-                box = boxes[args[1]] if kind == "build" else None
+                box = boxes[args[0]] if kind == "build" else None
                 if box is None or "_attack_" not in box.id:
                     continue
                 after = state.copy()
@@ -219,7 +219,7 @@ def test_attacks_tell_the_points_that_they_would_bring() -> None:
                 points = written[1] - written[0]
                 if bridge.dump(after)["turn"] == raw["turn"]:
                     seen.add(box.printed_vp - points)
-                    name = names.box_name(args[1], sheets.at(raw["sheet"]), board, "en")
+                    name = names.box_name(args[0], sheets.at(raw["sheet"]), board, "en")
                     assert re.search(rf"{name} \(\d+; {points} point", text)
     assert seen == {0, 1, 2}
 

@@ -19,7 +19,7 @@ def text_of_parts(kind: str, rest: list[Any], game: SlowGame) -> str:
     """The same from what ``decode`` says."""
     boxes = list(game.cities[max(0, game.decider())].boxes())
     if kind == "build":
-        die, box = rest
+        box, die = rest
         return f"build {boxes[box]} with {DIE_IDS[die]}"
     if kind in ("wonder", "cross"):
         return f"{kind} {boxes[rest[0]]}"

@@ -7,10 +7,11 @@ that ``install_sheet`` gave it.
 
 from typing import Any, NamedTuple
 
+from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
+CODES: Codes
 PHASES: tuple[str, ...]
-KINDS: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
 REFUSALS: tuple[str | None, ...]
@@ -20,10 +21,10 @@ class Quote(NamedTuple):
 
     ``brings`` are the coins for choosing the die, if there is space for them. ``refusal`` is the
     first of ``REFUSALS`` that is in the way, None if the box can be ticked: the die is ``absent``
-    from the Forum, ``locked`` or ``unlocked_now``, in this turn; the box is ``ticked`` or
-    ``not_next``; boxes of its building are ticked in an ``other_way``; the die shows an
-    ``other_symbol``, or a condition in which the seat is ``beaten``; the box is ``unpaid`` for;
-    another grey die does the same (``repeated``).
+    from the Forum; the box is ``ticked`` or ``not_next``; boxes of its building are ticked in an
+    ``other_way``; the die shows an ``other_symbol``; it is ``locked``, or ``unlocked_now``, in this
+    turn; the seat is ``beaten`` in what the die compares; the box is ``unpaid`` for; another grey
+    die does the same (``repeated``).
     """
 
     refusal: str | None
@@ -57,9 +58,9 @@ def load(data: dict[str, Any]) -> State:
     """
 
 def decode(move: int) -> tuple[Any, ...]:
-    """The kind of a move or chance event and its numbers, e.g. ``("build", die, box)``.
+    """The kind of a move or chance event and its numbers, e.g. ``("build", box, die)``.
 
-    ``("build", die, box)``, ``("wonder", box)``, ``("pass",)``, ``("cross", box)``, ``("skip",)``,
+    ``("build", box, die)``, ``("wonder", box)``, ``("pass",)``, ``("cross", box)``, ``("skip",)``,
     ``("bonus", bonus)``, ``("board", board)``, ``("roll", die, symbol, section)``,
     ``("swap", special, grey)``.
     """

@@ -21,21 +21,21 @@ from solver.names import NameIndex, normalise, pick, words
 
 _ARTICLES = ("the", "il", "la", "i")
 
-_DICE = ItemNames("die", lambda: tables().dice)
-_SYMBOLS = ItemNames("symbol", lambda: tables().symbols)
+DICE = ItemNames("die", lambda: tables().dice)
+SYMBOLS = ItemNames("symbol", lambda: tables().symbols)
 _BUILDINGS = ItemNames("building", lambda: tables().buildings)
 _COLORS = ItemNames("colour", lambda: tables().colors)
 
-dice, symbols = _DICE.index, _SYMBOLS.index
+dice, symbols = DICE.index, SYMBOLS.index
 """The indexes of all names of a kind."""
 
-die, building = _DICE.find, _BUILDINGS.find
+die, building = DICE.find, _BUILDINGS.find
 """From a text to an index. Raise InputError, with a suggestion for a near miss.
 
 A further argument is the place for messages.
 """
 
-die_name, symbol_name, building_name = _DICE.name, _SYMBOLS.name, _BUILDINGS.name
+die_name, symbol_name, building_name = DICE.name, SYMBOLS.name, _BUILDINGS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 color_name = _COLORS.name
@@ -51,7 +51,7 @@ def symbol(text: str, place: str = "", colour: int | None = None) -> int:
         index, numbers = _symbols_of(colour)
         if index.matches(text):
             return numbers[index.find(text, place)]
-    return _SYMBOLS.find(text, place)
+    return SYMBOLS.find(text, place)
 
 
 @lru_cache

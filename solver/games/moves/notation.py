@@ -53,6 +53,10 @@ class Notation(ABC, Generic[S]):
         """The kinds that messages name as possible now, given those of the possible moves."""
         return possible
 
+    def explained(self, now: Sequence[str]) -> Sequence[str]:
+        """The kinds whose refusal can be explained while those of ``now`` are possible."""
+        return self.kinds.together(now)
+
     def candidates(self, scene: S, legal: Sequence[Pattern]) -> Sequence[Pattern]:  # noqa: ARG002
         """Those of the possible moves of a kind among which a text, once read, may choose."""
         return legal
@@ -84,7 +88,7 @@ class Notation(ABC, Generic[S]):
         scene = self.scene(state, moves)
         kinds = {move[0] for move in moves}
         now = tuple(self.listed_now([kind for kind in self.kinds.forms if kind in kinds]))
-        fitting = self.kinds.together(now)
+        fitting = self.explained(now)
         kind, rest = read_kind(place, self.kinds.forms, now)
         try:
             meant = self.kinds[kind].read(scene, rest)

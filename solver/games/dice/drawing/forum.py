@@ -83,7 +83,7 @@ def _ticks(view: View, die: int, symbol: int) -> str:
         return barred
     same = _listed_as(view, die, symbol)
     moves = (bridge.decode(move) for move in view.state.legal_moves())
-    found = [move[2] for move in moves if move[0] == "build" and move[1] == same]
+    found = [move[1] for move in moves if move[0] == "build" and move[2] == same]
     # What is longer than a line may be broken anywhere.
     texts = [_priced(view, box, view.price(die)) for box in found]
     long = any(len(text) >= BOXES for text in texts)

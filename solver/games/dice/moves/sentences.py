@@ -10,9 +10,10 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
+from solver._ext.dice.bridge import Quote
 from solver.games.dice import names
-from solver.games.dice.data import BUILDINGS, Box, sheets, tables
-from solver.games.dice.data.effects import Attack, BoxEffect, Defense
+from solver.games.dice.data import BUILDINGS, SIDES, Box, tables
+from solver.games.dice.data.effects import Attack, BoxEffect
 from solver.games.dice.moves.effect_words import (
     bonus_effects,
     buildings_listed,
@@ -20,7 +21,7 @@ from solver.games.dice.moves.effect_words import (
     effect_words,
     points,
 )
-from solver.games.dice.moves.prices import box_price, die_coins, die_price
+from solver.games.dice.moves.kinds import KINDS, Scene
 from solver.games.moves.reading import joined
 
 _ENGLISH = {
@@ -81,56 +82,31 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
 
     ``lang`` is ``en`` or ``it``; ``id`` gives English words around ids.
     """
-    kind, *args = bridge.decode(move)
-    return _Speaker(state, lang).say(kind, args)
+    return _Speaker(state, lang).say(*bridge.decode(move))
 
 
 class _Speaker:
     """Puts the moves of one state into words."""
 
     def __init__(self, state: State, lang: str) -> None:
-        self._state = state
-        self._raw: dict[str, Any] = bridge.dump(state)
+        self._scene = Scene(state)
+        self._raw = self._scene.raw
+        self._city = self._scene.city
+        self._sheet = self._scene.sheet
         self._lang = lang
         self._words = _ITALIAN if lang == "it" else _ENGLISH
-        self._sheet = sheets.at(self._raw["sheet"])
 
-    @property
-    def _city(self) -> dict[str, Any]:
-        """The city of the seat that acts."""
-        city: dict[str, Any] = self._raw["cities"][self._raw["acting"]]
-        return city
-
-    def say(self, kind: str, args: list[Any]) -> str:
+    def say(self, kind: str, *values: Any) -> str:
         """The sentence for a move that has been taken apart."""
-        words, lang = self._words, self._lang
-        if kind == "build":
-            die, box = args
-            return self._tick(kind, box, die, die=names.die_name(die, lang))
-        if kind in ("wonder", "cross"):
-            return self._tick(kind, args[0])
-        if kind == "pass":
-            return words[kind].format(coins=coins(self._sheet.pass_coins, lang))
+        words = KINDS[kind].words(self._scene, values, self._lang)
+        if kind in ("build", "wonder", "cross"):
+            return self._tick(kind, words, *values)
         if kind == "skip":
             return self._skip()
         if kind == "bonus":
-            return self._bonus(args[0])
-        return self._event(kind, args)
-
-    def _event(self, kind: str, args: list[Any]) -> str:
-        words, lang = self._words, self._lang
-        if kind == "board":
-            name = names.board_name(args[0], self._sheet, lang)
-            return words[kind].format(seat=self._raw["acting"], board=name)
-        if kind == "roll":
-            die, symbol, section = args
-            return words[kind].format(
-                die=names.die_name(die, lang),
-                symbol=names.symbol_name(symbol, lang),
-                section=section,
-            )
-        special, grey = (names.die_name(die, lang) for die in args)
-        return words[kind].format(special=special, grey=grey)
+            return self._bonus(*values)
+        passing = coins(self._sheet.pass_coins, self._lang)
+        return self._words[kind].format(seat=self._scene.acting, coins=passing, **words)
 
     def _bonus(self, bonus: int) -> str:
         words, lang = self._words, self._lang
@@ -152,23 +128,18 @@ class _Speaker:
 
     # ---------------------------------------------------------------- boxes
 
-    def _tick(self, key: str, box: int, die_number: int | None = None, **what: str) -> str:
+    def _tick(self, kind: str, names_: dict[str, str], box: int, die: int = 0) -> str:
         """A box that is ticked, with its price, what it does and what it completes."""
-        words, lang = self._words, self._lang
-        board = self._city["board"]
         effects = [self._effect(box, effect) for effect in self._boxes[box].effects]
-        said = words[key].format(
-            box=names.box_name(box, self._sheet, board, lang),
-            price=self._price(box, die_number),
-            effects=words["effects"].format(effects="; ".join(effects)) if effects else "",
-            **what,
-        )
+        listed = self._words["effects"].format(effects="; ".join(effects)) if effects else ""
+        price = self._price(bridge.quote(self._scene.state, kind, box, die))
+        said = self._words[kind].format(price=price, effects=listed, **names_)
         return said + self._completed(box)
 
     @property
     def _boxes(self) -> tuple[Box, ...]:
         """The boxes of the board of the seat that acts."""
-        return self._sheet.boxes(self._city["board"])
+        return self._sheet.boxes(self._scene.board)
 
     def _effect(self, box: int, effect: BoxEffect) -> str:
         """What an effect does; of an attack the points that it brings."""
@@ -176,22 +147,10 @@ class _Speaker:
         printed = self._boxes[box].printed_vp
         if not isinstance(effect, Attack):
             return effect_words(effect, lang)
-        defence = min(printed, self._defence_against(effect))
+        met = bridge.defense(self._scene.state, self._scene.acting, SIDES.index(effect.side))
+        defence = min(printed, met)
         key = "weakened" if defence else "attack"
         return words[key].format(points=points(printed - defence, lang), printed=printed, n=defence)
-
-    def _defence_against(self, attack: Attack) -> int:
-        """The defence that the neighbour had at the start of the turn where it faces the attack."""
-        west = attack.side == "west"
-        neighbour = (self._raw["acting"] + (1 if west else -1)) % self._raw["seats"]
-        city = self._raw["before"][neighbour]
-        boxes = self._sheet.boxes(city["board"])
-        return sum(
-            effect.amount
-            for box in city["ticked"]
-            for effect in boxes[box].effects
-            if isinstance(effect, Defense) and effect.side != attack.side
-        )
 
     def _completed(self, box: int) -> str:
         """The building that the box completes, and what follows from that; empty if none."""
@@ -207,18 +166,15 @@ class _Speaker:
         free = len(self._sheet.bonuses) - len(city["bonuses"]) - waiting
         return said + words["gives_bonus"] if tables().buildings[building].city and free else said
 
-    def _price(self, box: int, die: int | None) -> str:
+    def _price(self, quote: Quote) -> str:
         """The coins that a box takes, and those that the choice of the die brings."""
         words, lang = self._words, self._lang
-        for_box = box_price(self._state, box)
-        for_die = 0 if die is None else die_price(self._state, die)
-        brought = 0 if die is None else die_coins(self._state, die)
-        if for_box and for_die:
-            said = words["parts"].format(
-                coins=coins(for_box + for_die, lang), die=for_die, box=for_box
-            )
-        elif for_box or for_die:
-            said = words["price"].format(coins=coins(for_box + for_die, lang))
+        paid = coins(quote.die + quote.box, lang)
+        if quote.die and quote.box:
+            said = words["parts"].format(coins=paid, die=quote.die, box=quote.box)
+        elif quote.die or quote.box:
+            said = words["price"].format(coins=paid)
         else:
             said = words["free"]
-        return said + words["back"].format(coins=coins(brought, lang)) if brought else said
+        back = words["back"].format(coins=coins(quote.brings, lang))
+        return said + back if quote.brings else said

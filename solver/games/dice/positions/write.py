@@ -120,7 +120,7 @@ def _chosen(state: State, raw: dict[str, Any], view: int) -> list[str]:
         for move in here.legal_moves() if here.decider == view else ():
             kind, *args = bridge.decode(move)
             if (kind == "bonus" and args[0] not in bonuses) or (
-                kind in ("build", "wonder", "cross") and args[-1] not in ticked
+                kind in ("build", "wonder", "cross") and args[0] not in ticked
             ):
                 continue
             text = move_text(here, move, "id")
