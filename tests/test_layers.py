@@ -36,7 +36,7 @@ ROOMS = {
     "commands": {"adviser", "exits", "input", "output", "sessions"},
     "sessions": {"adviser", "input", "output"},
     "adviser": {"output"},
-    "input": {"output"},
+    "input": set(),
     "output": set(),
     "exits": set(),
 }

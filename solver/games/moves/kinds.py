@@ -72,7 +72,7 @@ class ListedField(Field[S_contra], Protocol[S_contra]):
         """The texts of the values in a list of them."""
 
 
-class _WrongSet(InputError):
+class _SetError(InputError):
     """Known things, but not so many different ones; the kind of move tells how it is written."""
 
 
@@ -98,9 +98,9 @@ class SetField(Generic[S]):
         """The things named in a text, which must be so many."""
         found = [self.one.read(scene, part) for part in self.one.split(text)]
         if len(found) != self.count:
-            raise _WrongSet("", f"{len(found)} named, {self.count} needed")
+            raise _SetError("", f"{len(found)} named, {self.count} needed")
         if len(set(found)) != len(found):
-            raise _WrongSet("", "one is named twice")
+            raise _SetError("", "one is named twice")
         return sum(1 << item for item in found)
 
 
@@ -175,7 +175,7 @@ class Kind(Generic[S]):
             raise self.incomplete()
         try:
             return [(self.fields[0].read(scene, text),)]
-        except _WrongSet as error:
+        except _SetError as error:
             raise InputError("", error.problem, f"write {self.form}") from None
 
     def incomplete(self) -> InputError:
