@@ -1,6 +1,6 @@
-"""States of 7 Wonders for Python: taking apart, putting together, questions about the rules.
+"""What Python can ask 7 Wonders: states taken apart and put together, moves, prices, knowledge.
 
-Cities, cards, options, moves: see ``solver/_ext/wonders/state.pyi``.
+Cities, cards, options, moves: see ``bridge.pyi``.
 """
 
 from libc.stdint cimport uint8_t
@@ -9,33 +9,44 @@ from libc.string cimport memset
 from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
-from solver._ext.wonders cimport choice, rules, scoring
-from solver._ext.wonders.city cimport add_card, add_stage, science_points, score_city, start_city
+from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Pair, list_payments
-from solver._ext.wonders.tables cimport (
-    FIRST, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_SIDES,
-    N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, fill_sets,
+from solver._ext.wonders.moves cimport (
+    BY_RIGHT, FOR_CITY, by_right, card_in, for_city, kind_of, move_of, paying, payment_in, side_in,
+    with_flag, wonder_event,
 )
+from solver._ext.wonders.payment cimport (
+    MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT, Market, Payment,
+    list_payments,
+)
+from solver._ext.wonders.raw cimport (
+    bounded, check_options, check_seats, dump_state, load_state, number,
+)
+from solver._ext.wonders.raw import USES
+from solver._ext.wonders.scoring cimport science_points, score_city
+from solver._ext.wonders.tables cimport (
+    MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS, N_SIDES,
+    N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
+)
+from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
-    BY_RIGHT, FOR_CITY, FRESH, LEFT_SHIFT, LOOK_HAND, N_CATEGORIES, N_RULES, NOBODY,
-    PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, TODO_SEVENTH, UNSEEN, USE_HAND, USE_MASK,
-    City, State, card_of, has, held, is_free_city_game, is_managed, manager_of, set_actor,
-    side_of,
+    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, is_free_city_game,
+    manager_of, row_held_by, setup_of,
 )
 
-PHASES = ("boards", "sides", "deal", "choose", "see", "discard", "seventh", "over")
-USES = ("", "build", "stage", "sell", "left", "taken")
 KINDS = ("", "side", "build", "stage", "sell", "take", "wonder", "deal", "see")
 ENDINGS = (None, "points", "coins", "shared")
-CATEGORIES = ("military", "coins", "wonder", "blue", "yellow", "purple", "green", "total")
-OPTION_VALUES = (2, 3, 3, 2, 2, 2, 2, 2, 4)
-LOOKINGS = ("hand", "pile", "last")
-TODOS = {"discard": TODO_DISCARD, "seventh": TODO_SEVENTH}
+CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
+WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
+FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age")
+PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
+NUMBERS = {
+    kind.__name__: {entry.name.lower(): entry.value for entry in kind}
+    for kind in (EffectKind, When, Counted, Scope, ScoreRow)
+}
 
 
 cdef State* raw(GameState state) except NULL:
@@ -50,21 +61,7 @@ cdef GameState blank():
     return new_state(wonders_game())
 
 
-cdef int bounded(value, int low, int high, str what) except? -1000:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
-
-
-cdef check_options(int options):
-    for i, count in enumerate(OPTION_VALUES):
-        if (options >> (2 * i)) & 3 >= count:
-            raise ValueError(f"option {i} has {count} values")
-    if options >> (2 * N_RULES):
-        raise ValueError("too many options")
-
-
-def new(int seats, int options=0):
+def new(int seats, options=0):
     """The state before the first chance event.
 
     Two bits of ``options`` each hold the index of the value of a rule option. Raises ValueError
@@ -72,9 +69,24 @@ def new(int seats, int options=0):
     """
     cdef GameState state = blank()
     check_options(options)
-    if not (2 if options & 3 == FIRST else 3) <= seats <= MAX_CITIES:
-        raise ValueError(f"{seats} seats; the game is for 3 to 7, the first edition for 2 to 7")
+    check_seats(options, seats)
     rules.start(raw(state), seats, options)
+    return state
+
+
+def dump(GameState state not None):
+    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
+    return dump_state(raw(state))
+
+
+def load(dict data not None):
+    """The state that :func:`dump` would take apart into ``data``.
+
+    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
+    can arise in play is not checked here.
+    """
+    cdef GameState state = blank()
+    load_state(raw(state), data)
     return state
 
 
@@ -92,307 +104,25 @@ def conceal(GameState state not None, int seat):
     return copy
 
 
-# ---------------------------------------------------------------- taking apart
-
-cdef int number(int code):
-    """-1 for what is not there."""
-    return -1 if code == NONE or code == UNSEEN else code
-
-
-cdef dict dump_city(const City* city):
-    return {
-        "wonder": number(city.wonder),
-        "side": number(city.side),
-        "stages": city.stages,
-        "coins": city.coins,
-        "victories": [city.victories[i] for i in range(N_AGES)],
-        "defeats": city.defeats,
-        "cards": [i for i in range(N_CARDS) if has(city.built, i)],
-        "free_used": bool(city.free_used),
-    }
-
-
-cdef list used_places(const State* s, int age, int row):
-    """Places of the used cards of a row, in the order of use."""
-    order = []
-    hand = s.size[row] if age == s.age else 0
-    for place in range(s.stride - 1, hand - 1, -1):
-        if s.card[age - 1][row * s.stride + place] != NONE:
-            order.append(place)
-    return order
-
-
-cdef dict dump_age(const State* s, int age):
-    hands = []
-    used = []
-    for row in range(s.cities):
-        at = row * s.stride
-        size = s.size[row] if age == s.age else 0
-        hands.append([number(s.card[age - 1][at + i]) for i in range(size)])
-        used.append([
-            [number(s.card[age - 1][at + i]), USES[s.use[age - 1][at + i] & USE_MASK],
-             bool(s.use[age - 1][at + i] & FRESH)]
-            for i in used_places(s, age, row)
-        ])
-    return {"hands": hands, "used": used}
-
-
-cdef list fresh_in_hand(const State* s):
-    """For each row the places in the hand of cards that the manager has just drawn."""
-    return [
-        [i for i in range(s.size[row]) if s.use[s.age - 1][row * s.stride + i] & FRESH]
-        for row in range(s.cities)
-    ]
-
-
-def dump(GameState state not None):
-    """All of a state as plain numbers and lists; :func:`load` is the exact inverse."""
-    cdef const State* s = raw(state)
-    return {
-        "options": [(s.options >> (2 * i)) & 3 for i in range(N_RULES)],
-        "seats": s.seats,
-        "view": -1 if s.view == NOBODY else s.view,
-        "first": s.first,
-        "phase": PHASES[s.phase],
-        "age": s.age,
-        "turn": s.turn,
-        "cities": [dump_city(&s.city[i]) for i in range(s.cities)],
-        "chosen": [[s.chosen[i][j] for j in range(s.n_chosen[i])] for i in range(s.seats)],
-        "ages": [dump_age(s, age + 1) for age in range(N_AGES)],
-        "fresh": fresh_in_hand(s),
-        "looks": [[s.looks[i] >> 4, s.looks[i] & 15] for i in range(s.seats)],
-        "forgot": [s.forgot[i] for i in range(N_AGES)],
-        "acting": -1 if s.acting == NONE else s.acting,
-        "looking": LOOKINGS[s.looking],
-        "seen": s.seen,
-        "todo": [name for name, bit in TODOS.items() if s.todo & bit],
-    }
-
-
-# ---------------------------------------------------------------- putting together
-
-cdef int fill_city(State* s, int index, dict data, str what) except -1:
-    cdef City* city = &s.city[index]
-    cdef const Edition* edition = &TABLES.edition[s.edition]
-    cdef int i
-    if data["wonder"] < 0:
-        return 0
-    city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
-    start_city(s, index)
-    if data["side"] >= 0:
-        city.side = <uint8_t>bounded(data["side"], 0, N_SIDES, f"{what}.side")
-        for _ in range(bounded(data["stages"], 0, side_of(s, index).stages + 1, f"{what}.stages")):
-            add_stage(s, index)
-    elif data["stages"] or data["cards"]:
-        raise ValueError(f"{what}.side: unknown")
-    for card in data["cards"]:
-        i = bounded(card, 0, N_CARDS, f"{what}.cards")
-        if edition.card[i].age == 0 or has(city.built, i):
-            raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
-        add_card(s, index, i)
-    city.coins = <uint8_t>bounded(data["coins"], 0, 200, f"{what}.coins")
-    for i in range(N_AGES):
-        city.victories[i] = <uint8_t>bounded(data["victories"][i], 0, 3, f"{what}.victories")
-    city.defeats = <uint8_t>bounded(data["defeats"], 0, 7, f"{what}.defeats")
-    city.free_used = 1 if data["free_used"] else 0
-    return 0
-
-
-cdef int fill_card(State* s, int age, int at, int card, int use, str what) except -1:
-    if card == -1:
-        card = UNSEEN
-    else:
-        bounded(card, 0, N_CARDS, what)
-        if TABLES.edition[s.edition].card[card].age != age:
-            raise ValueError(f"{what}: {card} is not a card of Age {age}")
-    s.card[age - 1][at] = <uint8_t>card
-    s.use[age - 1][at] = <uint8_t>use
-    return 0
-
-
-cdef int place_of(const State* s, int age, int row, int index) except -1:
-    """The place of the used card of a row with this number in the order of use."""
-    cdef int place
-    if row >= s.seats:
-        place = 0
-    elif is_managed(s, age, row):
-        place = 2 * TABLES.hand - 2 - index
-    else:
-        place = TABLES.hand - 1 - index
-    if place < 0:
-        raise ValueError(f"ages[{age - 1}].used[{row}]: too many cards")
-    return place
-
-
-cdef int fill_age(State* s, int age, dict data) except -1:
-    cdef int row, at, place
-    if len(data["hands"]) != s.cities or len(data["used"]) != s.cities:
-        raise ValueError(f"ages[{age - 1}]: needs {s.cities} rows")
-    for row in range(s.cities):
-        at = row * s.stride
-        hand = data["hands"][row]
-        what = f"ages[{age - 1}].hands[{row}]"
-        if hand and age != s.age:
-            raise ValueError(f"{what}: only the current Age has hands")
-        if len(hand) > TABLES.hand + is_managed(s, age, row):
-            raise ValueError(f"{what}: too many cards")
-        for i, card in enumerate(hand):
-            fill_card(s, age, at + i, card, USE_HAND, what)
-        if age == s.age:
-            s.size[row] = <uint8_t>len(hand)
-        what = f"ages[{age - 1}].used[{row}]"
-        for i, (card, use, fresh) in enumerate(data["used"][row]):
-            place = place_of(s, age, row, i)
-            if place < len(hand):
-                raise ValueError(f"{what}: too many cards")
-            if use not in USES[1:]:
-                raise ValueError(f"{what}: no use {use!r}")
-            fill_card(s, age, at + place, card, USES.index(use) | (FRESH if fresh else 0), what)
-    return 0
-
-
-cdef int check_deck(const State* s, int age) except -1:
-    """The deck must hold all cards of an Age."""
-    cdef const Edition* edition = &TABLES.edition[s.edition]
-    counts = [0] * N_CARDS
-    guilds = 0
-    for at in range(ROW_ROOM):
-        if s.card[age - 1][at] < N_CARDS:
-            counts[s.card[age - 1][at]] += 1
-    for card in range(N_CARDS):
-        copies = edition.card[card].copies[s.players]
-        if counts[card] > copies:
-            raise ValueError(f"ages[{age - 1}]: {counts[card]} cards {card}, not {copies}")
-        if edition.card[card].guild:
-            guilds += counts[card]
-    if guilds > TABLES.guilds_in_play[s.players]:
-        raise ValueError(f"ages[{age - 1}]: too many guilds")
-    return 0
-
-
-def load(dict data not None):
-    """The state that :func:`dump` would take apart into ``data``.
-
-    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
-    can arise in play is not checked here.
-    """
-    cdef GameState state = blank()
-    cdef State* s = raw(state)
-    cdef int i, seats, age
-    options = 0
-    for i, value in enumerate(data["options"]):
-        options |= bounded(value, 0, 4, "options") << (2 * i)
-    check_options(options)
-    seats = data["seats"]
-    if not (2 if options & 3 == FIRST else 3) <= seats <= MAX_CITIES:
-        raise ValueError(f"seats: {seats}")
-    if data["phase"] not in PHASES:
-        raise ValueError(f"no such phase: {data['phase']}")
-    rules.start(s, seats, options)
-    if len(data["cities"]) != s.cities or len(data["ages"]) != N_AGES:
-        raise ValueError(f"needs {s.cities} cities and {N_AGES} Ages")
-    s.phase = PHASES.index(data["phase"])
-    s.view = NOBODY if data["view"] < 0 else <uint8_t>bounded(data["view"], 0, seats, "view")
-    s.first = <uint8_t>bounded(data["first"], 0, seats, "first")
-    s.age = <uint8_t>bounded(data["age"], 1, N_AGES + 1, "age")
-    s.turn = <uint8_t>bounded(data["turn"], 1, TABLES.turns + 1, "turn")
-    s.acting = NONE
-    if data["acting"] >= 0:
-        s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
-    looking = data.get("looking", LOOKINGS[0])
-    if looking not in LOOKINGS:
-        raise ValueError(f"looking: {looking}")
-    s.looking = LOOKINGS.index(looking)
-    s.seen = <uint8_t>bounded(data.get("seen", 0), 0, 100, "seen")
-    for name in data["todo"]:
-        s.todo |= TODOS[name]
-    for i in range(s.cities):
-        fill_city(s, i, data["cities"][i], f"cities[{i}]")
-    for age in range(1, N_AGES + 1):
-        fill_age(s, age, data["ages"][age - 1])
-        check_deck(s, age)
-        s.forgot[age - 1] = <uint8_t>bounded(data["forgot"][age - 1], 0, 256, "forgot")
-    for i, places in enumerate(data.get("fresh", ())):
-        for place in places:
-            s.use[s.age - 1][i * s.stride + bounded(place, 0, s.size[i], "fresh")] |= FRESH
-    if s.phase == PHASE_DEAL:
-        s.dealt = sum(s.size[i] for i in range(s.cities))
-    for i in range(seats):
-        look_age, look_turn = data["looks"][i]
-        s.looks[i] = <uint8_t>(bounded(look_age, 0, N_AGES + 1, "looks") << 4
-                               | bounded(look_turn, 0, 16, "looks"))
-        if len(data["chosen"][i]) > 3:
-            raise ValueError(f"chosen[{i}]: too many moves")
-        for j, move in enumerate(data["chosen"][i]):
-            s.chosen[i][j] = move
-            s.n_chosen[i] = j + 1
-    check_can_go_on(s)
-    return state
-
-
-cdef int check_can_go_on(State* s) except -1:
-    """Everybody who is to choose must have cards, and the phase must fit."""
-    cdef int row, i, size
-    for i in range(s.cities):
-        if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
-            raise ValueError(f"cities[{i}].wonder: none")
-        if s.phase > PHASE_SIDES and s.city[i].side == NONE:
-            raise ValueError(f"cities[{i}].side: none")
-    if s.phase == PHASE_BOARDS and s.city[s.cities - 1].wonder != NONE:
-        raise ValueError("phase: all boards are dealt")
-    if s.phase == PHASE_DEAL:
-        for row in range(s.cities):
-            size = min(<int>TABLES.hand, max(0, <int>s.dealt - row * TABLES.hand))
-            if s.size[row] != size or s.dealt >= s.cities * TABLES.hand:
-                raise ValueError("ages: hands are dealt one after the other")
-    if s.phase == PHASE_CHOOSE or (s.phase == PHASE_SEE and s.looking == LOOK_HAND):
-        for row in range(s.cities):
-            size = TABLES.hand + 1 - s.turn
-            if row >= s.seats:
-                size -= 1
-            elif is_managed(s, s.age, row):
-                size += 1
-            if s.size[row] != size:
-                raise ValueError(f"ages: hand {row} has {s.size[row]} cards, not {size}")
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
-        if not set_actor(s):
-            raise ValueError("chosen: all have chosen")
-    if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
-            held(s, s.view, s.age, s.turn)])):
-        raise ValueError("phase: nothing to see")
-    if s.phase == PHASE_DISCARD or s.phase == PHASE_SEVENTH:
-        if s.acting == NONE:
-            raise ValueError("acting: nobody")
-        s.actor = s.acting if s.acting < s.seats else <uint8_t>manager_of(s)
-    if s.phase == PHASE_SEVENTH:
-        row = s.acting if s.acting >= s.seats else held(s, s.acting, s.age, s.turn)
-        if s.size[row] != 1:
-            raise ValueError("phase: no seventh card")
-    if s.phase == PHASE_OVER:
-        scoring.decide_winner(s)
-    return 0
-
-
 # ---------------------------------------------------------------- moves
 
 def decode(move_t move):
     """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``."""
-    kind = move >> 24
+    cdef Payment paid
+    kind = kind_of(move)
     if not 0 < kind < len(KINDS):
         raise ValueError(f"{move} is no move of wonders")
     name = KINDS[kind]
-    card = number(move & 0xFF)
-    left = (move >> LEFT_SHIFT) & 63
-    right = (move >> RIGHT_SHIFT) & 63
-    for_city = bool(move & FOR_CITY)
+    card = number(card_in(move))
+    paid = payment_in(move)
     if name == "build":
-        return (name, card, left, right, bool(move & BY_RIGHT), for_city)
+        return (name, card, paid.left, paid.right, by_right(move), for_city(move))
     if name == "stage":
-        return (name, card, left, right, for_city)
+        return (name, card, paid.left, paid.right, for_city(move))
     if name == "sell":
-        return (name, card, for_city)
+        return (name, card, for_city(move))
     if name == "wonder":
-        return (name, move & 0xFF, number((move >> 8) & 0xFF))
+        return (name, card_in(move), number(side_in(move)))
     return (name, card)
 
 
@@ -405,25 +135,29 @@ def encode(str kind, *args):
 
     Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
     """
+    cdef move_t move
+    cdef Payment paid
     if kind not in ARGUMENTS:
         raise ValueError(f"no kind of move {kind!r}")
     if len(args) != ARGUMENTS[kind]:
         raise ValueError(f"{kind}: needs {ARGUMENTS[kind]} arguments")
-    code = KINDS.index(kind) << 24
+    code = KINDS.index(kind)
     if kind == "side":
-        return code | bounded(args[0], 0, N_SIDES, "side")
+        return move_of(code, bounded(args[0], 0, N_SIDES, "side"))
     if kind == "wonder":
-        return (code | bounded(args[0], 0, N_WONDERS, "wonder")
-                | (bounded(args[1], -1, N_SIDES, "side") & 0xFF) << 8)
-    code |= bounded(args[0], -1, N_CARDS, "card") & 0xFF
+        return wonder_event(bounded(args[0], 0, N_WONDERS, "wonder"),
+                            bounded(args[1], -1, N_SIDES, "side") & 0xFF)
+    move = move_of(code, bounded(args[0], -1, N_CARDS, "card") & 0xFF)
     if kind in ("build", "stage"):
-        code |= bounded(args[1], 0, 64, "left") << LEFT_SHIFT
-        code |= bounded(args[2], 0, 64, "right") << RIGHT_SHIFT
+        memset(&paid, 0, sizeof(Payment))
+        paid.left = bounded(args[1], 0, 64, "left")
+        paid.right = bounded(args[2], 0, 64, "right")
+        move |= paying(&paid)
     if kind == "build" and args[3]:
-        code |= BY_RIGHT
+        move |= with_flag(BY_RIGHT)
     if kind in ("build", "stage", "sell") and args[ARGUMENTS[kind] - 1]:
-        code |= FOR_CITY
-    return code
+        move |= with_flag(FOR_CITY)
+    return move
 
 
 # ---------------------------------------------------------------- questions
@@ -431,11 +165,13 @@ def encode(str kind, *args):
 def score(GameState state not None):
     """Points per city by category (``CATEGORIES``) if the game were scored now."""
     cdef const State* s = raw(state)
-    cdef int points[N_CATEGORIES]
+    cdef int points[N_ROWS]
     result = []
     for city in range(s.cities):
-        score_city(s, city, points)
-        result.append({name: points[i] for i, name in enumerate(CATEGORIES)})
+        total = score_city(s, city, points)
+        rows = {name: points[i] for i, name in enumerate(CATEGORIES[:N_ROWS])
+                if (setup_of(s).rows >> i) & 1}
+        result.append({**rows, "total": total})
     return result
 
 
@@ -444,21 +180,42 @@ def ending(GameState state not None):
     return ENDINGS[raw(state).ending]
 
 
-def payments(GameState state not None, int city, int card=-1):
-    """Payments (coins to the left, to the right) of a city for a card, or for its next stage.
-
-    Sorted; empty if it cannot be built or paid. What is free has the one payment (0, 0); the
-    right of Olympia (1st edition) is not among them.
-    """
+def quote(GameState state not None, int city, int card=-1):
+    """What a city would pay for a card now, or for its next stage, and why not or why nothing."""
     cdef const State* s = raw(state)
-    cdef int left[MAX_PAYMENTS + 1]
-    cdef int right[MAX_PAYMENTS + 1]
+    cdef choice.Quote found
+    cdef int i
     bounded(city, 0, s.cities, "city")
     bounded(card, -1, N_CARDS, "card")
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
         raise ValueError("the city has no side yet, or the edition no such card")
-    n = choice.payments_of(s, city, NONE if card < 0 else card, left, right)
-    return [(left[i], right[i]) for i in range(n)]
+    if card < 0:
+        choice.quote_stage(s, city, &found)
+    else:
+        choice.quote_card(s, city, card, &found)
+    givers = [] if card < 0 else [
+        i for i in range(N_CARDS) if has(card_of(s, card).chain, i) and has(s.city[city].built, i)]
+    return {
+        "why": WHY_NOT[found.why],
+        "free": FREE_BY[found.free],
+        "giver": givers[0] if givers else -1,
+        "right": found.right,
+        "coins": found.coins,
+        "payments": [(found.payment[i].left, found.payment[i].right) for i in range(found.n)],
+        "number": 0 if card >= 0 else s.city[city].stages + 1,
+    }
+
+
+def payments(GameState state not None, int city, int card=-1):
+    """The payments of :func:`quote`."""
+    return quote(state, city, card)["payments"]
+
+
+def setup(GameState state not None):
+    """What follows from the edition: ``hand``, ``turns`` of an Age, ``coins``, ``wonders``."""
+    cdef const Setup* found = setup_of(raw(state))
+    return {"hand": found.hand, "turns": found.turns, "coins": found.coins,
+            "wonders": [found.wonder[i] for i in range(found.n_wonders)]}
 
 
 cdef int fill_symbols(symbols, uint8_t* raw_sets, uint8_t* made_sets) except -1:
@@ -478,21 +235,26 @@ cdef int fill_symbols(symbols, uint8_t* raw_sets, uint8_t* made_sets) except -1:
     return 0
 
 
-def pay(cost, own, left, right, price_left, price_right, int coins, bint all=False):
-    """Payments for a cost (7 counts) from symbols given as lists of alternatives.
+cdef int fill_cost(Cost* cost, counts) except -1:
+    memset(cost, 0, sizeof(Cost))
+    for i in range(N_RESOURCES):
+        cost.units[i] = <uint8_t>bounded(counts[i], 0, 16, "cost")
+    fill_sets(cost)
+    return 0
 
-    ``price_left`` and ``price_right`` are pairs (raw materials, made goods); ``all`` lists also
-    payments that are higher than they need to be. Sorted pairs (left, right).
-    """
+
+def pay(cost, own, left, right, price_left, price_right, int coins, bint all=False, also=None,
+        specials=(), rebates=(0, 0)):
+    """Payments for a cost from symbols given as lists of alternatives, see ``bridge.pyi``."""
     cdef uint8_t sets[6][RAW_SETS]
     cdef Market market
-    cdef Cost price
-    cdef Pair pairs[MAX_PAYMENTS]
+    cdef Cost price, other, both
+    cdef Payment found[MAX_PAYMENTS]
     cdef int i
-    memset(&price, 0, sizeof(Cost))
-    for i in range(N_RESOURCES):
-        price.units[i] = <uint8_t>bounded(cost[i], 0, 16, "cost")
-    fill_sets(&price)
+    memset(&market, 0, sizeof(Market))
+    fill_cost(&price, cost)
+    fill_cost(&other, also or [0] * N_RESOURCES)
+    join_costs(&price, &other, &both)
     for i, symbols in enumerate((own, left, right)):
         fill_symbols(symbols, sets[2 * i], sets[2 * i + 1])
     market.own_raw, market.own_made = sets[0], sets[1]
@@ -500,8 +262,18 @@ def pay(cost, own, left, right, price_left, price_right, int coins, bint all=Fal
     market.right_raw, market.right_made = sets[4], sets[5]
     market.price_raw_left, market.price_made_left = price_left
     market.price_raw_right, market.price_made_right = price_right
-    n = list_payments(&market, &price, coins, all, pairs)
-    return [(pairs[i].left, pairs[i].right) for i in range(n)]
+    market.rebate_left, market.rebate_right = (bounded(off, 0, 2, "rebate") for off in rebates)
+    market.n_special = bounded(len(specials), 0, MAX_SPECIALS + 1, "specials")
+    for i, (resources, payee, coins_due) in enumerate(specials):
+        for resource in resources:
+            market.special[i].resources |= 1 << bounded(resource, 0, N_RESOURCES, "special")
+        market.special[i].payee = PAYEES[payee]
+        market.special[i].price = coins_due
+    n = list_payments(&market, &both, coins, all, found)
+    if market.n_special:
+        return [(found[i].left, found[i].right, found[i].bank, bin(found[i].used).count("1"))
+                for i in range(n)]
+    return [(found[i].left, found[i].right) for i in range(n)]
 
 
 def science(int compass, int gear, int tablet, int wild=0):
@@ -520,7 +292,7 @@ def held_row(GameState state not None, int seat, int turn):
     """The row that ``seat`` holds in a turn of the present Age."""
     cdef const State* s = raw(state)
     bounded(seat, 0, s.seats, "seat")
-    return held(s, seat, s.age, bounded(turn, 1, TABLES.turns + 1, "turn"))
+    return row_held_by(s, seat, s.age, bounded(turn, 1, setup_of(s).turns + 1, "turn"))
 
 
 def manager(GameState state not None):

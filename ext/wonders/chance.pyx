@@ -8,20 +8,23 @@ from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, Pool, classify, doubtful, find_pool, place_seen,
 )
-from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES, N_WONDERS
+from solver._ext.wonders.moves cimport (
+    EVENT_DEAL, EVENT_SEE, card_in, move_of, wonder_event,
+)
+from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES
 from solver._ext.wonders.state cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS,
-    PHASE_DEAL, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, held, picks_side,
-    row_dealt, rows_dealt,
+    FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE, ROW_ROOM, State,
+    cards_to_deal, discarded, draws_side, picks_side, row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
 
 
 cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil:
-    cdef int wonder, i, side, n = 0
+    cdef int wonder, i, at, side, n = 0
     cdef bint dealt
-    for wonder in range(N_WONDERS):
+    for at in range(setup_of(s).n_wonders):
+        wonder = setup_of(s).wonder[at]
         dealt = False
         for i in range(s.cities):
             if s.city[i].wonder == wonder:
@@ -29,11 +32,11 @@ cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil
         if dealt:
             continue
         if not draws_side(s):
-            out[n] = EVENT_WONDER << 24 | NONE << 8 | wonder
+            out[n] = wonder_event(wonder, NONE)
             n += 1
             continue
         for side in range(N_SIDES):
-            out[n] = EVENT_WONDER << 24 | side << 8 | wonder
+            out[n] = wonder_event(wonder, side)
             n += 1
     for i in range(n):
         prob[i] = 1.0 / n
@@ -49,15 +52,15 @@ cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, 
     find_pool(s, s.view, age, classes, &pool)
     total = pool.cards + pool.in_play
     for i in range(pool.cards):
-        if n and out[n - 1] == (kind << 24 | pool.card[i]):
+        if n and out[n - 1] == move_of(kind, pool.card[i]):
             prob[n - 1] += 1.0 / total
             continue
-        out[n] = kind << 24 | pool.card[i]
+        out[n] = move_of(kind, pool.card[i])
         prob[n] = 1.0 / total
         n += 1
     if pool.in_play:
         for i in range(pool.guilds):
-            out[n] = kind << 24 | pool.guild[i]
+            out[n] = move_of(kind, pool.guild[i])
             prob[n] = pool.in_play / total / pool.guilds
             n += 1
     return n
@@ -65,9 +68,9 @@ cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, 
 
 cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
-    cdef int row = row_dealt(s)
+    cdef int row = row_to_deal(s)
     if s.view != NOBODY and row != s.view:
-        out[0] = EVENT_DEAL << 24 | NONE
+        out[0] = move_of(EVENT_DEAL, NONE)
         prob[0] = 1.0
         return 1
     memset(classes, KNOWN, ROW_ROOM)
@@ -103,12 +106,12 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
         n = 0
     for i in range(n):
         prob[i] *= <double>drawn / total
-        prob[i] += <double>counts[out[i] & 0xFF] / total
-        counts[out[i] & 0xFF] = 0
-        wrong[out[i] & 0xFF] = 0
+        prob[i] += <double>counts[card_in(out[i])] / total
+        counts[card_in(out[i])] = 0
+        wrong[card_in(out[i])] = 0
     for i in range(N_CARDS):
         if counts[i] or wrong[i]:
-            out[n] = EVENT_SEE << 24 | i
+            out[n] = move_of(EVENT_SEE, i)
             prob[n] = <double>counts[i] / total if counts[i] else DOUBT
             n += 1
     for i in range(n):
@@ -134,7 +137,7 @@ cdef int cards_to_see(const State* s) noexcept nogil:
     if s.looking == LOOK_LAST:
         return 1
     if s.looking == LOOK_HAND:
-        return s.size[held(s, s.view, s.age, s.turn)] - s.seen
+        return s.size[row_held_by(s, s.view, s.age, s.turn)] - s.seen
     for age in range(1, s.age + 1):
         classify(s, s.view, age, classes)
         for at in range(ROW_ROOM):
@@ -154,7 +157,7 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
             boards += s.city[i].wonder == NONE
         return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
     if s.phase == PHASE_DEAL:
-        return rows_dealt(s) - s.dealt > FEW_EVENTS
+        return cards_to_deal(s) - s.dealt > FEW_EVENTS
     return (s.phase == PHASE_SEE
             and (cards_to_see(s) > FEW_EVENTS or see_events(s, moves, prob) > FEW_OUTCOMES))
 
@@ -174,6 +177,6 @@ cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:
 
 cdef move_t wonders_veiled(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
-    if s.phase == PHASE_DEAL and (s.view == NOBODY or row_dealt(s) != s.view):
-        return EVENT_DEAL << 24 | NONE
+    if s.phase == PHASE_DEAL and (s.view == NOBODY or row_to_deal(s) != s.view):
+        return move_of(EVENT_DEAL, NONE)
     return 0

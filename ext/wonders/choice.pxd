@@ -3,9 +3,23 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.payment cimport Market, Pair
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Payment
 from solver._ext.wonders.tables cimport N_WORDS
 from solver._ext.wonders.state cimport State
+
+cdef enum Free:             # why a building costs nothing
+    FREE_NOT = 0
+    FREE_NO_COST = 1        # no cost is printed
+    FREE_CHAIN = 2
+    FREE_OF_COLOUR = 3      # the first of its colour (Olympia)
+    FREE_FIRST = 4          # the first card of the Age (Olympia)
+    FREE_LAST = 5           # the last card of the Age (Olympia)
+
+cdef enum Why:              # why something cannot be built
+    WHY_POSSIBLE = 0
+    WHY_SAME_BUILDING = 1   # it stands in the city
+    WHY_NO_STAGE = 2        # all are built
+    WHY_UNAFFORDABLE = 3
 
 
 # A city that is about to play a card, with what an earlier card of the same turn has taken from it.
@@ -18,18 +32,27 @@ ctypedef struct Buyer:
     Market market
 
 
+# What a card or the next stage would cost a city.
+ctypedef struct Quote:
+    int why                 # Why
+    int free                # Free
+    bint right              # Olympia's right (1st edition) can be used for it
+    int coins               # to the bank
+    int n                   # payments
+    Payment payment[MAX_PAYMENTS]
+
+
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil
-cdef int in_pairs(int left, int right) noexcept nogil
-cdef bint pays_stage(const State* s, const Buyer* buyer, Pair* pair) noexcept nogil
-cdef bint can_build(const State* s, const Buyer* buyer, int card, Pair* pair) noexcept nogil
+cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil
+cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
+cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil
+cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil
 cdef int cards_of(const State* s, uint8_t* out) noexcept nogil
-cdef int payments_of(const State* s, int city, int card, int* left, int* right) noexcept nogil
 cdef int takeable(const State* s, uint8_t* out) noexcept nogil
-cdef bint can_decline(const State* s) noexcept nogil
 cdef int city_of_discards(const State* s) noexcept nogil
 cdef bint reads_pile(const State* s) noexcept nogil
 cdef int wonders_legal(const void* state, move_t* out) noexcept nogil

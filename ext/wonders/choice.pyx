@@ -5,31 +5,45 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, Pool, classify, doubtful, find_pool
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Pair, cheapest, list_payments, market_of
+from solver._ext.wonders.moves cimport (
+    BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right,
+    card_in, kind_of, move_of, paid_in, paying, payment_in, with_flag,
+)
+from solver._ext.wonders.payment cimport (
+    MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments, market_of,
+)
 from solver._ext.wonders.tables cimport (
-    NONE, N_CARDS, N_SIDES, N_WORDS, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST,
-    POWER_FREE_LAST, POWER_FREE_ONCE, SECOND, TABLES, Card, Side,
+    FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, NONE,
+    N_CARDS, N_SIDES, N_WORDS, SECOND, Card, Side,
 )
 from solver._ext.wonders.state cimport (
-    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_SIDE,
-    MOVE_STAGE, MOVE_TAKE, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, ROW_ROOM,
-    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, card_in, card_of, choices_of,
-    conceals_hand, discarded, held, is_free_city_game, kind_of, manager_of, put, rule, side_of,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
+    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
+    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule, setup_of,
+    standing,
 )
 
-cdef enum:
-    PAIR_MASK = 63
 
+# ---------------------------------------------------------------- who buys
 
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil:
     """The city for which a card is chosen now."""
     find_buyer_of(s, s.actor, buyer)
 
 
+cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
+    """Fill in what a city has and may buy."""
+    cdef const City* city = &s.city[buyer.city]
+    buyer.coins = city.coins
+    buyer.stages = city.stages
+    memcpy(buyer.built, city.built, sizeof(buyer.built))
+    market_of(s, buyer.city, &buyer.market)
+
+
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
     """The city for which a seat chooses its next card."""
-    cdef int i, word, move, card
-    cdef const Card* facts
+    cdef int i, card
+    cdef move_t move
     buyer.city = seat
     buyer.seventh = s.phase == PHASE_SEVENTH
     if buyer.seventh:
@@ -37,25 +51,21 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
     elif (is_free_city_game(s) and manager_of(s) == seat
             and s.n_chosen[seat] == choices_of(s, seat) - 1):
         buyer.city = FREE_CITY
-    buyer.coins = s.city[buyer.city].coins
-    buyer.stages = s.city[buyer.city].stages
-    for word in range(N_WORDS):
-        buyer.built[word] = s.city[buyer.city].built[word]
-    market_of(s, buyer.city, &buyer.market)
+    enter_market(s, buyer)
     if buyer.city != seat or buyer.seventh:
         return
     for i in range(s.n_chosen[seat]):
         move = s.chosen[seat][i]
         card = card_in(move)
         buyer.seventh = True
-        buyer.coins -= ((move >> LEFT_SHIFT) & PAIR_MASK) + ((move >> RIGHT_SHIFT) & PAIR_MASK)
-        if kind_of(move) == MOVE_BUILD and not move & BY_RIGHT:
-            facts = card_of(s, card)
+        buyer.coins -= paid_in(move)
+        drop_units(&buyer.market, payment_in(move).used)
+        if kind_of(move) == MOVE_BUILD and not by_right(move):
             if not is_free(s, buyer, card):
-                buyer.coins -= facts.cost.coins
+                buyer.coins -= card_of(s, card).cost.coins
             put(buyer.built, card)
         elif kind_of(move) == MOVE_STAGE:
-            buyer.coins -= side_of(s, buyer.city).stage[buyer.stages].cost.coins
+            buyer.coins -= board_of(s, buyer.city).stage[buyer.stages].cost.coins
             buyer.stages += 1
 
 
@@ -68,89 +78,120 @@ cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil:
     return False
 
 
-cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
-    """Whether a building costs nothing in any case: by its chain, a standing power, or itself."""
+# ---------------------------------------------------------------- prices
+
+cdef int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    """Why a building costs nothing in any case (Free); FREE_NOT if it may cost something."""
     cdef const Card* facts = card_of(s, card)
     cdef const City* city = &s.city[buyer.city]
     if facts.cost.raw == 0 and facts.cost.made == 0 and facts.cost.coins == 0:
-        return True
+        return FREE_NO_COST
     if stands(city.built, facts.chain):
-        return True
-    if city.powers & POWER_FREE_COLOUR and city.colours[facts.colour] == 0:
-        return True
+        return FREE_CHAIN
+    if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
+        return FREE_OF_COLOUR
     if buyer.seventh:
-        return False
-    return ((city.powers & POWER_FREE_FIRST and s.turn == 1)
-            or (city.powers & POWER_FREE_LAST and s.turn == TABLES.turns))
+        return FREE_NOT
+    if standing(city, FREE_FIRST_OF_AGE) and s.turn == 1:
+        return FREE_FIRST
+    if standing(city, FREE_LAST_OF_AGE) and s.turn == setup_of(s).turns:
+        return FREE_LAST
+    return FREE_NOT
+
+
+cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    return free_by(s, buyer, card) != FREE_NOT
 
 
 cdef bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil:
-    return (s.city[buyer.city].powers & POWER_FREE_ONCE != 0
+    """Whether the city may build one card of this Age without paying for it."""
+    return (standing(&s.city[buyer.city], FREE_BUILD_ONCE_PER_AGE) != 0
             and not s.city[buyer.city].free_used)
 
 
-cdef int in_pairs(int left, int right) noexcept nogil:
-    return left << LEFT_SHIFT | right << RIGHT_SHIFT
-
-
-cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) noexcept nogil:
-    """The ways to build a card; 0 if it cannot be built."""
-    cdef Pair pairs[MAX_PAYMENTS]
+cdef int build_payments(const State* s, const Buyer* buyer, int card,
+                        Payment* out) noexcept nogil:
+    """The ways to pay for a card; 0 if it cannot be built without Olympia's right."""
     cdef const Card* facts = card_of(s, card)
-    cdef move_t move = MOVE_BUILD << 24 | card
-    cdef int i, n
-    if buyer.city >= s.seats:
-        move |= FOR_CITY
     if stands(buyer.built, facts.same):
         return 0
     if is_free(s, buyer, card):
-        out[0] = move
+        memset(out, 0, sizeof(Payment))
         return 1
-    n = list_payments(&buyer.market, &facts.cost, buyer.coins, rule(s, RULE_PAYMENTS) == 1, pairs)
-    for i in range(n):
-        out[i] = move | in_pairs(pairs[i].left, pairs[i].right)
-    if may_use_right(s, buyer):
-        out[n] = move | BY_RIGHT
-        n += 1
-    return n
+    return list_payments(
+        &buyer.market, &facts.cost, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
 
 
-cdef int stage_payments(const State* s, const Buyer* buyer, Pair* pairs) noexcept nogil:
+cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil:
     """The ways to pay the next stage; 0 if there is none or it cannot be paid."""
-    cdef const Side* side = side_of(s, buyer.city)
+    cdef const Side* side = board_of(s, buyer.city)
     if buyer.stages >= side.stages:
         return 0
     return list_payments(&buyer.market, &side.stage[buyer.stages].cost, buyer.coins,
-                         rule(s, RULE_PAYMENTS) == 1, pairs)
+                         rule(s, RULE_PAYMENTS) == 1, payments)
 
 
-cdef bint pays_stage(const State* s, const Buyer* buyer, Pair* pair) noexcept nogil:
-    cdef const Side* side = side_of(s, buyer.city)
+cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil:
+    cdef const Side* side = board_of(s, buyer.city)
     return (buyer.stages < side.stages
-            and cheapest(&buyer.market, &side.stage[buyer.stages].cost, buyer.coins, pair))
+            and cheapest(&buyer.market, &side.stage[buyer.stages].cost, buyer.coins, out))
 
 
-cdef bint can_build(const State* s, const Buyer* buyer, int card, Pair* pair) noexcept nogil:
+cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil:
     """Whether a card can be built without Olympia's right, with a cheapest payment."""
-    pair.left = 0
-    pair.right = 0
+    memset(out, 0, sizeof(Payment))
     if stands(buyer.built, card_of(s, card).same):
         return False
     return is_free(s, buyer, card) or cheapest(
-        &buyer.market, &card_of(s, card).cost, buyer.coins, pair)
+        &buyer.market, &card_of(s, card).cost, buyer.coins, out)
 
+
+cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil:
+    """What a city would pay for a card now, choices of this turn left aside."""
+    cdef Buyer buyer
+    buyer.city = city
+    buyer.seventh = s.phase == PHASE_SEVENTH
+    enter_market(s, &buyer)
+    out.free = free_by(s, &buyer, card)
+    out.coins = 0 if out.free else card_of(s, card).cost.coins
+    out.n = build_payments(s, &buyer, card, out.payment)
+    out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
+    if stands(buyer.built, card_of(s, card).same):
+        out.why = WHY_SAME_BUILDING
+    out.right = may_use_right(s, &buyer) and out.why != WHY_SAME_BUILDING and (
+        out.free == FREE_NOT)
+
+
+cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil:
+    """What a city would pay for its next stage now, choices of this turn left aside."""
+    cdef Buyer buyer
+    buyer.city = city
+    buyer.seventh = s.phase == PHASE_SEVENTH
+    enter_market(s, &buyer)
+    out.free = FREE_NOT
+    out.right = False
+    out.coins = 0
+    out.n = stage_payments(s, &buyer, out.payment)
+    out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
+    if buyer.stages >= board_of(s, city).stages:
+        out.why = WHY_NO_STAGE
+    else:
+        out.coins = board_of(s, city).stage[buyer.stages].cost.coins
+
+
+# ---------------------------------------------------------------- cards
 
 cdef int cards_of(const State* s, uint8_t* out) noexcept nogil:
     """The different cards that the seat that decides may play, sorted."""
     cdef const uint8_t* hand
     cdef int row, i, j, n = 0, size
-    cdef int taken[3]
+    cdef int taken[MAX_CHOSEN]
     if conceals_hand(s):
         return possible_cards(s, out)
     if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
         row = s.acting
     else:
-        row = held(s, s.actor, s.age, s.turn)
+        row = row_held_by(s, s.actor, s.age, s.turn)
     hand = &s.card[s.age - 1][row * s.stride]
     size = s.size[row]
     for j in range(s.n_chosen[s.actor]):
@@ -177,7 +218,7 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
     if s.phase == PHASE_SEVENTH and s.acting >= s.seats:
         row = s.acting
     else:
-        row = held(s, s.actor, s.age, s.turn)
+        row = row_held_by(s, s.actor, s.age, s.turn)
     first = row * s.stride
     size = s.size[row]
     memset(possible, 0, N_CARDS)
@@ -211,23 +252,25 @@ cdef void mark_pool(const Pool* pool, uint8_t* possible) noexcept nogil:
             possible[pool.guild[i]] = 1
 
 
+# ---------------------------------------------------------------- moves
+
 cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int size,
                     move_t* out) noexcept nogil:
     """Sales; those of the Free City are restricted (reference: section 10)."""
-    cdef Pair pair
+    cdef Payment payment
     cdef int i, n = 0
-    cdef move_t move = MOVE_SELL << 24
+    cdef move_t move = move_of(MOVE_SELL, 0)
     if buyer.city >= s.seats:
-        move |= FOR_CITY
-        if pays_stage(s, buyer, &pair):
+        move |= with_flag(FOR_CITY)
+        if pays_stage(s, buyer, &payment):
             return 0
         if rule(s, RULE_CITY_SALE) == 0:
             for i in range(size):
-                if can_build(s, buyer, hand[i], &pair):
+                if can_build(s, buyer, hand[i], &payment):
                     return 0
     for i in range(size):
         if (buyer.city >= s.seats and rule(s, RULE_CITY_SALE) == 1
-                and can_build(s, buyer, hand[i], &pair)):
+                and can_build(s, buyer, hand[i], &payment)):
             continue
         out[n] = move | hand[i]
         n += 1
@@ -240,63 +283,57 @@ cdef inline bint must_chain(const State* s, const Buyer* buyer, int card) noexce
             and not stands(buyer.built, card_of(s, card).same))
 
 
+cdef int add_payments(move_t move, const Payment* payments, int n, move_t* out) noexcept nogil:
+    """The move with each of some payments."""
+    cdef int i
+    for i in range(n):
+        out[i] = move | paying(&payments[i])
+    return n
+
+
+cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) noexcept nogil:
+    """The ways to build a card; 0 if it cannot be built."""
+    cdef Payment payments[MAX_PAYMENTS]
+    cdef move_t move = move_of(MOVE_BUILD, card)
+    cdef int n
+    if buyer.city >= s.seats:
+        move |= with_flag(FOR_CITY)
+    n = add_payments(move, payments, build_payments(s, buyer, card, payments), out)
+    if may_use_right(s, buyer) and not is_free(s, buyer, card) and (
+            not stands(buyer.built, card_of(s, card).same)):
+        out[n] = move | with_flag(BY_RIGHT)
+        n += 1
+    return n
+
+
 cdef int card_moves(const State* s, move_t* out) noexcept nogil:
     """All ways to play a card."""
-    cdef Pair pairs[MAX_PAYMENTS]
+    cdef Payment payments[MAX_PAYMENTS]
     cdef uint8_t hand[N_CARDS]
     cdef Buyer buyer
-    cdef int i, j, n = 0, ways
+    cdef int i, n = 0, ways
     cdef int size = cards_of(s, hand)
-    cdef move_t stage = MOVE_STAGE << 24
+    cdef move_t flags = 0
     find_buyer(s, &buyer)
     if buyer.city >= s.seats:
-        stage |= FOR_CITY
+        flags = with_flag(FOR_CITY)
     for i in range(size):
         n += build_moves(s, &buyer, hand[i], out + n)
-    ways = stage_payments(s, &buyer, pairs)
+    ways = stage_payments(s, &buyer, payments)
     if conceals_hand(s):
-        for j in range(ways):
-            out[n] = stage | NONE | in_pairs(pairs[j].left, pairs[j].right)
-            n += 1
+        n += add_payments(move_of(MOVE_STAGE, NONE) | flags, payments, ways, out + n)
         if buyer.city < s.seats or ways == 0:
-            out[n] = MOVE_SELL << 24 | NONE | (FOR_CITY if buyer.city >= s.seats else 0)
+            out[n] = move_of(MOVE_SELL, NONE) | flags
             n += 1
         return n
     for i in range(size):
-        if must_chain(s, &buyer, hand[i]):
-            continue
-        for j in range(ways):
-            out[n] = stage | hand[i] | in_pairs(pairs[j].left, pairs[j].right)
-            n += 1
+        if not must_chain(s, &buyer, hand[i]):
+            n += add_payments(
+                move_of(MOVE_STAGE, hand[i]) | flags, payments, ways, out + n)
     return n + sale_moves(s, &buyer, hand, size, out + n)
 
 
-cdef int payments_of(const State* s, int city, int card, int* left, int* right) noexcept nogil:
-    """Payments of a city for a card, or for its next stage when the card is NONE."""
-    cdef Pair pairs[MAX_PAYMENTS]
-    cdef move_t moves[MAX_PAYMENTS + 1]
-    cdef Buyer buyer
-    cdef int i, n
-    buyer.city = city
-    buyer.seventh = s.phase == PHASE_SEVENTH
-    buyer.coins = s.city[city].coins
-    buyer.stages = s.city[city].stages
-    memcpy(buyer.built, s.city[city].built, sizeof(buyer.built))
-    market_of(s, city, &buyer.market)
-    if card == NONE:
-        n = stage_payments(s, &buyer, pairs)
-        for i in range(n):
-            left[i] = pairs[i].left
-            right[i] = pairs[i].right
-        return n
-    n = build_moves(s, &buyer, card, moves)
-    if n and moves[n - 1] & BY_RIGHT:
-        n -= 1
-    for i in range(n):
-        left[i] = (moves[i] >> LEFT_SHIFT) & PAIR_MASK
-        right[i] = (moves[i] >> RIGHT_SHIFT) & PAIR_MASK
-    return n
-
+# ---------------------------------------------------------------- the discard pile
 
 cdef int takeable(const State* s, uint8_t* out) noexcept nogil:
     """The different cards of the discard pile that the acting city may build, sorted.
@@ -340,7 +377,7 @@ cdef int city_of_discards(const State* s) noexcept nogil:
     """The city whose board builds from the discard pile, NONE if no city's does."""
     cdef int i
     for i in range(s.cities):
-        if s.city[i].side != NONE and side_of(s, i).powers & POWER_DISCARD:
+        if s.city[i].side != NONE and board_of(s, i).reads_pile:
             return i
     return NONE
 
@@ -350,20 +387,22 @@ cdef bint reads_pile(const State* s) noexcept nogil:
     return city_of_discards(s) != NONE
 
 
+# ---------------------------------------------------------------- the interface
+
 cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef uint8_t cards[N_CARDS]
     cdef int i, n
     if s.phase == PHASE_SIDES:
         for i in range(N_SIDES):
-            out[i] = MOVE_SIDE << 24 | i
+            out[i] = move_of(MOVE_SIDE, i)
         return N_SIDES
     if s.phase == PHASE_DISCARD:
         n = takeable(s, cards)
         for i in range(n):
-            out[i] = MOVE_TAKE << 24 | cards[i]
+            out[i] = move_of(MOVE_TAKE, cards[i])
         if can_decline(s):
-            out[n] = MOVE_TAKE << 24 | NONE
+            out[n] = move_of(MOVE_TAKE, NONE)
             n += 1
         return n
     return card_moves(s, out)

@@ -4,51 +4,60 @@ The same block of facts is given for the seat's own city and those of its two ne
 farther away only what they score counts. Then come the hand and what it costs to build it, the lead
 in points, and how far the game has got. A choice that the seat has made is taken as carried out;
 the hand is then about to be passed on and left out. Nothing in it is hidden from the seat.
+
+Inputs are only ever added at the end, so that the weights of today serve the game of today: the
+numbers of cards, boards, colours and rows below are those of the base game, whatever the tables
+hold. Networks that know fewer inputs are filled up with zeros when they are read.
 """
 
 from libc.stdint cimport uint8_t, uint16_t
 
-from solver._ext.wonders.city cimport CAT_TOTAL, score_city
-from solver._ext.wonders.heuristics cimport after_choices, war_outlook
-from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
+from solver._ext.wonders.heuristics cimport after_choices, war_outlook
+from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
-    MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_CARDS, N_COLOURS, N_SIDES, N_SYMBOLS,
-    N_WONDERS, RAW_SETS, TABLES,
+    COPY_GUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR,
+    FREE_LAST_OF_AGE, MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_ROWS, N_SIDES, N_SYMBOLS,
+    NO_EFFECT, PLAY_LAST_CARD, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
-    N_CATEGORIES, PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, held, left_of,
-    right_of,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, left_of, right_of, row_held_by,
+    standing,
 )
 
 cdef enum:
+    CARDS = 82
+    WONDERS = 7
+    COLOURS = 7
+    ROWS = 7                # of the score sheet
     COIN_STEPS = 10
     SHIELD_STEPS = 10
     COLOUR_STEPS = 7
     SYMBOL_STEPS = 5
     WILD_STEPS = 3
-    POWERS = 7
+    RIGHTS = 7
     TURN_SLOTS = 8          # before the deal, turns, after the last one
     MARGINS = 11            # leads in shields from -5 to 5
     # one city
     BOARD_AT = 0
-    COINS_AT = BOARD_AT + N_WONDERS * N_SIDES * (MAX_STAGES + 1)
+    COINS_AT = BOARD_AT + WONDERS * N_SIDES * (MAX_STAGES + 1)
     SHIELDS_AT = COINS_AT + COIN_STEPS + 1
     TOKENS_AT = SHIELDS_AT + SHIELD_STEPS
     RAW_AT = TOKENS_AT + 2
     MADE_AT = RAW_AT + RAW_SETS
     PRICES_AT = MADE_AT + MADE_SETS
     COLOURS_AT = PRICES_AT + 4
-    SYMBOLS_AT = COLOURS_AT + N_COLOURS * COLOUR_STEPS
+    SYMBOLS_AT = COLOURS_AT + COLOURS * COLOUR_STEPS
     WILDS_AT = SYMBOLS_AT + N_SYMBOLS * SYMBOL_STEPS
     BUILT_AT = WILDS_AT + WILD_STEPS
-    SCORES_AT = BUILT_AT + N_CARDS
-    POWERS_AT = SCORES_AT + N_CATEGORIES + 1
-    CITY_SIZE = POWERS_AT + POWERS
+    SCORES_AT = BUILT_AT + CARDS
+    RIGHTS_AT = SCORES_AT + ROWS + 2        # after the rows their sum and the wars to come
+    CITY_SIZE = RIGHTS_AT + RIGHTS
     # the table
     MARGIN_AT = 3 * CITY_SIZE
     HAND_AT = MARGIN_AT + 2 * MARGINS
-    STAGE_AT = HAND_AT + 3 * N_CARDS
+    STAGE_AT = HAND_AT + 3 * CARDS
     LEAD_AT = STAGE_AT + 3
     CLOCK_AT = LEAD_AT + 4
     TABLE_AT = CLOCK_AT + N_AGES * TURN_SLOTS
@@ -56,6 +65,11 @@ cdef enum:
     EDITION_AT = CHOSEN_AT + 1
     N_FEATURES = EDITION_AT + 2
 
+# standing rights in the order of their inputs; the second one was never in use
+cdef int[RIGHTS] RIGHT_KINDS = [
+    PLAY_LAST_CARD, NO_EFFECT, FREE_FIRST_OF_COLOR, FREE_FIRST_OF_AGE, FREE_LAST_OF_AGE,
+    FREE_BUILD_ONCE_PER_AGE, COPY_GUILD,
+]
 cdef int[COIN_STEPS] COIN_LEVEL = [1, 2, 3, 4, 5, 6, 8, 10, 13, 17]
 
 
@@ -84,8 +98,8 @@ cdef inline void add_steps(Inputs* inputs, int first, int count, int steps) noex
 cdef void add_city(Inputs* inputs, const State* s, int index, int first,
                    double* total) noexcept nogil:
     cdef const City* city = &s.city[index]
-    cdef int points[N_CATEGORIES]
-    cdef int i
+    cdef int points[N_ROWS]
+    cdef int i, score
     add(inputs, first + BOARD_AT + ((city.wonder * N_SIDES + city.side) * (MAX_STAGES + 1)
                                     + city.stages), 1.0)
     for i in range(COIN_STEPS):
@@ -105,40 +119,43 @@ cdef void add_city(Inputs* inputs, const State* s, int index, int first,
     add(inputs, first + PRICES_AT, TABLES.price - city.raw_left)
     add(inputs, first + PRICES_AT + 1, TABLES.price - city.raw_right)
     add(inputs, first + PRICES_AT + 2, TABLES.price - city.made_left)
-    for i in range(N_COLOURS):
+    for i in range(COLOURS):
         add_steps(inputs, first + COLOURS_AT + i * COLOUR_STEPS, city.colours[i], COLOUR_STEPS)
     for i in range(N_SYMBOLS):
         add_steps(inputs, first + SYMBOLS_AT + i * SYMBOL_STEPS, city.symbols[i], SYMBOL_STEPS)
     add_steps(inputs, first + WILDS_AT, city.wilds, WILD_STEPS)
-    for i in range(N_CARDS):
+    for i in range(CARDS):
         if has(city.built, i):
             add(inputs, first + BUILT_AT + i, 1.0)
-    score_city(s, index, points)
-    for i in range(N_CATEGORIES):
+    score = score_city(s, index, points)
+    for i in range(ROWS):
         add(inputs, first + SCORES_AT + i, 0.05 * points[i])
-    total[0] = points[<int>CAT_TOTAL] + war_outlook(s, index, 0)
-    add(inputs, first + SCORES_AT + N_CATEGORIES, 0.05 * (total[0] - points[<int>CAT_TOTAL]))
-    for i in range(POWERS):
-        if (city.powers >> i) & 1 and not (i == 5 and city.free_used):
-            add(inputs, first + POWERS_AT + i, 1.0)
+    add(inputs, first + SCORES_AT + ROWS, 0.05 * score)
+    total[0] = score + war_outlook(s, index, 0)
+    add(inputs, first + SCORES_AT + ROWS + 1, 0.05 * (total[0] - score))
+    for i in range(RIGHTS):
+        if RIGHT_KINDS[i] == NO_EFFECT or not standing(city, RIGHT_KINDS[i]):
+            continue
+        if RIGHT_KINDS[i] != FREE_BUILD_ONCE_PER_AGE or not city.free_used:
+            add(inputs, first + RIGHTS_AT + i, 1.0)
 
 
 cdef void add_hand(Inputs* inputs, const State* s, int seat) noexcept nogil:
     """The cards the seat holds: free, for sale by the neighbours, out of reach."""
     cdef Buyer buyer
-    cdef Pair pair
-    cdef int row = held(s, seat, s.age, s.turn)
+    cdef Payment payment
+    cdef int row = row_held_by(s, seat, s.age, s.turn)
     cdef const uint8_t* hand = &s.card[s.age - 1][row * s.stride]
     cdef int i, way
     find_buyer_of(s, seat, &buyer)
     for i in range(s.size[row]):
         way = 2
-        if can_build(s, &buyer, hand[i], &pair):
-            way = pair.left + pair.right > 0
-        add(inputs, HAND_AT + way * N_CARDS + hand[i], 1.0)
+        if can_build(s, &buyer, hand[i], &payment):
+            way = payment.left + payment.right > 0
+        add(inputs, HAND_AT + way * CARDS + hand[i], 1.0)
     way = 2
-    if pays_stage(s, &buyer, &pair):
-        way = pair.left + pair.right > 0
+    if pays_stage(s, &buyer, &payment):
+        way = payment.left + payment.right > 0
     add(inputs, STAGE_AT + way, 1.0)
 
 
@@ -154,7 +171,7 @@ cdef int wonders_features(const void* state, int seat, uint16_t* index,
     cdef Inputs inputs
     cdef double total[3]
     cdef double best = -1000.0, mean = 0.0, other_total
-    cdef int points[N_CATEGORIES]
+    cdef int points[N_ROWS]
     cdef int other, lead, turn
     cdef int left = left_of(s, seat), right = right_of(s, seat)
     inputs.index = index
@@ -179,8 +196,7 @@ cdef int wonders_features(const void* state, int seat, uint16_t* index,
         elif other == right:
             other_total = total[2]
         else:
-            score_city(s, other, points)
-            other_total = points[<int>CAT_TOTAL] + war_outlook(s, other, 0)
+            other_total = score_city(s, other, points) + war_outlook(s, other, 0)
         best = max(best, other_total)
         mean += other_total / (s.seats - 1)
     add(&inputs, LEAD_AT, 0.05 * (total[0] - best))

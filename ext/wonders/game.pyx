@@ -12,7 +12,7 @@ WONDERS.state_size = sizeof(state.State)
 WONDERS.max_moves = 2048        # a hand of which the view knows nothing
 WONDERS.n_features = features.wonders_n_features()
 WONDERS.n_endings = 4
-WONDERS.n_categories = state.N_CATEGORIES - 1
+WONDERS.n_categories = tables.N_ROWS
 WONDERS.secrets = True
 WONDERS.seats = rules.wonders_seats
 WONDERS.side_of = NULL
@@ -48,9 +48,10 @@ cdef const GameDef* wonders_game() noexcept nogil:
 
 
 def install(dict data not None):
-    """Fill the C tables from plain numbers (``solver.games.wonders.data.arguments``).
+    """Fill the C tables (``solver.games.wonders.data.rows.engine_tables``).
 
     Must happen before the first state is made; states made with other tables become meaningless.
-    Not safe while another thread plays. Raises ValueError when the numbers do not fit.
+    Not safe while another thread plays. Raises ValueError, IndexError or OverflowError when
+    something is missing or does not fit.
     """
     tables.fill_tables(data)

@@ -12,30 +12,34 @@ from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
-from solver._ext.wonders.city cimport CAT_TOTAL, amount_of, coins_from, science_points, score_city
-from solver._ext.wonders.payment cimport Pair
 from solver._ext.wonders.choice cimport (
     Buyer, can_build, cards_of, find_buyer, pays_stage, wonders_legal,
 )
-from solver._ext.wonders.playout cimport wonders_random_move
-from solver._ext.wonders.resolve cimport carry_out
-from solver._ext.wonders.rules cimport wonders_decider
-from solver._ext.wonders.state cimport conceals_hand
-from solver._ext.wonders.tables cimport (
-    COUNT_STAGES, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW, N_RESOURCES, N_SYMBOLS, NONE,
-    POWER_COPY_GUILD, POWER_DISCARD, POWER_FREE_COLOUR, POWER_FREE_FIRST, POWER_FREE_LAST,
-    POWER_FREE_ONCE, POWER_LAST_CARD, TABLES, Card, Effects,
+from solver._ext.wonders.effects cimport amount_of, coins_from
+from solver._ext.wonders.moves cimport (
+    MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in, kind_of, move_of, paying,
+    payment_in,
 )
+from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.playout cimport wonders_random_move
+from solver._ext.wonders.rules cimport wonders_decider
+from solver._ext.wonders.scoring cimport science_points, score_city
+from solver._ext.wonders.tables cimport (
+    BUILD_FROM_DISCARD, COPY_GUILD, FIRST_STANDING, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE,
+    FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, LEFT, MAX_CITIES, MAX_STANDING, N_AGES, N_CARDS, N_MADE,
+    N_RAW, N_RESOURCES, N_ROWS, N_SYMBOLS, NONE, PAID_OUT, PLAY_LAST_CARD, PRODUCE,
+    PRODUCE_CHOICE, RIGHT, SCIENCE, SCIENCE_CHOICE, SELF, SHIELDS, TABLES, TRADE_DISCOUNT, VP,
+    VP_IF_WONDER_COMPLETE, VP_PER, WONDER_STAGE, Card, Effect, Effects,
+)
+from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.state cimport (
-    BY_RIGHT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, N_CATEGORIES,
-    PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, RIGHT_SHIFT, City, State, card_in,
-    card_of, is_free_city_game, kind_of, left_of, right_of, side_of,
+    PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, City, State, board_of, card_of,
+    conceals_hand, is_free_city_game, left_of, right_of, setup_of, standing,
 )
 
 cdef enum:
     MARGIN = 12             # differences of shields beyond it are all alike
     HORIZON = 24            # cards of a seat from the first to the last
-    PAIR_MASK = 63
 
 # Weights in points. Those of the policy were fitted by its own games: they are a compromise
 # between beating other weights, which wants more shields and resources, and many points.
@@ -43,7 +47,7 @@ cdef double COIN = 0.35             # a coin that is spent
 cdef double COIN_GAINED = 0.45
 cdef double SALE = 0.25             # a coin from a sale
 cdef double SALE_WHEN_POOR = 0.3
-cdef double SHIELDS = 0.9           # a point that the conflicts ahead may bring
+cdef double SHIELD = 0.9           # a point that the conflicts ahead may bring
 cdef double SYMBOL = 1.2            # what a science symbol may lead to, with all cards to come
 cdef double SYMBOL_MORE = 2.3       # for each symbol before it
 cdef double CHAIN = 0.48            # a building that it makes free
@@ -78,12 +82,12 @@ cdef int cards_to_come(const State* s) noexcept nogil:
     if s.phase == PHASE_OVER:
         return 0
     if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
-        return (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn
-    return (N_AGES - s.age) * TABLES.turns + TABLES.turns - s.turn + 1
+        return (N_AGES - s.age) * setup_of(s).turns + setup_of(s).turns - s.turn
+    return (N_AGES - s.age) * setup_of(s).turns + setup_of(s).turns - s.turn + 1
 
 
 cdef inline double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
-    cdef int before = to_come - (N_AGES - age) * TABLES.turns
+    cdef int before = to_come - (N_AGES - age) * setup_of(s).turns
     margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
     return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
 
@@ -133,58 +137,91 @@ cdef double science_worth(const City* city, int symbol, double share) noexcept n
     return science_points(symbols, wilds) - now + share * (SYMBOL + SYMBOL_MORE * min(have, 4))
 
 
-cdef inline double discount_worth(const Effects* effects) noexcept nogil:
-    if effects.cheap < 1 << N_RAW:
-        return 0.9 * (effects.cheap_left + effects.cheap_right)
-    return 0.8
+cdef double right_worth(int kind, double share) noexcept nogil:
+    """A standing right, or the right to a card of the discard pile; other kinds are worth nothing.
+    """
+    if kind == PLAY_LAST_CARD:
+        return 5.0 * share + 0.5
+    if kind == BUILD_FROM_DISCARD:
+        return 4.5
+    if kind == FREE_FIRST_OF_COLOR or kind == FREE_BUILD_ONCE_PER_AGE:
+        return 5.0 * share
+    if kind == FREE_FIRST_OF_AGE or kind == FREE_LAST_OF_AGE:
+        return 3.0 * share
+    if kind == COPY_GUILD:
+        return 5.0
+    return 0.0
 
 
-cdef double power_worth(int power, double share) noexcept nogil:
+cdef double rights_worth(const City* city, double share) noexcept nogil:
+    """The standing rights of a city; each counts once, and so do free first and last cards."""
     cdef double worth = 0.0
-    if power & POWER_LAST_CARD:
-        worth += 5.0 * share + 0.5
-    if power & POWER_DISCARD:
-        worth += 4.5
-    if power & (POWER_FREE_COLOUR | POWER_FREE_ONCE):
-        worth += 5.0 * share
-    if power & (POWER_FREE_FIRST | POWER_FREE_LAST):
-        worth += 3.0 * share
-    if power & POWER_COPY_GUILD:
-        worth += 5.0
+    cdef int i, kind
+    for i in range(MAX_STANDING):
+        kind = FIRST_STANDING + i
+        if city.standing[i] and not (
+                kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
+            worth += right_worth(kind, share)
     return worth
+
+
+cdef double production_worth(const City* city, const Effect* row, double share) noexcept nogil:
+    cdef double worth = 0.0
+    cdef int unit
+    for unit in range(row.amount):
+        if unit:        # the second one of a card, with the first in place
+            worth += 0.7 * resource_worth(city, row.what, share)
+        else:
+            worth += resource_worth(city, row.what, share)
+    return worth
+
+
+cdef double with_row(const State* s, int index, const Effect* row, double share,
+                     double worth) noexcept nogil:
+    """A worth, and what a row of effects brings a city besides; coins are left aside."""
+    cdef const City* city = &s.city[index]
+    if row.kind == VP:
+        return worth + row.amount
+    if row.kind == VP_PER:
+        worth += amount_of(s, index, row) * (1.0 + 0.6 * share)
+        if row.whose & SELF:
+            worth += row.amount * (0.5 if (row.what >> WONDER_STAGE) & 1 else 1.0)
+        return worth
+    if row.kind == VP_IF_WONDER_COMPLETE:
+        return worth + row.amount * max(
+            0.0, 1.0 - 0.4 * (<int>board_of(s, index).stages - <int>city.stages))
+    if row.kind == SHIELDS:
+        return worth + SHIELD * (war_outlook(s, index, row.amount) - war_outlook(s, index, 0))
+    if row.kind == SCIENCE:
+        return worth + science_worth(city, row.what, share)
+    if row.kind == SCIENCE_CHOICE:
+        return worth + science_worth(city, NONE, share)
+    if row.kind == PRODUCE or row.kind == PRODUCE_CHOICE:
+        return worth + production_worth(city, row, share)
+    if row.kind == TRADE_DISCOUNT:
+        return worth + share * discount_worth(row)
+    return worth + right_worth(row.kind, share)
+
+
+cdef inline double discount_worth(const Effect* row) noexcept nogil:
+    if row.what < 1 << N_RAW:
+        return 0.9 * (1 + (row.whose == LEFT | RIGHT))
+    return 0.8
 
 
 cdef double effects_worth(const State* s, int index, const Effects* effects,
                           double share) noexcept nogil:
     """What a card or stage brings a city, the price left aside."""
-    cdef const City* city = &s.city[index]
-    cdef double worth = effects.vp + COIN_GAINED * coins_from(s, index, effects)
-    cdef int i, unit, options
-    if effects.vp_per.amount:
-        worth += amount_of(s, index, &effects.vp_per) * (1.0 + 0.6 * share)
-        if effects.vp_per.scope & 2:
-            worth += effects.vp_per.amount * (0.5 if effects.vp_per.counted & COUNT_STAGES else 1.0)
-    if effects.vp_complete:
-        i = side_of(s, index).stages - city.stages
-        worth += effects.vp_complete * max(0.0, 1.0 - 0.4 * i)
-    if effects.shields:
-        worth += SHIELDS * (war_outlook(s, index, effects.shields) - war_outlook(s, index, 0))
-    if effects.symbol != NONE:
-        worth += science_worth(city, effects.symbol, share)
-    if effects.wild:
-        worth += science_worth(city, NONE, share)
-    if effects.choice:
-        worth += resource_worth(city, effects.choice, share)
-    for i in range(N_RESOURCES):
-        for unit in range(effects.gives[i]):
-            options = 1 << i
-            if unit:        # the second one of a card, with the first in place
-                worth += 0.7 * resource_worth(city, options, share)
-            else:
-                worth += resource_worth(city, options, share)
-    if effects.price:
-        worth += share * discount_worth(effects)
-    return worth + power_worth(effects.power, share)
+    cdef double worth = 0.0
+    cdef int i
+    cdef bint pays = False
+    for i in range(effects.n):
+        if effects.row[i].when != PAID_OUT:
+            worth = with_row(s, index, &effects.row[i], share, worth)
+        elif not pays:
+            pays = True
+            worth += COIN_GAINED * coins_from(s, index, effects)
+    return worth
 
 
 cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
@@ -201,16 +238,16 @@ cdef int chains_to(const State* s, int card) noexcept nogil:
     return n
 
 
-cdef inline double price_of(const State* s, const Buyer* buyer, int left, int right,
-                            int coins) noexcept nogil:
+cdef inline double price_of(const State* s, const Payment* paid, int coins) noexcept nogil:
     """What a payment costs in points; coins for a neighbour are a little dearer."""
     cdef double rival = 0.16 / max(1, <int>s.seats - 1) + 0.04
-    return COIN * (left + right + coins) + rival * (left + right)
+    cdef int traded = paid.left + paid.right
+    return COIN * (traded + paid.bank + coins) + rival * traded
 
 
 cdef double stage_worth(const State* s, const Buyer* buyer, double share) noexcept nogil:
-    cdef const Effects* effects = &side_of(s, buyer.city).stage[buyer.stages].effects
-    cdef int last = side_of(s, buyer.city).stages - 1
+    cdef const Effects* effects = &board_of(s, buyer.city).stage[buyer.stages].effects
+    cdef int last = board_of(s, buyer.city).stages - 1
     # A stage on the way to better ones is worth some of them.
     return (effects_worth(s, buyer.city, effects, share)
             + 0.25 * share * (last - <int>buyer.stages))
@@ -225,51 +262,61 @@ cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
 cdef double denial(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """What it is worth that nobody else gets a card that is not built."""
     cdef const Effects* effects = &card_of(s, card).effects
-    return DENIAL * (effects.vp + 2.0 * effects.shields + 3.0 * (effects.symbol != NONE)
-                     + 4.0 * (effects.vp_per.amount > 0))
+    cdef const Effect* row
+    cdef double worth = 0.0
+    cdef int i
+    for i in range(effects.n):
+        row = &effects.row[i]
+        if row.kind == VP:
+            worth += row.amount
+        elif row.kind == SHIELDS:
+            worth += 2.0 * row.amount
+        elif row.kind == SCIENCE:
+            worth += 3.0
+        elif row.kind == VP_PER:
+            worth += 4.0
+    return DENIAL * worth
 
 
 cdef inline double share_to_come(const State* s) noexcept nogil:
-    return cards_to_come(s) / (1.0 * N_AGES * TABLES.turns)
+    return cards_to_come(s) / (1.0 * N_AGES * setup_of(s).turns)
 
 
 cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
                        double share) noexcept nogil:
     cdef int card = card_in(move)
-    cdef int left = (move >> LEFT_SHIFT) & PAIR_MASK
-    cdef int right = (move >> RIGHT_SHIFT) & PAIR_MASK
+    cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
     if kind == MOVE_SELL:
         return sale_worth(s, buyer) + (denial(s, buyer, card) if card != NONE else 0.0)
     if kind == MOVE_STAGE:
-        return (stage_worth(s, buyer, share) - price_of(s, buyer, left, right, 0)
+        return (stage_worth(s, buyer, share) - price_of(s, &paid, 0)
                 + (denial(s, buyer, card) if card != NONE else 0.0))
-    if move & BY_RIGHT:
+    if by_right(move):
         return card_worth(s, buyer.city, card, share) - 1.5 * share
     return card_worth(s, buyer.city, card, share) - price_of(
-        s, buyer, left, right, card_of(s, card).cost.coins)
+        s, &paid, card_of(s, card).cost.coins)
 
 
 cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     """The best card but for the noise."""
     cdef uint8_t hand[N_CARDS]
     cdef Buyer buyer
-    cdef Pair pair, stage_pair
+    cdef Payment payment, for_stage
     cdef int i, n = cards_of(s, hand), card
     cdef double share = share_to_come(s)
     cdef double worth, stage = 0.0, sale, best = -1e9
     cdef bint stages
     cdef move_t chosen = 0, way
     find_buyer(s, &buyer)
-    stages = pays_stage(s, &buyer, &stage_pair)
+    stages = pays_stage(s, &buyer, &for_stage)
     if stages:
-        stage = stage_worth(s, &buyer, share) - price_of(
-            s, &buyer, stage_pair.left, stage_pair.right, 0)
+        stage = stage_worth(s, &buyer, share) - price_of(s, &for_stage, 0)
     sale = sale_worth(s, &buyer)
     for i in range(n):
         card = hand[i]
-        if can_build(s, &buyer, card, &pair):
-            way = MOVE_BUILD << 24 | card | pair.left << LEFT_SHIFT | pair.right << RIGHT_SHIFT
+        if can_build(s, &buyer, card, &payment):
+            way = move_of(MOVE_BUILD, card) | paying(&payment)
             worth = move_worth(s, &buyer, way, share) + NOISE * random_unit(rng)
             if worth > best:
                 best = worth
@@ -277,11 +324,10 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
         worth = denial(s, &buyer, card)
         if stages and stage > sale:
             worth += stage
-            way = (MOVE_STAGE << 24 | card | stage_pair.left << LEFT_SHIFT
-                   | stage_pair.right << RIGHT_SHIFT)
+            way = move_of(MOVE_STAGE, card) | paying(&for_stage)
         else:
             worth += sale
-            way = MOVE_SELL << 24 | card
+            way = move_of(MOVE_SELL, card)
         worth += 0.6 * NOISE * random_unit(rng)
         if worth > best:
             best = worth
@@ -308,7 +354,7 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
     if s.phase < PHASE_CHOOSE or wonders_decider(state) < 0:
         return wonders_random_move(state, rng)
     if (s.phase == PHASE_CHOOSE and not is_free_city_game(s) and not conceals_hand(s)
-            and not s.city[s.actor].powers & POWER_FREE_ONCE):
+            and not standing(&s.city[s.actor], FREE_BUILD_ONCE_PER_AGE)):
         return policy_card(s, rng)
     return policy_from_list(s, rng)
 
@@ -355,11 +401,9 @@ cdef const State* after_choices(const State* s, int only, State* room) noexcept 
 cdef double city_worth(const State* s, int index, double share) noexcept nogil:
     """Points that a city may come to."""
     cdef const City* city = &s.city[index]
-    cdef int points[N_CATEGORIES]
-    cdef double worth
+    cdef int points[N_ROWS]
+    cdef double worth = score_city(s, index, points) + war_outlook(s, index, 0)
     cdef int i, j, have = 0
-    score_city(s, index, points)
-    worth = points[<int>CAT_TOTAL] + war_outlook(s, index, 0)
     for i in range(N_SYMBOLS):
         have += city.symbols[i]
     worth += share * 1.6 * have
@@ -371,7 +415,7 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
             worth += share * MADE_WORTH[j]
     worth += share * (min(12, <int>city.coins) * 0.25)
     worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
-    return worth + power_worth(city.powers, share) * 0.8
+    return worth + rights_worth(city, share) * 0.8
 
 
 cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:

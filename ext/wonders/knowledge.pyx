@@ -11,14 +11,15 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, absorb, mix64, random_below
+from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport (
-    MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, TABLES, Edition,
+    MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL,
     PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
-    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, held,
-    holder, is_managed, manager_of, set_actor, turn_of_place,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, is_managed,
+    manager_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
 )
 
 
@@ -28,9 +29,9 @@ cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexce
     """The last turn up to `turn` in which the seat held the row and remembers it; 0: none."""
     if row >= s.seats:
         return 0
-    turn = min(turn, <int>TABLES.turns)
+    turn = min(turn, <int>setup_of(s).turns)
     while turn > 0:
-        if held(s, seat, age, turn) == row and not (
+        if row_held_by(s, seat, age, turn) == row and not (
                 seat == s.view and (s.forgot[age - 1] >> (turn - 1)) & 1):
             return turn
         turn -= 1
@@ -40,7 +41,7 @@ cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexce
 cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use) noexcept nogil:
     """Whether a discarded card was in the pile when the seat looked through it."""
     if use == USE_LEFT:
-        turn = TABLES.turns
+        turn = setup_of(s).turns
     return (use == USE_LEFT or use == USE_SOLD) and s.looks[seat] >= (age << 4 | turn)
 
 
@@ -74,7 +75,7 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
             if s.phase == PHASE_SEVENTH and s.acting == row and manager_of(s) == seat:
                 return KNOWN
             return POOL
-        if shown and s.looking == LOOK_HAND and held(s, seat, age, turn) == row:
+        if shown and s.looking == LOOK_HAND and row_held_by(s, seat, age, turn) == row:
             if place < s.seen:
                 return KNOWN
             if place == s.size[row] - 1 and is_managed(s, age, row):
@@ -83,7 +84,7 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
             unseen_hand = True
     else:
         turn = turn_of_place(s, age, row, place)
-    if (not unseen_hand and holder(s, row, age, turn) == seat
+    if (not unseen_hand and seat_holding(s, row, age, turn) == seat
             and not (row >= s.seats and use == USE_LEFT)):
         return KNOWN
     if looked_at(s, seat, age, turn, use):
@@ -117,6 +118,7 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                     Pool* pool) noexcept nogil:
     """What the Age's deck holds beyond the cards that the seat has located, copy by copy."""
     cdef const Edition* edition = edition_of(s)
+    cdef const Setup* setup = setup_of(s)
     cdef uint8_t located[N_CARDS]
     cdef uint64_t guilds
     cdef int at, i, card, word
@@ -126,8 +128,8 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
         if card < N_CARDS and not from_pool(s, age, at, classes[at]):
             located[card] += 1
     pool.cards = 0
-    for i in range(edition.deck_size[s.players][age - 1]):
-        card = edition.deck[s.players][age - 1][i]
+    for i in range(setup.deck_size[s.players][age - 1]):
+        card = setup.deck[s.players][age - 1][i]
         if located[card]:
             located[card] -= 1
         else:
@@ -137,7 +139,7 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
     pool.in_play = 0
     if age < N_AGES:
         return
-    pool.in_play = TABLES.guilds_in_play[s.players]
+    pool.in_play = setup.guilds_in_play[s.players]
     for word in range(N_WORDS):
         guilds = edition.guilds[word]
         while guilds:
@@ -270,7 +272,7 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
         return      # hands are sorted once they are complete
     for row in range(s.seats):
         if (s.phase != PHASE_SEE or s.looking != LOOK_HAND
-                or held(s, s.view, s.age, s.turn) != row):
+                or row_held_by(s, s.view, s.age, s.turn) != row):
             sort_hand(s, row)
 
 
@@ -322,7 +324,7 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
 
 cdef inline int discard_at(const State* s, int age, int row, int place) noexcept nogil:
     """How a card now taken from the discard pile came to it, by its place."""
-    if row >= s.seats or turn_of_place(s, age, row, place) > TABLES.turns:
+    if row >= s.seats or turn_of_place(s, age, row, place) > setup_of(s).turns:
         return USE_LEFT
     return USE_SOLD
 
@@ -440,11 +442,11 @@ cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
     cdef int seat, i, card
     if age != s.age or row >= s.seats or s.use[age - 1][at] & USE_MASK != USE_HAND:
         return False
-    seat = holder(s, row, age, s.turn)
+    seat = seat_holding(s, row, age, s.turn)
     if seat == s.view:
         return False
     for i in range(s.n_chosen[seat]):
-        card = s.chosen[seat][i] & 0xFF
+        card = card_in(s.chosen[seat][i])
         if card == s.card[age - 1][at]:
             return True
     return False
@@ -455,7 +457,7 @@ cdef int place_seen(const State* s, int* age) noexcept nogil:
     cdef int at, n = 0
     age[0] = s.age
     if s.looking == LOOK_HAND:
-        return held(s, s.view, s.age, s.turn) * s.stride + s.seen
+        return row_held_by(s, s.view, s.age, s.turn) * s.stride + s.seen
     if s.looking == LOOK_LAST:
         return FREE_CITY * s.stride
     for age[0] in range(1, s.age + 1):
@@ -481,7 +483,9 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
     cdef int i, word
     h = absorb(s.options, s.seats | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
                | (<uint64_t>s.turn << 24) | (<uint64_t>s.acting << 32)
-               | (<uint64_t>s.todo << 40) | (<uint64_t>s.dealt << 48))
+               | (<uint64_t>s.dealt << 48))
+    for i in range(s.n_open):
+        h = absorb(h, s.open[i])
     for i in range(s.cities):
         city = &s.city[i]
         for word in range(N_WORDS):

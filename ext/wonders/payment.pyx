@@ -1,9 +1,16 @@
 """Payments of 7 Wonders (reference: section 4)."""
 
 from libc.stdint cimport uint8_t
+from libc.string cimport memcmp, memset
 
-from solver._ext.wonders.tables cimport MADE_SETS, RAW_SETS, Cost
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.wonders.moves cimport Payment
+from solver._ext.wonders.tables cimport MADE_SETS, N_RESOURCES, RAW_SETS, Cost, fill_sets
 from solver._ext.wonders.state cimport City, State, left_of, right_of
+
+
+cdef enum:
+    MAX_WAYS = 4096         # to use special units, so that something else is left to be covered
 
 
 # How many units of one class of resources each group can cover at most.
@@ -15,7 +22,15 @@ cdef struct Reach:
     int left
     int right
     int neighbours
-    int all
+
+
+# A use of special units: what remains to be covered, and what they cost.
+cdef struct Way:
+    uint8_t units[N_RESOURCES]
+    uint8_t left
+    uint8_t right
+    uint8_t bank
+    uint8_t used
 
 
 cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
@@ -32,6 +47,9 @@ cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
     market.price_raw_right = city.raw_right
     market.price_made_left = city.made_left
     market.price_made_right = city.made_right
+    market.rebate_left = 0
+    market.rebate_right = 0
+    market.n_special = 0
 
 
 cdef inline int uncovered(const uint8_t* units, const uint8_t* symbols, int sets) noexcept nogil:
@@ -82,7 +100,7 @@ cdef bint reach_of(const uint8_t* units, int total, const uint8_t* own, const ui
 
 
 cdef int splits(const Reach* reach, int price_left, int price_right, bint overpay,
-                Pair* out) noexcept nogil:
+                Payment* out) noexcept nogil:
     """Payments for the units of one class: all of them, or those that buy as little as possible."""
     cdef int bought, left, right, n = 0
     cdef int least = reach.units - reach.own
@@ -104,36 +122,36 @@ cdef int splits(const Reach* reach, int price_left, int price_right, bint overpa
     return n
 
 
-cdef inline bint comes_before(const Pair* a, const Pair* b) noexcept nogil:
+cdef inline bint comes_before(const Payment* a, const Payment* b) noexcept nogil:
     return a.left < b.left or (a.left == b.left and a.right < b.right)
 
 
-cdef int sorted_once(Pair* pairs, int n) noexcept nogil:
+cdef int sorted_once(Payment* payments, int n) noexcept nogil:
     """Sort payments and drop repetitions; returns how many are left."""
-    cdef Pair moved
+    cdef Payment moved
     cdef int i, j, kept = 0
     for i in range(1, n):
-        moved = pairs[i]
+        moved = payments[i]
         j = i
-        while j > 0 and comes_before(&moved, &pairs[j - 1]):
-            pairs[j] = pairs[j - 1]
+        while j > 0 and comes_before(&moved, &payments[j - 1]):
+            payments[j] = payments[j - 1]
             j -= 1
-        pairs[j] = moved
+        payments[j] = moved
     for i in range(n):
-        if kept and pairs[kept - 1].left == pairs[i].left and (
-                pairs[kept - 1].right == pairs[i].right):
+        if kept and payments[kept - 1].left == payments[i].left and (
+                payments[kept - 1].right == payments[i].right):
             continue
-        pairs[kept] = pairs[i]
+        payments[kept] = payments[i]
         kept += 1
     return kept
 
 
-cdef int undominated(Pair* pairs, int n) noexcept nogil:
+cdef int undominated(Payment* payments, int n) noexcept nogil:
     """Of sorted payments keep those that no other one is below in both parts."""
     cdef int i, kept = 0
     for i in range(n):
-        if kept == 0 or pairs[i].right < pairs[kept - 1].right:
-            pairs[kept] = pairs[i]
+        if kept == 0 or payments[i].right < payments[kept - 1].right:
+            payments[kept] = payments[i]
             kept += 1
     return kept
 
@@ -147,24 +165,19 @@ cdef bint reaches(const Market* m, const Cost* cost, bint overpay, Reach* raw,
                          MADE_SETS, overpay, made))
 
 
-cdef int list_payments(const Market* market, const Cost* cost, int coins, bint dominated,
-                       Pair* out) noexcept nogil:
-    """Payments to the neighbours that `coins` suffice for (those of the cost itself included).
-
-    Sorted, at most MAX_PAYMENTS. `dominated` lists also those that pay more than they need to.
-    Returns their number, 0 if the cost cannot be paid.
-    """
+cdef int list_regular(const Market* market, const Cost* cost, int coins, bint dominated,
+                      Payment* out) noexcept nogil:
+    """Payments where every symbol fits the pattern; see list_payments."""
     cdef Reach raw, made
-    cdef Pair of_raw[MAX_PAYMENTS]
-    cdef Pair of_made[MAX_PAYMENTS]
-    cdef Pair all_pairs[MAX_PAYMENTS * 8]
+    cdef Payment of_raw[MAX_PAYMENTS]
+    cdef Payment of_made[MAX_PAYMENTS]
+    cdef Payment found[MAX_PAYMENTS * 8]
     cdef int i, j, n_raw, n_made, left, right, n = 0
     coins -= cost.coins
     if coins < 0 or not reaches(market, cost, dominated, &raw, &made):
         return 0
     if not dominated and raw.own == raw.units and made.own == made.units:
-        out[0].left = 0
-        out[0].right = 0
+        memset(out, 0, sizeof(Payment))
         return 1
     n_raw = splits(&raw, market.price_raw_left, market.price_raw_right, dominated, of_raw)
     n_made = splits(&made, market.price_made_left, market.price_made_right, dominated, of_made)
@@ -173,15 +186,18 @@ cdef int list_payments(const Market* market, const Cost* cost, int coins, bint d
             left = of_raw[i].left + of_made[j].left
             right = of_raw[i].right + of_made[j].right
             if left + right <= coins and n < MAX_PAYMENTS * 8:
-                all_pairs[n].left = <uint8_t>left
-                all_pairs[n].right = <uint8_t>right
+                found[n].left = <uint8_t>left
+                found[n].right = <uint8_t>right
                 n += 1
-    n = sorted_once(all_pairs, n)
+    n = sorted_once(found, n)
     if not dominated:
-        n = undominated(all_pairs, n)
+        n = undominated(found, n)
     n = min(n, <int>MAX_PAYMENTS)
     for i in range(n):
-        out[i] = all_pairs[i]
+        out[i].left = found[i].left
+        out[i].right = found[i].right
+        out[i].bank = 0
+        out[i].used = 0
     return n
 
 
@@ -198,8 +214,8 @@ cdef inline void cheapest_split(const Reach* reach, int price_left, int price_ri
     right[0] += (least - from_left) * price_right
 
 
-cdef bint cheapest(const Market* market, const Cost* cost, int coins, Pair* out) noexcept nogil:
-    """One of the payments with the smallest sum; False if the cost cannot be paid."""
+cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
+                           Payment* out) noexcept nogil:
     cdef Reach raw, made
     cdef int left = 0, right = 0
     coins -= cost.coins
@@ -209,4 +225,177 @@ cdef bint cheapest(const Market* market, const Cost* cost, int coins, Pair* out)
     cheapest_split(&made, market.price_made_left, market.price_made_right, &left, &right)
     out.left = <uint8_t>left
     out.right = <uint8_t>right
+    out.bank = 0
+    out.used = 0
     return left + right <= coins
+
+
+# ---------------------------------------------------------------- special units
+
+cdef void drop_units(Market* market, int used) noexcept nogil:
+    """Leave out special units (bits) that an earlier card of the same turn has used."""
+    cdef int i
+    for i in range(market.n_special):
+        if (used >> i) & 1:
+            market.special[i].resources = 0
+
+
+cdef inline bint is_regular(const Market* market) noexcept nogil:
+    return market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
+
+
+cdef inline bint uses_fewer(int one, int other) noexcept nogil:
+    """Whether one set of special units is smaller, or of the same size and earlier."""
+    cdef int more = sw_popcount(one) - sw_popcount(other)
+    return more < 0 or (more == 0 and one < other)
+
+
+cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
+    """Add a way unless the same is left for the same coins with no more special units."""
+    cdef int i
+    for i in range(n):
+        if memcmp(ways[i].units, way.units, sizeof(way.units)) == 0 and (
+                ways[i].left == way.left and ways[i].right == way.right
+                and ways[i].bank == way.bank):
+            if uses_fewer(way.used, ways[i].used):
+                ways[i].used = way.used
+            return n
+    if n < MAX_WAYS:
+        ways[n] = way[0]
+        n += 1
+    return n
+
+
+cdef int spread_specials(const Market* market, const Cost* cost, int coins,
+                         Way* ways) noexcept nogil:
+    """All ways to use the special units that may be paid with so many coins."""
+    cdef const Special* special
+    cdef Way way
+    cdef int i, j, unit, before, n = 1
+    memset(ways, 0, sizeof(Way))
+    for unit in range(N_RESOURCES):
+        ways[0].units[unit] = cost.units[unit]
+    for i in range(market.n_special):
+        special = &market.special[i]
+        before = n
+        for j in range(before):
+            for unit in range(N_RESOURCES):
+                if not (special.resources >> unit) & 1 or ways[j].units[unit] == 0:
+                    continue
+                way = ways[j]
+                way.units[unit] -= 1
+                way.used |= <uint8_t>(1 << i)
+                if special.payee == PAY_BANK:
+                    way.bank += special.price
+                elif special.payee == PAY_LEFT:
+                    way.left += special.price
+                elif special.payee == PAY_RIGHT:
+                    way.right += special.price
+                if way.left + way.right + way.bank <= coins:
+                    n = add_way(ways, n, &way)
+    return n
+
+
+cdef int add_payment(Payment* found, int n, const Payment* payment, bint dominated) noexcept nogil:
+    """Add a payment; unless dominated ones count, drop those that cost no less to anybody."""
+    cdef int i, kept = 0
+    cdef const Payment* other
+    for i in range(n):
+        other = &found[i]
+        if other.left == payment.left and other.right == payment.right and (
+                other.bank == payment.bank):
+            if uses_fewer(payment.used, other.used):
+                found[i].used = payment.used
+            return n
+        if not dominated and other.left <= payment.left and other.right <= payment.right and (
+                other.bank <= payment.bank):
+            return n
+    for i in range(n):
+        if not dominated and payment.left <= found[i].left and payment.right <= found[i].right and (
+                payment.bank <= found[i].bank):
+            continue
+        found[kept] = found[i]
+        kept += 1
+    if kept < MAX_PAYMENTS:
+        found[kept] = payment[0]
+        kept += 1
+    return kept
+
+
+cdef void sort_payments(Payment* payments, int n) noexcept nogil:
+    cdef Payment moved
+    cdef int i, j
+    for i in range(1, n):
+        moved = payments[i]
+        j = i
+        while j > 0 and (comes_before(&moved, &payments[j - 1]) or (
+                moved.left == payments[j - 1].left and moved.right == payments[j - 1].right
+                and moved.bank < payments[j - 1].bank)):
+            payments[j] = payments[j - 1]
+            j -= 1
+        payments[j] = moved
+
+
+cdef int list_special(const Market* market, const Cost* cost, int coins, bint dominated,
+                      Payment* out) noexcept nogil:
+    """Payments with special units: each rest that these leave is a cost for the symbols."""
+    cdef Way ways[MAX_WAYS]
+    cdef Payment regular[MAX_PAYMENTS]
+    cdef Payment payment
+    cdef Cost rest
+    cdef int i, j, unit, ways_found, n_regular, n = 0
+    # A rebate never makes another payment cheaper than the one it is off, so it may come last.
+    cdef int most = coins - cost.coins + market.rebate_left + market.rebate_right
+    if coins < cost.coins:
+        return 0
+    ways_found = spread_specials(market, cost, most, ways)
+    rest.coins = 0
+    for i in range(ways_found):
+        for unit in range(N_RESOURCES):
+            rest.units[unit] = ways[i].units[unit]
+        fill_sets(&rest)
+        n_regular = list_regular(
+            market, &rest, most - ways[i].left - ways[i].right - ways[i].bank, dominated, regular)
+        for j in range(n_regular):
+            payment.left = ways[i].left + regular[j].left
+            payment.right = ways[i].right + regular[j].right
+            payment.left -= min(payment.left, market.rebate_left)
+            payment.right -= min(payment.right, market.rebate_right)
+            payment.bank = ways[i].bank
+            payment.used = ways[i].used
+            if payment.left + payment.right + payment.bank <= coins - cost.coins:
+                n = add_payment(out, n, &payment, dominated)
+    sort_payments(out, n)
+    return n
+
+
+# ---------------------------------------------------------------- what others ask
+
+cdef int list_payments(const Market* market, const Cost* cost, int coins, bint dominated,
+                       Payment* out) noexcept nogil:
+    """Payments for the resources of a cost that `coins` suffice for (those of the cost included).
+
+    Sorted, at most MAX_PAYMENTS. `dominated` lists also those that pay more than they need to.
+    Of payments of the same coins only that with the fewest special units counts. Returns their
+    number, 0 if the cost cannot be paid.
+    """
+    if is_regular(market):
+        return list_regular(market, cost, coins, dominated, out)
+    return list_special(market, cost, coins, dominated, out)
+
+
+cdef bint cheapest(const Market* market, const Cost* cost, int coins,
+                   Payment* out) noexcept nogil:
+    """One of the payments with the smallest sum; False if the cost cannot be paid."""
+    cdef Payment payments[MAX_PAYMENTS]
+    cdef int i, n, total, least
+    if is_regular(market):
+        return cheapest_regular(market, cost, coins, out)
+    n = list_special(market, cost, coins, False, payments)
+    least = coins + 1
+    for i in range(n):
+        total = payments[i].left + payments[i].right + payments[i].bank
+        if total < least:
+            least = total
+            out[0] = payments[i]
+    return n > 0

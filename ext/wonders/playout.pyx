@@ -7,17 +7,18 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.chance cimport wonders_sample
 from solver._ext.wonders.choice cimport (
-    Buyer, can_build, cards_of, find_buyer, in_pairs, may_use_right, pays_stage, stands,
-    wonders_legal,
+    Buyer, can_build, cards_of, find_buyer, may_use_right, pays_stage, stands, wonders_legal,
 )
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, find_pool
-from solver._ext.wonders.payment cimport Pair
+from solver._ext.wonders.moves cimport (
+    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, move_of, paying, with_flag,
+)
+from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
 from solver._ext.wonders.tables cimport MAX_DECK, N_CARDS
 from solver._ext.wonders.state cimport (
-    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, State, card_of, conceals_hand,
-    is_free_city_game,
+    NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
+    ROW_ROOM, State, card_of, conceals_hand, is_free_city_game,
 )
 
 
@@ -25,29 +26,29 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
     """Uniformly one of the cards and uses that are possible, at a cheapest payment."""
     cdef uint8_t hand[N_CARDS]
     cdef Buyer buyer
-    cdef Pair pair
+    cdef Payment payment
     cdef int size = cards_of(s, hand)
     cdef int which, action
     cdef int stage = -1         # whether the stage can be paid, once asked
-    cdef Pair stage_pair
+    cdef Payment for_stage
     find_buyer(s, &buyer)
     while True:
         which = random_below(rng, 3 * size)
         action = which % 3
         which = hand[which // 3]
         if action == 0:
-            if can_build(s, &buyer, which, &pair):
-                return MOVE_BUILD << 24 | which | in_pairs(pair.left, pair.right)
+            if can_build(s, &buyer, which, &payment):
+                return move_of(MOVE_BUILD, which) | paying(&payment)
             if (may_use_right(s, &buyer)
                     and not stands(buyer.built, card_of(s, which).same)):
-                return MOVE_BUILD << 24 | which | BY_RIGHT
+                return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
         elif action == 1:
             if stage < 0:
-                stage = pays_stage(s, &buyer, &stage_pair)
+                stage = pays_stage(s, &buyer, &for_stage)
             if stage:
-                return MOVE_STAGE << 24 | which | in_pairs(stage_pair.left, stage_pair.right)
+                return move_of(MOVE_STAGE, which) | paying(&for_stage)
         else:
-            return MOVE_SELL << 24 | which
+            return move_of(MOVE_SELL, which)
 
 
 cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:

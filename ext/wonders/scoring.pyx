@@ -1,23 +1,105 @@
-"""The result of a game of 7 Wonders."""
+"""Points of 7 Wonders by the rows of the score sheet, and the result of a game."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint64_t
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.winners cimport Decided, decide, share_win
-from solver._ext.wonders.city cimport CAT_TOTAL, score_city
-from solver._ext.wonders.state cimport N_CATEGORIES, State
+from solver._ext.wonders.effects cimport points_from
+from solver._ext.wonders.tables cimport (
+    COPY_GUILD, MAX_CITIES, N_AGES, N_ROWS, N_WORDS, NONE, ROW_COINS, ROW_GREEN, ROW_MILITARY,
+    ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition, Effects, Side,
+)
+from solver._ext.wonders.state cimport (
+    City, State, board_of, does, edition_of, left_of, right_of, standing,
+)
 
+
+# ---------------------------------------------------------------- points of a city
+
+cdef int science_with(int compass, int gear, int tablet) noexcept nogil:
+    return (compass * compass + gear * gear + tablet * tablet
+            + TABLES.set_vp * min(compass, min(gear, tablet)))
+
+
+cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil:
+    """Points of science symbols, those of choice used as well as possible."""
+    cdef int first, second, best = 0
+    for first in range(wilds + 1):
+        for second in range(wilds + 1 - first):
+            best = max(best, science_with(
+                symbols[0] + first, symbols[1] + second, symbols[2] + wilds - first - second))
+    return best
+
+
+cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
+    """The best guild of the neighbours, scored as if it stood in the city."""
+    cdef const City* city = &s.city[index]
+    cdef const City* left = &s.city[left_of(s, index)]
+    cdef const City* right = &s.city[right_of(s, index)]
+    cdef const Edition* edition = edition_of(s)
+    cdef const Effects* effects
+    cdef uint64_t guilds
+    cdef int word, purple = 0, green = 0
+    for word in range(N_WORDS):
+        guilds = (left.built[word] | right.built[word]) & edition.guilds[word]
+        while guilds:
+            effects = &edition.card[64 * word + sw_lowest(guilds)].effects
+            guilds &= guilds - 1
+            if does(effects, SCIENCE_CHOICE):
+                green = science_points(city.symbols, city.wilds + 1) - points[<int>ROW_GREEN]
+            else:
+                purple = max(purple, points_from(s, index, effects))
+    if green > purple:
+        points[<int>ROW_GREEN] += green
+    else:
+        points[<int>ROW_PURPLE] += purple
+
+
+cdef int score_city(const State* s, int index, int* points) noexcept nogil:
+    """Fill in the points of a city by ScoreRow if the game ended now; returns their sum."""
+    cdef const City* city = &s.city[index]
+    cdef const Edition* edition = edition_of(s)
+    cdef const Side* side
+    cdef const Card* card
+    cdef uint64_t cards
+    cdef int i, word, total = 0
+    for i in range(N_ROWS):
+        points[i] = 0
+    if city.wonder == NONE or city.side == NONE:
+        return 0
+    side = board_of(s, index)
+    for i in range(N_AGES):
+        points[<int>ROW_MILITARY] += TABLES.victory[i] * city.victories[i]
+    points[<int>ROW_MILITARY] -= TABLES.defeat * city.defeats
+    points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
+    for i in range(city.stages):
+        points[<int>ROW_WONDER] += points_from(s, index, &side.stage[i].effects)
+    for word in range(N_WORDS):
+        cards = city.built[word] & edition.scored[word]
+        while cards:
+            card = &edition.card[64 * word + sw_lowest(cards)]
+            cards &= cards - 1
+            points[TABLES.row_of_colour[card.colour]] += points_from(s, index, &card.effects)
+    points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
+    if standing(city, COPY_GUILD):
+        copy_guild(s, index, points)
+    for i in range(N_ROWS):
+        total += points[i]
+    return total
+
+
+# ---------------------------------------------------------------- the result
 
 cdef void final_points(const State* s, int* total) noexcept nogil:
-    cdef int points[N_CATEGORIES]
+    cdef int points[N_ROWS]
     cdef int i
     for i in range(s.seats):
-        score_city(s, i, points)
-        total[i] = points[<int>CAT_TOTAL]
+        total[i] = score_city(s, i, points)
 
 
 cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
-    cdef int points[7]
-    cdef int coins[7]
+    cdef int points[MAX_CITIES]
+    cdef int coins[MAX_CITIES]
     cdef int i
     final_points(s, points)
     for i in range(s.seats):
@@ -26,13 +108,13 @@ cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
 
 
 cdef void decide_winner(State* s) noexcept nogil:
-    cdef bint wins[7]
+    cdef bint wins[MAX_CITIES]
     s.ending = <uint8_t>winners_of(s, wins)
 
 
 cdef void wonders_returns(const void* state, double* out) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef bint wins[7]
+    cdef bint wins[MAX_CITIES]
     winners_of(s, wins)
     share_win(wins, s.seats, out)
 
@@ -43,7 +125,7 @@ cdef int wonders_ending(const void* state) noexcept nogil:
 
 cdef void wonders_points(const void* state, double* out) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef int total[7]
+    cdef int total[MAX_CITIES]
     cdef int i
     final_points(s, total)
     for i in range(s.seats):
@@ -51,8 +133,8 @@ cdef void wonders_points(const void* state, double* out) noexcept nogil:
 
 
 cdef void wonders_categories(const void* state, int seat, double* out) noexcept nogil:
-    cdef int points[N_CATEGORIES]
+    cdef int points[N_ROWS]
     cdef int i
     score_city(<const State*>state, seat, points)
-    for i in range(N_CATEGORIES - 1):
+    for i in range(N_ROWS):
         out[i] = points[i]

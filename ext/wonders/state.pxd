@@ -7,14 +7,20 @@
 # Cards of a row: those still in the hand come first, sorted; behind them stand the used ones, the
 # first used last. So the place of a used card tells the turn, and the turn and the row tell who
 # held it: what a seat has seen follows from places alone (knowledge.pyx).
+#
+# What is still to be chosen at the end of a turn is a queue of open choices, sorted by their kinds:
+# the enum Open is the order of priority. An entry is the kind and the city that chooses.
+#
+# The questions below are asked for every card that a search looks at, so they are inline.
 # No byte of the structs is padding: equal states are equal in memory.
 
-from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.tables cimport (
-    MADE_SETS, MAX_CITIES, N_AGES, N_COLOURS, N_SYMBOLS, N_WORDS, POWER_LAST_CARD, RAW_SETS, SECOND,
-    TABLES, Card, Edition, Side,
+    FIRST_STANDING, MADE_SETS, MAX_CITIES, MAX_COLOURS, MAX_STANDING, N_AGES, N_SYMBOLS, N_WORDS,
+    PLAY_LAST_CARD, RAW_SETS, SECOND, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -37,22 +43,6 @@ cdef enum Use:          # what became of a card
     USE_MASK = 15
     FRESH = 128         # drawn by the manager in the turn of its use, or in this turn
 
-cdef enum Kind:         # top byte of a move
-    MOVE_SIDE = 1       # side
-    MOVE_BUILD = 2      # card and payment, see below
-    MOVE_STAGE = 3
-    MOVE_SELL = 4
-    MOVE_TAKE = 5       # card; NONE = nothing
-    EVENT_WONDER = 6    # side << 8 | wonder; side NONE = not by chance
-    EVENT_DEAL = 7      # card; NONE = not seen
-    EVENT_SEE = 8       # card
-
-cdef enum Payment:      # bits of a move below the kind
-    LEFT_SHIFT = 8
-    RIGHT_SHIFT = 14
-    BY_RIGHT = 1 << 20  # free of cost by Olympia's right, once an Age
-    FOR_CITY = 1 << 21  # for the Free City
-
 cdef enum Rule:         # options: two bits each, the index of the value
     RULE_EDITION = 0
     RULE_TURN_SIX = 1           # 1 = Halikarnassos first, 2 = Babylon first
@@ -70,16 +60,18 @@ cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_PILE = 1       # the discard pile
     LOOK_LAST = 2       # the last card of the Free City's pile, to be played
 
-cdef enum Todo:         # what is still to do in this turn
-    TODO_DISCARD = 1
-    TODO_SEVENTH = 2
+cdef enum Open:         # choices at the end of a turn, first things first
+    OPEN_LAST_CARD = 1          # the last card of an Age, where it belongs to the last turn
+    OPEN_DISCARD = 2            # a card of the discard pile
+    OPEN_NEW_TURN = 3           # the last card of an Age, where it has a turn of its own
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
+    MAX_OPEN = 16
+    MAX_CHOSEN = 3      # moves of a seat in one turn
     NOBODY = 0xFF       # view of a state that is a whole world
     UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
     FREE_CITY = 2       # its city
-    N_CATEGORIES = 8
 
 
 ctypedef struct City:
@@ -93,8 +85,8 @@ ctypedef struct City:
     uint8_t shields
     uint8_t wilds               # science symbols of choice
     uint8_t symbols[N_SYMBOLS]
-    uint8_t colours[N_COLOURS]
-    uint8_t powers              # bits of Power
+    uint8_t colours[MAX_COLOURS]
+    uint8_t standing[MAX_STANDING]      # effects of the moment ASKED, by kind
     uint8_t free_used           # Olympia's right is not to be had in this Age
     uint8_t raw_left            # prices
     uint8_t raw_right
@@ -105,24 +97,26 @@ ctypedef struct City:
     uint8_t own_made[MADE_SETS]
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
-    uint8_t spare[6]
+    uint8_t spare[4]
 
 
 ctypedef struct State:
     City city[MAX_CITIES]
-    move_t chosen[MAX_CITIES][3]        # moves of this turn, not yet revealed
-    uint32_t options
+    uint64_t options
+    move_t chosen[MAX_CITIES][MAX_CHOSEN]       # moves of this turn, not yet revealed
+    uint16_t open[MAX_OPEN]             # Open << 8 | city, sorted
     uint8_t card[N_AGES][ROW_ROOM]
     uint8_t use[N_AGES][ROW_ROOM]
     uint8_t size[MAX_CITIES]            # cards still in the hand of a row
     uint8_t n_chosen[MAX_CITIES]
     uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
     uint8_t forgot[N_AGES]              # turns whose hand the view does not remember
+    uint8_t setup
+    uint8_t edition                     # that of the set-up
     uint8_t seats
     uint8_t cities
     uint8_t players                     # whose decks are played with
     uint8_t stride                      # places of a row
-    uint8_t edition
     uint8_t phase
     uint8_t age                         # 1..3
     uint8_t turn                        # of the coming choice, from 1
@@ -130,12 +124,16 @@ ctypedef struct State:
     uint8_t actor                       # seat that decides
     uint8_t acting                      # city for which it does outside the choice of a turn
     uint8_t view
-    uint8_t todo
+    uint8_t n_open
     uint8_t seen                        # cards of what it looks at the view has been shown
     uint8_t dealt
     uint8_t ending
     uint8_t looking                     # Looking
-    uint8_t spare[1]
+    uint8_t spare[4]
+
+
+cdef inline const Setup* setup_of(const State* s) noexcept nogil:
+    return &TABLES.setup[s.setup]
 
 
 cdef inline const Edition* edition_of(const State* s) noexcept nogil:
@@ -146,7 +144,8 @@ cdef inline const Card* card_of(const State* s, int card) noexcept nogil:
     return &TABLES.edition[s.edition].card[card]
 
 
-cdef inline const Side* side_of(const State* s, int city) noexcept nogil:
+cdef inline const Side* board_of(const State* s, int city) noexcept nogil:
+    """The side of its board that a city plays with."""
     return &TABLES.edition[s.edition].wonder[s.city[city].wonder].side[s.city[city].side]
 
 
@@ -176,6 +175,20 @@ cdef inline int right_of(const State* s, int city) noexcept nogil:
     return city - 1
 
 
+cdef inline int standing(const City* city, int kind) noexcept nogil:
+    """How many effects of a kind of the moment ASKED a city has."""
+    return city.standing[kind - FIRST_STANDING]
+
+
+cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
+    """Whether a card or stage has an effect of a kind."""
+    cdef int i
+    for i in range(effects.n):
+        if effects.row[i].kind == kind:
+            return True
+    return False
+
+
 # ---------------------------------------------------------------- rows and who holds them
 
 cdef inline bint is_free_city_game(const State* s) noexcept nogil:
@@ -189,38 +202,36 @@ cdef inline int managed_row(const State* s, int age) noexcept nogil:
     return 0
 
 
-cdef inline int turned(const State* s, int from_seat, int steps) noexcept nogil:
-    """The seat or row so many steps on, either way."""
-    cdef int place = (from_seat + steps) % s.seats
+cdef inline int clockwise(const State* s, int seat, int steps) noexcept nogil:
+    """The seat or row so many steps on; back if they are negative."""
+    cdef int place = (seat + steps) % s.seats
     if place < 0:
         place += s.seats
     return place
 
 
-cdef inline int passed(const State* s, int age, int turn) noexcept nogil:
+cdef inline int steps_passed(const State* s, int age, int turn) noexcept nogil:
     """How many seats to the left a hand has travelled by a turn of an Age."""
-    if turn > TABLES.turns:
-        turn = TABLES.turns
+    turn = min(turn, <int>setup_of(s).turns)
     if age == 2 and not is_free_city_game(s):
         return 1 - turn
     return turn - 1
 
 
-cdef inline int held(const State* s, int seat, int age, int turn) noexcept nogil:
-    """The row that a seat holds in a turn."""
-    return turned(s, seat, -passed(s, age, turn))
+cdef inline int row_held_by(const State* s, int seat, int age, int turn) noexcept nogil:
+    return clockwise(s, seat, -steps_passed(s, age, turn))
 
 
-cdef inline int holder(const State* s, int row, int age, int turn) noexcept nogil:
+cdef inline int seat_holding(const State* s, int row, int age, int turn) noexcept nogil:
     """The seat that holds a row in a turn; the pile is with the manager."""
     if row >= s.seats:
         row = managed_row(s, age)
-    return turned(s, row, passed(s, age, turn))
+    return clockwise(s, row, steps_passed(s, age, turn))
 
 
 cdef inline int manager_of(const State* s) noexcept nogil:
     """The seat that plays for the Free City now."""
-    return holder(s, managed_row(s, s.age), s.age, s.turn)
+    return seat_holding(s, managed_row(s, s.age), s.age, s.turn)
 
 
 cdef inline bint is_managed(const State* s, int age, int row) noexcept nogil:
@@ -230,9 +241,10 @@ cdef inline bint is_managed(const State* s, int age, int row) noexcept nogil:
 cdef inline int turn_of_place(const State* s, int age, int row, int place) noexcept nogil:
     """The turn in which the card at the place of a used one was used; one more than the turns of
     an Age for what is left at the end."""
+    cdef int hand = setup_of(s).hand
     if is_managed(s, age, row):
-        return (2 * TABLES.hand - place) // 2
-    return TABLES.hand - place
+        return (2 * hand - place) // 2
+    return hand - place
 
 
 cdef inline int owner_seat(const State* s, int city) noexcept nogil:
@@ -244,23 +256,15 @@ cdef inline int owner_seat(const State* s, int city) noexcept nogil:
 
 # ---------------------------------------------------------------- who chooses
 
-cdef inline int kind_of(move_t move) noexcept nogil:
-    return move >> 24
-
-
-cdef inline int card_in(move_t move) noexcept nogil:
-    return move & 0xFF
-
-
 cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
     """Whether Babylon plays both of its last cards in the last turn, by the option for it."""
     cdef const City* city = &s.city[seat]
-    if rule(s, RULE_SEVENTH) != 1 or s.turn != TABLES.turns:
+    if rule(s, RULE_SEVENTH) != 1 or s.turn != setup_of(s).turns:
         return False
-    if city.powers & POWER_LAST_CARD:
+    if standing(city, PLAY_LAST_CARD):
         return True
     return (s.n_chosen[seat] > 0 and kind_of(s.chosen[seat][0]) == MOVE_STAGE
-            and side_of(s, seat).stage[city.stages].effects.power & POWER_LAST_CARD != 0)
+            and does(&board_of(s, seat).stage[city.stages].effects, PLAY_LAST_CARD))
 
 
 cdef inline int choices_of(const State* s, int seat) noexcept nogil:
@@ -276,11 +280,41 @@ cdef inline bint set_actor(State* s) noexcept nogil:
     """Find the seat that chooses next; False if all have chosen."""
     cdef int i, seat
     for i in range(s.seats):
-        seat = turned(s, s.first, i)
+        seat = clockwise(s, s.first, i)
         if s.n_chosen[seat] < choices_of(s, seat):
             s.actor = <uint8_t>seat
             return True
     return False
+
+
+cdef inline bint is_open(const State* s, int kind) noexcept nogil:
+    """Whether a choice of a kind is still to be made in this turn."""
+    cdef int i
+    for i in range(s.n_open):
+        if s.open[i] >> 8 == kind:
+            return True
+    return False
+
+
+cdef inline void open_choice(State* s, int kind, int city) noexcept nogil:
+    """Put a choice into the queue, behind those that come before it and those of its kind."""
+    cdef int i = s.n_open
+    while i > 0 and s.open[i - 1] >> 8 > kind:
+        s.open[i] = s.open[i - 1]
+        i -= 1
+    s.open[i] = <uint16_t>(kind << 8 | city)
+    s.n_open += 1
+
+
+cdef inline int close_choice(State* s) noexcept nogil:
+    """Take the first choice out of the queue; returns its entry."""
+    cdef int i
+    cdef int entry = s.open[0]
+    s.n_open -= 1
+    for i in range(s.n_open):
+        s.open[i] = s.open[i + 1]
+    s.open[s.n_open] = 0
+    return entry
 
 
 # ---------------------------------------------------------------- small questions
@@ -295,13 +329,20 @@ cdef inline bint draws_side(const State* s) noexcept nogil:
     return not picks_side(s) and rule(s, RULE_SIDES) != 3
 
 
-cdef inline int rows_dealt(const State* s) noexcept nogil:
-    return s.cities * TABLES.hand
+cdef inline bint takes_before_last_card(const State* s) noexcept nogil:
+    """Whether a card of the discard pile is taken before the last card of an Age is played."""
+    cdef int option = rule(s, RULE_TURN_SIX)
+    return option == 1 or (option == 0 and s.edition == SECOND)
 
 
-cdef inline int row_dealt(const State* s) noexcept nogil:
+cdef inline int cards_to_deal(const State* s) noexcept nogil:
+    """Cards of all hands of an Age."""
+    return s.cities * setup_of(s).hand
+
+
+cdef inline int row_to_deal(const State* s) noexcept nogil:
     """The row that gets the next card."""
-    return s.dealt // TABLES.hand
+    return s.dealt // setup_of(s).hand
 
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:

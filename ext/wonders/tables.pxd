@@ -1,24 +1,41 @@
-# The rules tables of 7 Wonders in C, one set for each edition, filled from
-# solver/games/wonders/data.
+# The rules tables of 7 Wonders in C, filled from solver/games/wonders/data.
+#
+# An edition is a set of cards and boards. A set-up is what a table plays with: an edition, later
+# with expansions, and what follows from them: cards in a hand, turns of an Age, coins to begin
+# with, the boards in the pool, the decks, the rows of the score sheet. A state holds the index of
+# its set-up; nothing of this belongs to the process.
+#
+# What a card or stage does is a list of rows (Effect). Each kind of effect acts in one moment, by
+# one handler (effects.pyx); kinds are called as in the JSON tables, in capitals.
 
-from libc.stdint cimport int8_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 cdef enum:
     N_EDITIONS = 2
     SECOND = 0
     FIRST = 1
+    N_SETUPS = 2
     N_CARDS = 82            # of all editions together
     N_WORDS = 2             # 64-bit words of a set of cards
     N_WONDERS = 7
     N_SIDES = 2
     MAX_STAGES = 4
+    MAX_EFFECTS = 6         # rows of a card or stage
     N_AGES = 3
     N_RAW = 4               # resources 0..3: wood, stone, clay, ore
     N_MADE = 3              # resources 4..6: glass, papyrus, loom
     N_RESOURCES = 7
     RAW_SETS = 16           # sets of raw materials
     MADE_SETS = 8
+    RAW_MASK = 15
     N_COLOURS = 7
+    MAX_COLOURS = 10        # room for those of expansions
+    N_SYMBOLS = 3
+    MAX_CITIES = 7
+    MAX_DECK = 64
+    NONE = 0xFF             # no card, no wonder, no seat
+
+cpdef enum Counted:         # bits of what an effect counts: cards of a colour, and the rest
     BROWN = 0
     GREY = 1
     BLUE = 2
@@ -26,54 +43,75 @@ cdef enum:
     RED = 4
     GREEN = 5
     PURPLE = 6
-    N_SYMBOLS = 3
-    MAX_CITIES = 7
-    MAX_DECK = 64
-    NONE = 0xFF             # no card, no wonder, no seat, no symbol
+    WONDER_STAGE = 10       # after MAX_COLOURS
+    DEFEAT_TOKEN = 11
 
-cdef enum Counted:          # bits of what an effect counts; the colours come first
-    COUNT_STAGES = 128
-    COUNT_DEFEATS = 256
+cpdef enum Scope:           # bits: whose things are counted, on which side is bought
+    LEFT = 1
+    SELF = 2
+    RIGHT = 4
 
-cdef enum Scope:
-    SCOPE_LEFT = 1
-    SCOPE_SELF = 2
-    SCOPE_RIGHT = 4
+cpdef enum When:            # the moment in which an effect acts
+    BUILT = 0               # as soon as the card or stage is in its place
+    PAID_OUT = 1            # coins: once everything of the turn is in its place
+    TURN_ENDS = 2           # opens a choice at the end of the turn
+    ASKED = 3               # a standing right: cities count them by kind, the rules ask
+    SCORED = 4              # points at the end
 
-cdef enum Power:            # what a city may do that others may not
-    POWER_LAST_CARD = 1     # Babylon
-    POWER_DISCARD = 2       # Halikarnassos; acts once when built
-    POWER_FREE_COLOUR = 4   # Olympia: first building of a colour
-    POWER_FREE_FIRST = 8    # Olympia: first card of an Age
-    POWER_FREE_LAST = 16    # Olympia: last card of an Age
-    POWER_FREE_ONCE = 32    # Olympia, 1st edition: one building an Age
-    POWER_COPY_GUILD = 64   # Olympia, 1st edition
+# The names are those of the JSON types, and so Python finds the numbers (bridge.NUMBERS).
+# Rows stand in the order of their kinds, so those of one moment act in this order. Kinds of the
+# moment ASKED come last: cities count them (`City.standing`).
+cpdef enum EffectKind:
+    NO_EFFECT = 0
+    VP = 1                  # amount
+    COINS = 2               # amount
+    COINS_PER = 3           # amount for each thing of `what` in the cities of `whose`
+    VP_PER = 4              # the same
+    VP_IF_WONDER_COMPLETE = 5       # amount
+    SHIELDS = 6             # amount
+    SCIENCE = 7             # what: symbol
+    SCIENCE_CHOICE = 8
+    PRODUCE_CHOICE = 9      # what: set of resources; whose: who may use it
+    PRODUCE = 10            # amount units of the one resource of the set `what`; whose
+    TRADE_DISCOUNT = 11     # amount: price; what: set of resources; whose: on which side
+    BUILD_FROM_DISCARD = 12
+    PLAY_LAST_CARD = 13
+    FREE_FIRST_OF_COLOR = 14
+    FREE_FIRST_OF_AGE = 15
+    FREE_LAST_OF_AGE = 16
+    FREE_BUILD_ONCE_PER_AGE = 17
+    COPY_GUILD = 18
+
+cdef enum:
+    FIRST_STANDING = PLAY_LAST_CARD
+    MAX_STANDING = 16       # room for kinds of the moment ASKED
+
+cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
+    ROW_MILITARY = 0
+    ROW_COINS = 1
+    ROW_WONDER = 2
+    ROW_BLUE = 3
+    ROW_YELLOW = 4
+    ROW_PURPLE = 5
+    ROW_GREEN = 6
+
+cdef enum:
+    N_ROWS = 7
 
 
-# An amount for each of some things in some cities.
-ctypedef struct Rate:
+# A row of what a card or stage does.
+ctypedef struct Effect:
+    uint8_t kind                # EffectKind
+    uint8_t when                # When
     uint8_t amount
-    uint8_t scope
-    uint16_t counted
+    uint8_t whose               # bits of Scope
+    uint16_t what               # bits of Counted, a set of resources, or a symbol
 
 
 ctypedef struct Effects:
-    uint8_t vp
-    uint8_t vp_complete         # if the wonder is complete
-    uint8_t shields
-    uint8_t symbol              # NONE: no symbol
-    uint8_t wild                # symbols of choice
-    uint8_t coins
-    uint8_t power               # bits of Power
-    uint8_t tradable            # neighbours may buy what it produces
-    uint8_t gives[N_RESOURCES]
-    uint8_t choice              # set of resources, one of which it gives; 0 = none
-    uint8_t price               # of what is bought at a discount; 0 = no discount
-    uint8_t cheap               # set of the resources with the discount
-    uint8_t cheap_left
-    uint8_t cheap_right
-    Rate coins_per
-    Rate vp_per
+    uint8_t n
+    uint8_t spare
+    Effect row[MAX_EFFECTS]
 
 
 ctypedef struct Cost:
@@ -103,7 +141,7 @@ ctypedef struct Stage:
 
 ctypedef struct Side:
     uint8_t stages
-    uint8_t powers              # of all stages
+    uint8_t reads_pile          # a stage builds from the discard pile
     Stage stage[MAX_STAGES]
 
 
@@ -116,7 +154,18 @@ ctypedef struct Edition:
     Card card[N_CARDS]
     Wonder wonder[N_WONDERS]
     uint64_t guilds[N_WORDS]
-    uint8_t n_guilds
+    uint64_t scored[N_WORDS]    # cards with a row of the moment SCORED
+
+
+ctypedef struct Setup:
+    uint8_t edition
+    uint8_t hand                # cards dealt to each
+    uint8_t turns               # of an Age
+    uint8_t coins               # at the start
+    uint8_t n_wonders           # boards in the pool
+    uint8_t wonder[N_WONDERS]
+    uint16_t rows               # bits of ScoreRow
+    uint8_t guilds_in_play[MAX_CITIES + 1]
     # the ordinary cards of an Age by number of players, each copy by itself
     uint8_t deck[MAX_CITIES + 1][N_AGES][MAX_DECK]
     uint8_t deck_size[MAX_CITIES + 1][N_AGES]
@@ -124,12 +173,10 @@ ctypedef struct Edition:
 
 ctypedef struct Tables:
     Edition edition[N_EDITIONS]
-    uint8_t guilds_in_play[MAX_CITIES + 1]
+    Setup setup[N_SETUPS]
+    uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
     uint8_t victory[N_AGES]
     uint8_t defeat
-    uint8_t hand                # cards dealt to each
-    uint8_t turns               # of an Age
-    uint8_t coins               # at the start
     uint8_t sale
     uint8_t price
     uint8_t coins_per_point
@@ -141,3 +188,4 @@ cdef Tables TABLES
 
 cdef int fill_tables(dict data) except -1
 cdef void fill_sets(Cost* cost) noexcept nogil
+cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil

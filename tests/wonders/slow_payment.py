@@ -116,3 +116,77 @@ def by_assignment(cost: list[str], market: Market) -> set[Payment]:
 
     cover(0, frozenset(), 0, 0)
     return found
+
+
+# ---------------------------------------------------------------- single units that break the rule
+
+
+@dataclass(frozen=True)
+class Extra:
+    """A unit that may be had once: of which kinds, who is paid (None: nobody) and how much.
+
+    ``serves`` is the number of the cost that it may be used for, None for any.
+    """
+
+    kinds: Symbol
+    payee: str | None
+    price: int
+    serves: int | None = None
+
+
+Coins = tuple[int, int, int]
+"""Coins paid to the left and to the right neighbour and to the bank."""
+
+
+def with_extras(
+    costs: list[Counter[str]], market: Market, extras: list[Extra], rebates: tuple[int, int]
+) -> dict[Coins, int]:
+    """What several costs may come to, with the fewest extra units for it.
+
+    Every unit is told apart by the cost it belongs to. Of the units bought from a side one is
+    cheaper by the rebate, but never below nothing.
+    """
+    start = tuple(sorted((i, unit) for i, cost in enumerate(costs) for unit in cost.elements()))
+    offers = [Extra(symbol, side, -1) for side, symbol in market.offers()] + extras
+    payees = ("left", "right", "bank")
+    # what is open, coins by payee, the dearest unit from either side, extra units used
+    ways = {(start, (0, 0, 0), (0, 0), 0)}
+    for offer in offers:
+        more = set()
+        for units, coins, dearest, used in ways:
+            for part, unit in set(units):
+                if unit not in offer.kinds or offer.serves not in (None, part):
+                    continue
+                rest = list(units)
+                rest.remove((part, unit))
+                regular = offer.price < 0
+                price = market.price(unit, str(offer.payee)) if regular else offer.price
+                paid = tuple(
+                    sum_ + price * (name == offer.payee)
+                    for name, sum_ in zip(payees, coins, strict=True)
+                )
+                most = tuple(
+                    max(found, price * (name == offer.payee))
+                    for name, found in zip(payees, dearest, strict=False)
+                )
+                more.add((tuple(rest), paid, most, used + (not regular)))
+        ways |= more
+    found: dict[Coins, int] = {}
+    for units, (left, right, bank), dearest, used in ways:
+        if not units:
+            off = [min(rebate, most) for rebate, most in zip(rebates, dearest, strict=True)]
+            coins = (left - off[0], right - off[1], bank)
+            found[coins] = min(used, found.get(coins, used))
+    return found
+
+
+def undominated_with_extras(found: dict[Coins, int]) -> dict[Coins, int]:
+    """Those than which no other is cheaper for somebody and dearer for nobody."""
+    return {
+        coins: used
+        for coins, used in found.items()
+        if not any(
+            other != coins and all(o <= c for o, c in zip(other, coins, strict=True))
+            for other in found
+        )
+    }

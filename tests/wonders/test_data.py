@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from importlib.resources import files
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+from solver._ext.wonders.bridge import NUMBERS
 from solver.errors import InputError
 from solver.games.wonders import data as rules
 from solver.games.wonders.data import (
     EDITIONS,
     FILES,
-    ext_arguments,
     parse_tables,
     provenance,
     read_sources,
     tables,
 )
+from solver.games.wonders.data.effects import CardEffect, StageEffect
+from solver.games.wonders.data.rows import engine_tables
 from tests.rules_tables import (
     Change,
     check_hash,
@@ -170,106 +172,138 @@ def test_confidence_is_told() -> None:
 # ---------------------------------------------------------------- numbers for the engine
 
 
-def arguments(edition: int, card: str) -> Any:
-    return ext_arguments(tables())["editions"][edition]["cards"][tables().card_index[card]]
+LEFT, SELF, RIGHT = (NUMBERS["Scope"][side] for side in ("left", "self", "right"))
+ALL = LEFT | SELF | RIGHT
+STAGES = 1 << NUMBERS["Counted"]["wonder_stage"]
+KINDS = {number: name for name, number in NUMBERS["EffectKind"].items()}
+MOMENTS = {number: name for name, number in NUMBERS["When"].items()}
 
 
-def test_arguments_of_cards() -> None:
+def engine_card(edition: int, card: str) -> Any:
+    return engine_tables(tables())["edition"][edition]["card"][tables().card_index[card]]
+
+
+def used_rows(item: Any) -> list[list[Any]]:
+    """The rows of a card or stage: kind, moment, amount, whose, what."""
+    effects = item["effects"]
+    assert all(set(row.values()) == {0} for row in effects["row"][effects["n"] :])
+    return [
+        [KINDS[row["kind"]], MOMENTS[row["when"]], row["amount"], row["whose"], row["what"]]
+        for row in effects["row"][: effects["n"]]
+    ]
+
+
+def test_rows_of_cards() -> None:
     index = tables().card_index
-    assert arguments(SECOND, "loom_age_2") == {
-        "age": 2,
-        "colour": 1,
-        "coins": 0,
-        "cost": [0] * 7,
-        "copies": [3, 5],
-        "guild": False,
-        "building": index["loom_age_1"],
-        "chain_from": [],
-        "effects": [["produce", [0, 0, 0, 0, 0, 0, 1], True]],
-    }
-    forum = arguments(FIRST, "forum")
-    assert forum["cost"] == [0, 0, 2, 0, 0, 0, 0]
-    assert forum["chain_from"] == [index["east_trading_post"], index["west_trading_post"]]
-    assert forum["effects"] == [["choice", [4, 5, 6], False]]
-    assert arguments(SECOND, "sawmill")["coins"] == 1
-    assert arguments(FIRST, "strategists_guild")["guild"] is True
-    assert arguments(SECOND, "pawnshop") is None
-    assert arguments(FIRST, "castrum") is None
+    loom = engine_card(SECOND, "loom_age_2")
+    assert (loom["age"], loom["colour"], loom["guild"]) == (2, 1, 0)
+    assert loom["copies"] == [0, 0, 0, 1, 1, 2, 2, 2]
+    assert (loom["cost"]["units"], loom["chain"]) == ([0] * 7, [0, 0])
+    assert loom["same"] == [1 << index["loom_age_1"] | 1 << index["loom_age_2"], 0]
+    assert used_rows(loom) == [["produce", "built", 1, ALL, 1 << 6]]
+    forum = engine_card(FIRST, "forum")
+    assert forum["cost"]["units"] == [0, 0, 2, 0, 0, 0, 0]
+    assert (forum["cost"]["raw"], forum["cost"]["made"]) == (2, 0)
+    assert forum["cost"]["raw_in"] == [2 * (which >> 2 & 1) for which in range(16)]
+    assert forum["chain"] == [1 << index["east_trading_post"] | 1 << index["west_trading_post"], 0]
+    assert used_rows(forum) == [["produce_choice", "built", 1, SELF, 1 << 4 | 1 << 5 | 1 << 6]]
+    assert engine_card(SECOND, "sawmill")["cost"]["coins"] == 1
+    assert engine_card(FIRST, "strategists_guild")["guild"] == 1
+    assert engine_card(SECOND, "pawnshop")["age"] == engine_card(FIRST, "castrum")["age"] == 0
 
 
 @pytest.mark.parametrize(
     ("card", "expected"),
     [
-        ("sawmill", [["produce", [2, 0, 0, 0, 0, 0, 0], True]]),
-        ("tree_farm", [["choice", [0, 2], True]]),
-        ("east_trading_post", [["discount", 1, [0, 1, 2, 3], False, True]]),
-        ("west_trading_post", [["discount", 1, [0, 1, 2, 3], True, False]]),
-        ("marketplace", [["discount", 1, [4, 5, 6], True, True]]),
-        ("tavern", [["coins", 5]]),
-        ("bazar", [["coins_per", 2, 1 << 1, 7]]),
-        ("arena", [["coins_per", 3, 1 << 7, 2], ["vp_per", 1, 1 << 7, 2]]),
-        ("shipowners_guild", [["vp_per", 1, 1 << 0 | 1 << 1 | 1 << 6, 2]]),
-        ("builders_guild", [["vp_per", 1, 1 << 7, 7]]),
-        ("spies_guild", [["vp_per", 1, 1 << 4, 5]]),
-        ("decorators_guild", [["vp_if_complete", 7]]),
-        ("scientists_guild", [["science_choice"]]),
-        ("lodge", [["science", 0]]),
-        ("castrum", [["shields", 3]]),
-        ("palace", [["vp", 8]]),
+        ("sawmill", [["produce", "built", 2, ALL, 1]]),
+        ("tree_farm", [["produce_choice", "built", 1, ALL, 1 | 1 << 2]]),
+        ("east_trading_post", [["trade_discount", "built", 1, RIGHT, 15]]),
+        ("west_trading_post", [["trade_discount", "built", 1, LEFT, 15]]),
+        ("marketplace", [["trade_discount", "built", 1, LEFT | RIGHT, 7 << 4]]),
+        ("tavern", [["coins", "paid_out", 5, SELF, 0]]),
+        ("bazar", [["coins_per", "paid_out", 2, ALL, 1 << 1]]),
+        (
+            "arena",
+            [["coins_per", "paid_out", 3, SELF, STAGES], ["vp_per", "scored", 1, SELF, STAGES]],
+        ),
+        ("shipowners_guild", [["vp_per", "scored", 1, SELF, 1 << 0 | 1 << 1 | 1 << 6]]),
+        ("builders_guild", [["vp_per", "scored", 1, ALL, STAGES]]),
+        ("spies_guild", [["vp_per", "scored", 1, LEFT | RIGHT, 1 << 4]]),
+        ("decorators_guild", [["vp_if_wonder_complete", "scored", 7, SELF, 0]]),
+        ("scientists_guild", [["science_choice", "built", 1, SELF, 0]]),
+        ("lodge", [["science", "built", 1, SELF, 0]]),
+        ("castrum", [["shields", "built", 3, SELF, 0]]),
+        ("palace", [["vp", "scored", 8, SELF, 0]]),
     ],
 )
-def test_arguments_of_effects(card: str, expected: list[Any]) -> None:
-    assert arguments(SECOND, card)["effects"] == expected
+def test_rows_of_effects(card: str, expected: list[Any]) -> None:
+    assert used_rows(engine_card(SECOND, card)) == expected
 
 
-def test_arguments_of_boards() -> None:
-    boards = [edition["wonders"] for edition in ext_arguments(tables())["editions"]]
+def test_rows_of_boards() -> None:
+    boards = [edition["wonder"] for edition in engine_tables(tables())["edition"]]
     index = tables().wonder_index
-    assert boards[SECOND][index["babylon"]] == {
-        "resource": 0,
-        "sides": [
-            [
-                {"coins": 0, "cost": [0, 0, 2, 0, 0, 0, 0], "effects": [["vp", 3]]},
-                {"coins": 0, "cost": [0, 0, 0, 2, 0, 0, 1], "effects": [["science_choice"]]},
-                {"coins": 0, "cost": [4, 0, 0, 0, 0, 0, 0], "effects": [["vp", 7]]},
-            ],
-            [
-                {"coins": 0, "cost": [0, 2, 0, 0, 0, 0, 0], "effects": [["play_last_card"]]},
-                {"coins": 0, "cost": [0, 0, 3, 0, 1, 0, 0], "effects": [["science_choice"]]},
-            ],
-        ],
-    }
+    babylon = boards[SECOND][index["babylon"]]
+    assert babylon["resource"] == 0
+    assert [side["stages"] for side in babylon["side"]] == [3, 2]
+    assert [stage["cost"]["units"] for stage in babylon["side"][0]["stage"]] == [
+        [0, 0, 2, 0, 0, 0, 0], [0, 0, 0, 2, 0, 0, 1], [4, 0, 0, 0, 0, 0, 0], [0] * 7,
+    ]  # fmt: skip
+    assert [used_rows(stage) for stage in babylon["side"][1]["stage"]] == [
+        [["play_last_card", "asked", 1, SELF, 0]],
+        [["science_choice", "built", 1, SELF, 0]],
+        [],
+        [],
+    ]
 
     def told(edition: int, wonder: str, side: int) -> list[list[str]]:
-        stages = boards[edition][index[wonder]]["sides"][side]
-        return [[effect[0] for effect in stage["effects"]] for stage in stages]
+        found = boards[edition][index[wonder]]["side"][side]
+        return [[row[0] for row in used_rows(stage)] for stage in found["stage"]][: found["stages"]]
 
-    assert told(SECOND, "olympia", 0)[1] == ["free_first_of_colour"]
+    assert told(SECOND, "olympia", 0)[1] == ["free_first_of_color"]
     assert told(SECOND, "olympia", 1)[:2] == [
         ["vp", "free_first_of_age"],
         ["vp", "free_last_of_age"],
     ]
-    assert told(FIRST, "olympia", 0)[1] == ["free_once_per_age"]
-    assert told(FIRST, "olympia", 1) == [["discount"], ["vp"], ["copy_guild"]]
+    assert told(FIRST, "olympia", 0)[1] == ["free_build_once_per_age"]
+    assert told(FIRST, "olympia", 1) == [["trade_discount"], ["vp"], ["copy_guild"]]
     assert told(FIRST, "halikarnassos", 1)[2] == ["build_from_discard"]
-    assert told(SECOND, "rhodos", 1) == [["shields", "vp", "coins"]] * 2
+    assert told(SECOND, "rhodos", 1) == [["vp", "coins", "shields"]] * 2
+    assert [
+        [side["reads_pile"] for side in boards[FIRST][index[wonder]]["side"]]
+        for wonder in ("halikarnassos", "rhodos")
+    ] == [[1, 1], [0, 0]]
 
 
-def test_other_arguments() -> None:
-    numbers = ext_arguments(tables())
-    del numbers["editions"]
+def test_kinds_are_the_types_of_the_files() -> None:
+    """Every effect type has a kind of its name, and no kind is left without a type."""
+    types = {kind.__struct_config__.tag for kind in (*get_args(CardEffect), *get_args(StageEffect))}
+    assert types == set(NUMBERS["EffectKind"]) - {"no_effect"}
+
+
+def test_other_numbers() -> None:
+    numbers = engine_tables(tables())
+    setups = numbers.pop("setup")
+    del numbers["edition"]
+    none = 0xFF
     assert numbers == {
-        "guilds": [0, 0, 5, 5, 6, 7, 8, 9],
+        "row_of_colour": [none, none, 3, 4, none, 6, 5, none, none, none],
         "victory": [1, 3, 5],
         "defeat": 1,
-        "hand": 7,
-        "turns": 6,
-        "coins": 3,
         "sale": 3,
         "price": 2,
         "coins_per_point": 3,
-        "set": 7,
+        "set_vp": 7,
+        "ready": 1,
     }
+    for edition, setup in enumerate(setups):
+        assert setup["edition"] == edition
+        assert (setup["hand"], setup["turns"], setup["coins"]) == (7, 6, 3)
+        assert (setup["wonder"], setup["n_wonders"]) == (list(range(7)), 7)
+        assert setup["rows"] == (1 << 7) - 1
+        assert setup["guilds_in_play"] == [0, 0, 5, 5, 6, 7, 8, 9]
+        assert setup["deck_size"][5] == [35, 35, 28]
+        assert setup["deck"][5][0][35:] == [0] * 29
 
 
 # ---------------------------------------------------------------- files
@@ -461,7 +495,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "as many turns as cards",
         set_value("rules.json", "turns", value=7),
-        r"rules\.json turns: are 7; a hand of 7 has fewer",
+        r"rules\.json turns: are 7; one card of a hand of 7 is left after the last",
     ),
     (
         "chain from nowhere",

@@ -12,6 +12,8 @@ import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.wonders.reference import CARDS, EDITIONS, RAW, RESOURCES, WONDERS
 from tests.wonders.slow_payment import (
+    Coins,
+    Extra,
     Market,
     Payment,
     Symbol,
@@ -19,6 +21,8 @@ from tests.wonders.slow_payment import (
     non_dominated,
     payments,
     reachable,
+    undominated_with_extras,
+    with_extras,
 )
 
 Case = tuple[dict[str, int], Market, int]
@@ -97,18 +101,29 @@ def numbered(symbols: tuple[Symbol, ...]) -> list[list[int]]:
     return [[RESOURCES.index(resource) for resource in symbol] for symbol in symbols]
 
 
+def priced(market: Market) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The prices on either side as the fast engine takes them."""
+    by_name = {name: (left, right) for name, left, right in market.prices}
+    left, right = (tuple(by_name[r][side] for r in ("wood", "glass")) for side in (0, 1))
+    return left, right
+
+
+def counts(cost: dict[str, int]) -> list[int]:
+    """A cost as the fast engine takes it."""
+    return [cost.get(resource, 0) for resource in RESOURCES]
+
+
 def fast(case: Case, *, everything: bool) -> list[Payment]:
     """The answer of the fast bridge."""
     cost, market, coins = case
-    by_name = {name: (left, right) for name, left, right in market.prices}
-    left, right = ([by_name[r][side] for r in ("wood", "glass")] for side in (0, 1))
+    left, right = priced(market)
     found: list[Payment] = bridge.pay(
-        [cost.get(resource, 0) for resource in RESOURCES],
+        counts(cost),
         numbered(market.own),
         numbered(market.left),
         numbered(market.right),
-        tuple(left),
-        tuple(right),
+        left,
+        right,
         coins,
         everything,
     )
@@ -179,9 +194,103 @@ def test_coins_cut_off() -> None:
     assert fast(case, everything=True) == [(0, 2), (2, 0), (2, 2), (4, 0)]
 
 
+# ---------------------------------------------------------------- special units
+
+EXTRAS = {
+    "bank": lambda rng: Extra(tuple(RESOURCES), "bank", 1),
+    "made": lambda rng: Extra(tuple(rng.sample(RESOURCES, rng.randrange(1, 6))), None, 0),
+    "start left": lambda rng: Extra((rng.choice(RESOURCES),), "left", rng.randrange(2)),
+    "start right": lambda rng: Extra((rng.choice(RESOURCES),), "right", rng.randrange(2)),
+    "one less": lambda rng: Extra(tuple(RESOURCES), None, 0, 0),
+    "step less": lambda rng: Extra(tuple(RESOURCES), None, 0, 1),
+}
+"""Single units as expansions have them: one of any kind from the bank for a coin (Bilkis), one of
+what a city makes or does not make (Secret Warehouse, Black Market), the unit printed on a
+neighbour's board at a price of its own (Smuggler's Cache), one unit less of the cost of a card or
+of a step of the fleet."""
+
+
+def check_extras(rng: random.Random, most: int) -> dict[Coins, int]:
+    """Both engines agree about a case with special units, one or two costs, and rebates."""
+    cost, market, coins = random_case(rng, most)
+    also = random_cost(rng) if rng.random() < 0.3 else {}
+    if sum(cost.values()) + sum(also.values()) > 8:
+        also = {}
+    names = rng.sample(list(EXTRAS), rng.randrange(1, 5))
+    extras = [EXTRAS[name](rng) for name in names]
+    rebates = (rng.randrange(2), rng.randrange(2))
+    found = with_extras([Counter(cost), Counter(also)], market, extras, rebates)
+    left, right = priced(market)
+    parts = [set(RESOURCES), set(cost), set(also)]
+    specials = [
+        (
+            [
+                RESOURCES.index(kind)
+                for kind in extra.kinds
+                if kind in parts[0 if extra.serves is None else extra.serves + 1]
+            ],
+            extra.payee,
+            extra.price,
+        )
+        for extra in extras
+    ]
+    for everything in (False, True):
+        wanted = found if everything else undominated_with_extras(found)
+        answer = bridge.pay(
+            counts(cost), numbered(market.own), numbered(market.left), numbered(market.right),
+            left, right, coins, everything, counts(also), specials, rebates,
+        )  # fmt: skip
+        expected = sorted((*paid, used) for paid, used in wanted.items() if sum(paid) <= coins)
+        assert answer == expected, (cost, also, market, extras, rebates, coins)
+    return found
+
+
+@pytest.mark.parametrize("block", range(6))
+def test_special_units(block: int) -> None:
+    rng = random.Random(200 + block)
+    sizes = Counter(min(2, len(check_extras(rng, most=rng.choice((1, 2, 4))))) for _ in range(150))
+    assert set(sizes) == {0, 1, 2}
+
+
+def test_special_units_that_help() -> None:
+    """Each in a case of its own, with the numbers of the cards that will have it."""
+    wood, nothing, any_kind = [[0]], [], list(range(7))
+    one, two = [1, 0, 0, 0, 0, 0, 0], [2, 0, 0, 0, 0, 0, 0]
+
+    def pay(cost: list[int], own: list[list[int]], left: list[list[int]], **rest: object) -> object:
+        return bridge.pay(cost, own, left, nothing, (2, 2), (2, 2), 9, **rest)
+
+    # Bilkis: a unit from the bank for a coin instead of two coins to the neighbour, or both ways
+    bilkis = [(any_kind, "bank", 1)]
+    assert pay(one, nothing, wood, specials=bilkis) == [
+        (0, 0, 1, 1),
+        (2, 0, 0, 0),
+    ]
+    # a wharf: one of two units from the left is a coin cheaper
+    assert pay(two, nothing, wood * 2, rebates=(1, 0)) == [(3, 0)]
+    # the unit on the board of the neighbour for a coin, the second one for two
+    cache = [([0], "left", 1)]
+    assert pay(two, nothing, wood, specials=cache) == [(3, 0, 0, 1)]
+    # raw or manufactured, whichever is missing: one unit, not both
+    either = [([0, 4], None, 0)]
+    assert pay(one, nothing, nothing, specials=either) == [(0, 0, 0, 1)]
+    assert pay([1, 0, 0, 0, 1, 0, 0], nothing, nothing, specials=either) == []
+    # a card and a step of the fleet are paid with the same symbols
+    assert pay(one, wood, nothing, also=one) == []
+    assert pay(one, wood, wood, also=one) == [(2, 0)]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("block", range(1000, 1060))
 def test_many_random_cases(block: int) -> None:
     rng = random.Random(block)
     for _ in range(1000):
         check(random_case(rng, most=rng.choice((4, 7, 10))))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(2000, 2020))
+def test_many_special_units(block: int) -> None:
+    rng = random.Random(block)
+    for _ in range(500):
+        check_extras(rng, most=rng.choice((2, 3, 5)))

@@ -11,11 +11,13 @@ from typing import Any
 
 from solver._ext.core.state import State
 
-PHASES: tuple[str, ...]
 KINDS: tuple[str, ...]
 USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
+NUMBERS: dict[str, dict[str, int]]
+"""The numbers of the engine's enums by name: ``EffectKind``, ``When``, ``Counted``, ``Scope``,
+``ScoreRow``; names of kinds are those of the JSON types."""
 
 def new(seats: int, options: int = 0) -> State:
     """The state before the first chance event.
@@ -69,11 +71,33 @@ def score(state: State) -> list[dict[str, int]]:
 def ending(state: State) -> str | None:
     """How the game ended, one of ``ENDINGS``; None while it goes on."""
 
-def payments(state: State, city: int, card: int = -1) -> list[tuple[int, int]]:
-    """Payments (coins to the left, to the right) of a city for a card, or for its next stage.
+def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
+    """What a city would pay for a card now, or for its next stage, and why not or why nothing.
 
-    Sorted; empty if it cannot be built or paid. What is free has the one payment (0, 0); the
-    right of Olympia (1st edition) is not among them.
+    Choices of this turn are left aside, so are the cards in hand: any card may be asked for.
+
+    - ``why``: None, or why it cannot be built: ``same_building`` (stands in the city),
+      ``no_stage`` (all are built), ``unaffordable``;
+    - ``free``: None, or why nothing is due: ``no_cost`` (none is printed), ``chain``,
+      ``first_of_color``, ``first_of_age``, ``last_of_age`` (boards of Olympia);
+    - ``giver``: the card of the city whose chain it is, -1 without;
+    - ``right``: whether Olympia's right (1st edition, once an Age) can be used for it;
+    - ``coins``: due to the bank;
+    - ``payments``: sorted pairs of coins to the left and to the right neighbour; empty if it cannot
+      be built or paid, ``(0, 0)`` alone for what is free;
+    - ``number``: of the stage, from 1; 0 for a card.
+
+    Raises ValueError for a card that the edition lacks, and as long as the city has no side.
+    """
+
+def payments(state: State, city: int, card: int = -1) -> list[tuple[int, int]]:
+    """The ``payments`` of :func:`quote`."""
+
+def setup(state: State) -> dict[str, Any]:
+    """What follows from the edition of a state.
+
+    ``hand``: cards dealt to each player; ``turns`` of an Age; ``coins`` at the start; ``wonders``:
+    the boards in the pool.
     """
 
 def pay(
@@ -85,11 +109,19 @@ def pay(
     price_right: tuple[int, int],
     coins: int,
     all: bool = False,  # noqa: A002
-) -> list[tuple[int, int]]:
+    also: Sequence[int] | None = None,
+    specials: Sequence[tuple[Sequence[int], str | None, int]] = (),
+    rebates: tuple[int, int] = (0, 0),
+) -> list[tuple[int, ...]]:
     """Payments for a cost (7 counts) from symbols given as lists of alternatives.
 
     ``price_left`` and ``price_right`` are pairs (raw materials, made goods); ``all`` lists also
-    payments that are higher than they need to be. Sorted pairs (left, right).
+    payments that are higher than they need to be. ``also`` is a second cost that is paid at the
+    same time. ``specials`` are single units that may be had besides: the resources each can be, who
+    is paid (``bank``, ``left``, ``right`` or None) and how much. One unit bought from a side is
+    cheaper by its rebate of ``rebates`` (left, right).
+
+    Sorted tuples (left, right); with specials (left, right, bank, special units used).
     """
 
 def science(compass: int, gear: int, tablet: int, wild: int = 0) -> int:

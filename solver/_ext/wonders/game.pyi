@@ -3,7 +3,8 @@
 from typing import Any
 
 def install(data: dict[str, Any]) -> None:
-    """Fill the C tables from plain numbers (``solver.games.wonders.data.arguments``).
+    """Fill the C tables (``solver.games.wonders.data.rows.engine_tables``).
 
-    Must happen before the first state is made. Raises ValueError when the numbers do not fit.
+    Must happen before the first state is made. Raises ValueError, IndexError or OverflowError when
+    something is missing or does not fit.
     """

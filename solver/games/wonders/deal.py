@@ -22,7 +22,8 @@ class WondersDeal(Deal):
     Who gets which board, the sides that fall to chance and the cards of each Age are functions of
     the seed, the edition and the number of seats; each is shuffled apart from the others. Nothing
     that anybody does changes them, nor does any other option of the variant. Cards are dealt hand
-    by hand, the whole hand of a city before that of the next one.
+    by hand, the whole hand of a city before that of the next one. Boards and cards of expansions
+    that are not played with have no part in it.
 
     The same seed gives the same table in every version and on every machine.
 
@@ -55,9 +56,9 @@ class WondersDeal(Deal):
 
     def _board(self, raw: dict[str, Any]) -> int:
         """The board of the next city. Its side is part of the event only if chance decides it."""
-        count = len(tables().wonders)
+        setup = tables().setups[raw["options"][0]]
         index = [city["wonder"] for city in raw["cities"]].index(NONE)
-        wonder = self._shuffled("boards", list(range(count)))[index]
+        wonder = self._shuffled("boards", list(setup.boards))[index]
         side = self._rng(f"side {wonder}").below(SIDES)
         if rule_of(raw["options"], "sides") != "random":
             side = NONE

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import solver.games.wonders.data  # noqa: F401  # hands the tables to the engine
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError

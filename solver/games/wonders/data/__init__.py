@@ -5,8 +5,6 @@ them its cards and boards. Structure (names of fields, effect types, resources, 
 by the struct types of ``model.py`` and ``effects.py``, everything that needs more than one value
 (chains, sizes of decks) by ``checks.py``. Whatever is wrong with a file is an
 :class:`~solver.errors.InputError` that names the file and the entry.
-
-Importing this package hands the tables to the engine, which can do nothing without them.
 """
 
 from __future__ import annotations
@@ -14,10 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from solver._ext.wonders import game as _engine
 from solver.games.data import json_tables
-from solver.games.data.json_tables import content_hash, decode, find, index_of, summary
-from solver.games.wonders.data.arguments import ext_arguments
+from solver.games.data.json_tables import TableFile, content_hash, decode, find, index_of, summary
 from solver.games.wonders.data.checks import check
 from solver.games.wonders.data.effects import COLORS, RESOURCES, SYMBOLS
 from solver.games.wonders.data.model import (
@@ -33,6 +29,7 @@ from solver.games.wonders.data.model import (
     Edition,
     EditionName,
     RulesFile,
+    Setup,
     Stage,
     Tables,
     Wonder,
@@ -52,10 +49,10 @@ __all__ = [
     "Card",
     "CardRules",
     "Edition",
+    "Setup",
     "Stage",
     "Tables",
     "Wonder",
-    "ext_arguments",
     "find",
     "parse_tables",
     "provenance",
@@ -66,13 +63,19 @@ __all__ = [
 EDITIONS: tuple[EditionName, ...] = ("second", "first")
 """The editions in the order of their indexes, which are those of the variant option."""
 
-FILES = (
-    "cards.json",
-    "wonders.json",
-    "rules.json",
-    *(f"{kind}_{edition}.json" for edition in EDITIONS for kind in ("cards", "wonders")),
-)
-"""Names of the table files, in the order in which they are hashed."""
+SCORE_ROWS = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
+"""Rows of the score sheet of the base game."""
+
+FILES: dict[str, type[TableFile]] = {
+    "cards.json": CardsFile,
+    "wonders.json": WondersFile,
+    "rules.json": RulesFile,
+    "cards_second.json": CardRulesFile,
+    "wonders_second.json": BoardsFile,
+    "cards_first.json": CardRulesFile,
+    "wonders_first.json": BoardsFile,
+}
+"""The table files and their content, in the order in which they are hashed."""
 
 
 def parse_tables(sources: Mapping[str, bytes]) -> Tables:
@@ -84,13 +87,16 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
     wonders = decode(WondersFile, "wonders.json", sources)
     rules = [decode(CardRulesFile, f"cards_{name}.json", sources) for name in EDITIONS]
     boards = [decode(BoardsFile, f"wonders_{name}.json", sources) for name in EDITIONS]
+    numbers = decode(RulesFile, "rules.json", sources)
+    wonder_index = index_of(wonders.wonders)
     tables = Tables(
         cards_file=cards,
         wonders_file=wonders,
-        rules=decode(RulesFile, "rules.json", sources),
+        rules=numbers,
         editions=tuple(map(_edition, EDITIONS, [cards] * len(EDITIONS), rules, boards)),
+        setups=tuple(_setup(numbers, wonder_index, file) for file in boards),
         card_index=index_of(cards.cards),
-        wonder_index=index_of(wonders.wonders),
+        wonder_index=wonder_index,
         hash=content_hash(FILES, sources),
     )
     check(tables, rules, boards)
@@ -109,9 +115,22 @@ def _edition(
     )
 
 
+def _setup(rules: RulesFile, wonder_index: Mapping[str, int], boards: BoardsFile) -> Setup:
+    """The set-up of an edition without expansions."""
+    return Setup(
+        name=boards.edition,
+        edition=EDITIONS.index(boards.edition),
+        hand=rules.hand,
+        turns=rules.turns,
+        coins=rules.coins,
+        boards=tuple(wonder_index.get(board.id, 0) for board in boards.wonders),
+        score_rows=SCORE_ROWS,
+    )
+
+
 def read_sources() -> dict[str, bytes]:
     """The bytes of the installed table files, by name."""
-    return json_tables.read_sources("solver.games.wonders.data", FILES)
+    return json_tables.read_sources(__name__, FILES)
 
 
 @cache
@@ -148,6 +167,3 @@ def provenance() -> list[tuple[str, str]]:
         ("points of military tokens", rules.military),
         ("points of coins and science", rules.scoring),
     ]
-
-
-_engine.install(ext_arguments(tables()))

@@ -44,6 +44,12 @@ MAX_COST = 7
 
 MAX_STAGES = 4
 
+MAX_ROWS = 6
+"""Rows of effects of a card or stage."""
+
+SCORED_COLORS = ("blue", "yellow", "purple")
+"""Colours whose cards bring points of their own; green ones bring those of their symbols."""
+
 GUILD_COPIES = (3,)
 
 
@@ -111,8 +117,8 @@ def _check_rules(tables: Tables) -> None:
     missing = [players for players in get_args(Players) if players not in rules.guilds]
     require(not missing, "rules.json guilds", f"nothing for {', '.join(missing)} players",
             "name 2 to 7 players")  # fmt: skip
-    require(rules.turns < rules.hand, "rules.json turns", f"are {rules.turns}",
-            f"a hand of {rules.hand} has fewer")  # fmt: skip
+    require(rules.turns == rules.hand - 1, "rules.json turns", f"are {rules.turns}",
+            f"one card of a hand of {rules.hand} is left after the last")  # fmt: skip
 
 
 def _check_order(place: str, ids: Sequence[str], known: Sequence[str]) -> None:
@@ -143,6 +149,11 @@ def _check_card(tables: Tables, edition: Edition, place: str, rules: CardRules) 
                 f"{place} effects",
                 "what brown and grey cards produce is tradable, and nothing else",
             )
+    require(
+        card.color in SCORED_COLORS or all(effect.when != "scored" for effect in rules.effects),
+        f"{place} effects",
+        f"the score sheet has no row for the points of a {card.color} card",
+    )
     if card.guild:
         require(rules.copies == GUILD_COPIES, f"{place} copies", f"are {list(rules.copies)}",
                 f"must be {list(GUILD_COPIES)}")  # fmt: skip
@@ -224,11 +235,15 @@ def _check_effects(tables: Tables, place: str, effects: Sequence[CardEffect | St
     require(bool(effects), place, "are missing")
     twice = repeated(type(effect).__name__ for effect in effects)
     require(twice is None, place, "has two effects of one type", "join them")
+    rows = sum(len(effect.rows()) for effect in effects)
+    require(rows <= MAX_ROWS, place, f"come to {rows} rows", f"the engine holds {MAX_ROWS}")
     for effect in effects:
         match effect:
             case Produce(resources=resources):
                 require(any(resources.units), place, "produces nothing")
             case ProduceChoice(options=options):
+                kinds = {name in RESOURCES[:RAW] for name in options}
+                require(len(kinds) < 2, place, "mixes raw and manufactured resources")
                 twice = repeated(options)
                 require(twice is None, place, f"{twice!r} is listed twice")
                 require(len(options) > 1, place, "leaves no choice", "use produce")

@@ -1,8 +1,7 @@
 """The rules tables of 7 Wonders as frozen structs: the shape of the JSON files and their content.
 
 An item's index is its place in ``cards.json`` or ``wonders.json``, which hold what the editions
-have in common. Each edition has its own values for them. ``schema.json`` describes the same shape
-for editors.
+have in common. Each edition has its own values for them.
 """
 
 from __future__ import annotations
@@ -186,6 +185,28 @@ class Edition(Struct, frozen=True):
     boards: tuple[Board, ...]
     sides: tuple[SideName, SideName]
 
+    def copies(self, card: int, players: int) -> int:
+        """Copies of a card (index) in the deck for so many players."""
+        rules = self.cards[card]
+        return sum(threshold <= players for threshold in rules.copies) if rules else 0
+
+
+class Setup(Struct, frozen=True):
+    """What a table plays with: an edition, and the numbers that follow from it.
+
+    ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
+    ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
+    the rows of the score sheet. Set-ups have the order of the indexes by which states know them.
+    """
+
+    name: str
+    edition: int
+    hand: int
+    turns: int
+    coins: int
+    boards: tuple[int, ...]
+    score_rows: tuple[str, ...]
+
 
 class Tables(Struct, frozen=True):
     """All tables of the game, with the index of each id."""
@@ -194,6 +215,7 @@ class Tables(Struct, frozen=True):
     wonders_file: WondersFile
     rules: RulesFile
     editions: tuple[Edition, ...]
+    setups: tuple[Setup, ...]
     card_index: dict[str, int]
     wonder_index: dict[str, int]
     hash: str

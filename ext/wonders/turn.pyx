@@ -1,38 +1,45 @@
 """Carrying out what has been chosen in 7 Wonders (reference: section 5)."""
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy, memmove
+from libc.string cimport memcpy, memmove, memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport Buyer, is_free
-from solver._ext.wonders.city cimport add_card, add_stage, coins_from
+from solver._ext.wonders.effects cimport add_card, add_stage, coins_from, open_choices
 from solver._ext.wonders.knowledge cimport assume
-from solver._ext.wonders.rules cimport clear_choices
-from solver._ext.wonders.tables cimport NONE, N_CARDS, POWER_DISCARD, TABLES, Effects
+from solver._ext.wonders.moves cimport (
+    MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in, for_city, kind_of, payment_in,
+)
+from solver._ext.wonders.tables cimport MAX_CITIES, N_CARDS, NONE, TABLES, Effects, Stage
 from solver._ext.wonders.state cimport (
-    BY_RIGHT, FOR_CITY, FREE_CITY, FRESH, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, NOBODY,
-    PHASE_SEVENTH, RIGHT_SHIFT, ROW_ROOM, TODO_DISCARD, USE_BUILT, USE_HAND, USE_SOLD,
-    USE_STAGE, USE_TAKEN, City, State, card_in, card_of, discarded, held, is_managed, kind_of,
-    left_of, right_of, side_of,
+    FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND, USE_SOLD,
+    USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, is_managed, left_of, right_of,
+    row_held_by, setup_of,
 )
 
-cdef enum:
-    PAIR_MASK = 63
+
+cdef void clear_choices(State* s) noexcept nogil:
+    memset(s.chosen, 0, sizeof(s.chosen))
+    memset(s.n_chosen, 0, sizeof(s.n_chosen))
 
 
-cdef int coin_cost(const State* s, int seat, int which, move_t move) noexcept nogil:
-    """Coins to the bank for a building chosen in this turn, judged before anything is placed."""
+cdef int coin_cost(const State* s, int index, int which, move_t move) noexcept nogil:
+    """Coins to the bank for a building chosen in this turn, judged before anything is placed.
+
+    `which` is the number of the choice among those of the city's seat.
+    """
     cdef Buyer buyer
-    if kind_of(move) != MOVE_BUILD or move & BY_RIGHT or card_in(move) == NONE:
+    cdef int card = card_in(move)
+    if kind_of(move) != MOVE_BUILD or by_right(move) or card == NONE:
         return 0
-    if card_of(s, card_in(move)).cost.coins == 0:
+    if card_of(s, card).cost.coins == 0:
         return 0
-    buyer.city = seat
-    buyer.seventh = which > 0 and seat < s.seats or s.phase == PHASE_SEVENTH
-    memcpy(buyer.built, s.city[seat].built, sizeof(buyer.built))
-    if is_free(s, &buyer, card_in(move)):
+    buyer.city = index
+    buyer.seventh = which > 0 and index < s.seats or s.phase == PHASE_SEVENTH
+    memcpy(buyer.built, s.city[index].built, sizeof(buyer.built))
+    if is_free(s, &buyer, card):
         return 0
-    return card_of(s, card_in(move)).cost.coins
+    return card_of(s, card).cost.coins
 
 
 cdef void use_card(State* s, int row, int card, int place, int use) noexcept nogil:
@@ -73,31 +80,43 @@ cdef void use_card(State* s, int row, int card, int place, int use) noexcept nog
     uses[place] = <uint8_t>(use | flag)
 
 
+cdef void build_next_stage(State* s, int index) noexcept nogil:
+    """Pay the bank for the next stage of a city's wonder and build it."""
+    cdef City* city = &s.city[index]
+    cdef const Stage* stage = &board_of(s, index).stage[city.stages]
+    city.coins -= stage.cost.coins
+    add_stage(s, index)
+    open_choices(s, index, &stage.effects)
+
+
+cdef void build_card(State* s, int index, int card) noexcept nogil:
+    """Place a building; what it costs is another matter."""
+    add_card(s, index, card)
+    open_choices(s, index, &card_of(s, card).effects)
+
+
 cdef void pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
-    """Carry out a chosen move but for the coins that a card or stage brings."""
+    """Carry out a chosen move but for the coins that a card or stage brings, and for the coins of
+    a building to the bank."""
     cdef City* city = &s.city[index]
     cdef int card = card_in(move)
-    cdef int left = (move >> LEFT_SHIFT) & PAIR_MASK
-    cdef int right = (move >> RIGHT_SHIFT) & PAIR_MASK
+    cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
     if kind == MOVE_SELL:
         use_card(s, row, card, place, USE_SOLD)
         city.coins += TABLES.sale
         return
-    city.coins -= <uint8_t>(left + right)
-    s.city[left_of(s, index)].coins += <uint8_t>left
-    s.city[right_of(s, index)].coins += <uint8_t>right
+    city.coins -= paid.left + paid.right + paid.bank
+    s.city[left_of(s, index)].coins += paid.left
+    s.city[right_of(s, index)].coins += paid.right
     if kind == MOVE_STAGE:
         use_card(s, row, card, place, USE_STAGE)
-        city.coins -= side_of(s, index).stage[city.stages].cost.coins
-        if side_of(s, index).stage[city.stages].effects.power & POWER_DISCARD:
-            s.todo |= TODO_DISCARD
-        add_stage(s, index)
+        build_next_stage(s, index)
         return
     use_card(s, row, card, place, USE_BUILT)
-    if move & BY_RIGHT:
+    if by_right(move):
         city.free_used = 1
-    add_card(s, index, card)
+    build_card(s, index, card)
 
 
 cdef void bring_coins(State* s, int index, int stages_later, move_t move) noexcept nogil:
@@ -106,36 +125,39 @@ cdef void bring_coins(State* s, int index, int stages_later, move_t move) noexce
     if kind_of(move) == MOVE_BUILD:
         effects = &card_of(s, card_in(move)).effects
     elif kind_of(move) == MOVE_STAGE:
-        effects = &side_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
+        effects = &board_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
     else:
         return
     s.city[index].coins += <uint8_t>coins_from(s, index, effects)
 
 
+cdef inline int city_of(int seat, move_t move) noexcept nogil:
+    """The city for which a seat has chosen a move."""
+    return FREE_CITY if for_city(move) else seat
+
+
 cdef void carry_out(State* s) noexcept nogil:
     """Pay and place what has been chosen, then pay out (reference: section 5)."""
     cdef int seat, i, row, place, last, city, later
-    cdef int bank[7][3]
+    cdef int hand = setup_of(s).hand
+    cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef move_t move
-    cdef bint for_city
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            city = FREE_CITY if move & FOR_CITY else seat
-            bank[seat][i] = coin_cost(s, city, i, move)
+            bank[seat][i] = coin_cost(s, city_of(seat, move), i, move)
     for seat in range(s.seats):
-        row = held(s, seat, s.age, s.turn)
+        row = row_held_by(s, seat, s.age, s.turn)
         last = -1
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            for_city = move & FOR_CITY != 0
-            if i > 0 and not for_city:
+            if i > 0 and not for_city(move):
                 last = i        # Babylon's second card goes to the last place
                 continue
-            city = FREE_CITY if for_city else seat
-            place = TABLES.hand - s.turn
+            city = city_of(seat, move)
+            place = hand - s.turn
             if is_managed(s, s.age, row):
-                place = 2 * TABLES.hand - 2 * s.turn - for_city
+                place = 2 * hand - 2 * s.turn - for_city(move)
             s.city[city].coins -= <uint8_t>bank[seat][i]
             pay_and_place(s, city, row, place, move)
         if last >= 0:
@@ -144,13 +166,23 @@ cdef void carry_out(State* s) noexcept nogil:
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            city = FREE_CITY if move & FOR_CITY else seat
             later = 0
-            if i == 0 and s.n_chosen[seat] > 1 and not s.chosen[seat][1] & FOR_CITY and (
+            if i == 0 and s.n_chosen[seat] > 1 and not for_city(s.chosen[seat][1]) and (
                     kind_of(s.chosen[seat][1]) == MOVE_STAGE):
                 later = 1
-            bring_coins(s, city, later, move)
+            bring_coins(s, city_of(seat, move), later, move)
     clear_choices(s)
+
+
+cdef void play_last_card(State* s, move_t move) noexcept nogil:
+    """The acting city plays the last card of the Age."""
+    cdef int city = s.acting
+    cdef int row = city
+    if city < s.seats:
+        row = row_held_by(s, city, s.age, s.turn)
+    s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
+    pay_and_place(s, city, row, 0, move)
+    bring_coins(s, city, 0, move)
 
 
 cdef void take_card(State* s, int card) noexcept nogil:
@@ -167,7 +199,7 @@ cdef void take_card(State* s, int card) noexcept nogil:
         in_age = card_of(s, card).age
         place = place_in_pile(s, in_age, card)
     s.use[in_age - 1][place] = USE_TAKEN
-    add_card(s, s.acting, card)
+    build_card(s, s.acting, card)
     s.city[s.acting].coins += <uint8_t>coins_from(s, s.acting, &card_of(s, card).effects)
 
 

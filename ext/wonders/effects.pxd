@@ -1,0 +1,13 @@
+# What built cards and stages do: for each moment (tables.When) one function, and in it one handler
+# for each kind of effect.
+
+from solver._ext.wonders.tables cimport Effect, Effects
+from solver._ext.wonders.state cimport State
+
+cdef void start_city(State* s, int city) noexcept nogil
+cdef void add_card(State* s, int city, int card) noexcept nogil
+cdef void add_stage(State* s, int city) noexcept nogil
+cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil
+cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
+cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
+cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -1,0 +1,100 @@
+# Moves and chance events as integers: what each bit means, told here alone.
+#
+# From the lowest bit: the card (NONE: nothing, or not seen), coins for resources to the left and
+# to the right neighbour and to the bank, special units used (payment.pxd), flags, the kind. So
+# moves in ascending order are sorted by kind, then by payment, then by card. Inline, since searches
+# and playouts take moves apart all the time.
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.core.game cimport move_t
+
+
+# Coins paid for resources, and the special units used (bits).
+ctypedef struct Payment:
+    uint8_t left
+    uint8_t right
+    uint8_t bank
+    uint8_t used
+
+cdef enum Kind:
+    MOVE_SIDE = 1       # the card is a side
+    MOVE_BUILD = 2      # card, payment, flags
+    MOVE_STAGE = 3      # card, payment, flags
+    MOVE_SELL = 4       # card, flags
+    MOVE_TAKE = 5       # card; NONE = nothing
+    EVENT_WONDER = 6    # the card is a wonder; side in the place of the coins to the left
+    EVENT_DEAL = 7      # card; NONE = not seen
+    EVENT_SEE = 8       # card
+
+cdef enum:
+    LEFT_SHIFT = 9          # after 9 bits for the card
+    RIGHT_SHIFT = 17
+    BANK_SHIFT = 25
+    UNITS_SHIFT = 30
+    FLAG_SHIFT = 36
+    KIND_SHIFT = 43         # 5 bits, which ends at MOVE_BITS of core/game.pxd
+    CARD_MASK = (1 << 9) - 1
+    COINS_MASK = 255        # to a neighbour
+    BANK_MASK = 31
+    UNITS_MASK = 63
+
+cdef enum Flag:
+    BY_RIGHT = 1            # free of cost by Olympia's right, once an Age
+    FOR_CITY = 2            # for the Free City
+
+
+cdef inline move_t move_of(int kind, int card) noexcept nogil:
+    return (<move_t>kind << KIND_SHIFT) | card
+
+
+cdef inline move_t with_flag(int flag) noexcept nogil:
+    """The part of a move that is a flag."""
+    return <move_t>flag << FLAG_SHIFT
+
+
+cdef inline move_t paying(const Payment* payment) noexcept nogil:
+    """The part of a move that says what is paid for resources."""
+    return (<move_t>payment.left << LEFT_SHIFT | <move_t>payment.right << RIGHT_SHIFT
+            | <move_t>payment.bank << BANK_SHIFT | <move_t>payment.used << UNITS_SHIFT)
+
+
+cdef inline move_t wonder_event(int wonder, int side) noexcept nogil:
+    return move_of(EVENT_WONDER, wonder) | (<move_t>side << LEFT_SHIFT)
+
+
+cdef inline int kind_of(move_t move) noexcept nogil:
+    return <int>(move >> KIND_SHIFT)
+
+
+cdef inline int card_in(move_t move) noexcept nogil:
+    return <int>(move & CARD_MASK)
+
+
+cdef inline int side_in(move_t event) noexcept nogil:
+    """The side of a board that is dealt; NONE: not by chance."""
+    return <int>((event >> LEFT_SHIFT) & COINS_MASK)
+
+
+cdef inline Payment payment_in(move_t move) noexcept nogil:
+    """What a move pays for resources."""
+    cdef Payment payment
+    payment.left = <uint8_t>((move >> LEFT_SHIFT) & COINS_MASK)
+    payment.right = <uint8_t>((move >> RIGHT_SHIFT) & COINS_MASK)
+    payment.bank = <uint8_t>((move >> BANK_SHIFT) & BANK_MASK)
+    payment.used = <uint8_t>((move >> UNITS_SHIFT) & UNITS_MASK)
+    return payment
+
+
+cdef inline int paid_in(move_t move) noexcept nogil:
+    """Coins that a move pays for resources, in all."""
+    cdef Payment payment = payment_in(move)
+    return payment.left + payment.right + payment.bank
+
+
+cdef inline bint by_right(move_t move) noexcept nogil:
+    return (move >> FLAG_SHIFT) & BY_RIGHT != 0
+
+
+cdef inline bint for_city(move_t move) noexcept nogil:
+    return (move >> FLAG_SHIFT) & FOR_CITY != 0

@@ -1,0 +1,336 @@
+"""The raw form of a state of 7 Wonders: a dict of plain numbers and lists, for Python."""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.wonders cimport choice, rules
+from solver._ext.wonders.effects cimport add_card, add_stage, start_city
+from solver._ext.wonders.scoring cimport decide_winner
+from solver._ext.wonders.tables cimport (
+    FIRST, MAX_CITIES, N_AGES, N_CARDS, N_SIDES, N_WONDERS, NONE, Edition,
+)
+from solver._ext.wonders.state cimport (
+    FRESH, LOOK_HAND, MAX_CHOSEN, N_RULES, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
+    PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
+    PHASE_SIDES, ROW_ROOM, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, edition_of,
+    has, is_managed, is_open, manager_of, open_choice, row_held_by, set_actor, setup_of,
+)
+
+PHASES = ("boards", "sides", "deal", "choose", "see", "discard", "seventh", "over")
+USES = ("", "build", "stage", "sell", "left", "taken")
+LOOKINGS = ("hand", "pile", "last")
+OPTION_VALUES = (2, 3, 3, 2, 2, 2, 2, 2, 4)
+TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
+
+
+cdef int bounded(value, int low, int high, str what) except? -1000:
+    if not low <= value < high:
+        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
+    return value
+
+
+cdef int check_options(options) except -1:
+    for i, count in enumerate(OPTION_VALUES):
+        if (options >> (2 * i)) & 3 >= count:
+            raise ValueError(f"option {i} has {count} values")
+    if options >> (2 * N_RULES):
+        raise ValueError("too many options")
+    return 0
+
+
+cdef int check_seats(options, int seats) except -1:
+    if not (2 if options & 3 == FIRST else 3) <= seats <= MAX_CITIES:
+        raise ValueError(f"{seats} seats; the game is for 3 to 7, the first edition for 2 to 7")
+    return 0
+
+
+cdef int number(int code):
+    """-1 for what is not there."""
+    return -1 if code == NONE or code == UNSEEN else code
+
+
+# ---------------------------------------------------------------- taking apart
+
+cdef dict dump_city(const City* city):
+    return {
+        "wonder": number(city.wonder),
+        "side": number(city.side),
+        "stages": city.stages,
+        "coins": city.coins,
+        "victories": [city.victories[i] for i in range(N_AGES)],
+        "defeats": city.defeats,
+        "cards": [i for i in range(N_CARDS) if has(city.built, i)],
+        "free_used": bool(city.free_used),
+    }
+
+
+cdef list used_places(const State* s, int age, int row):
+    """Places of the used cards of a row, in the order of use."""
+    order = []
+    hand = s.size[row] if age == s.age else 0
+    for place in range(s.stride - 1, hand - 1, -1):
+        if s.card[age - 1][row * s.stride + place] != NONE:
+            order.append(place)
+    return order
+
+
+cdef dict dump_age(const State* s, int age):
+    hands = []
+    used = []
+    for row in range(s.cities):
+        at = row * s.stride
+        size = s.size[row] if age == s.age else 0
+        hands.append([number(s.card[age - 1][at + i]) for i in range(size)])
+        used.append([
+            [number(s.card[age - 1][at + i]), USES[s.use[age - 1][at + i] & USE_MASK],
+             bool(s.use[age - 1][at + i] & FRESH)]
+            for i in used_places(s, age, row)
+        ])
+    return {"hands": hands, "used": used}
+
+
+cdef list fresh_in_hand(const State* s):
+    """For each row the places in the hand of cards that the manager has just drawn."""
+    return [
+        [i for i in range(s.size[row]) if s.use[s.age - 1][row * s.stride + i] & FRESH]
+        for row in range(s.cities)
+    ]
+
+
+cdef dict dump_state(const State* s):
+    """All of a state as plain numbers and lists; `load_state` is the exact inverse."""
+    return {
+        "options": [(s.options >> (2 * i)) & 3 for i in range(N_RULES)],
+        "seats": s.seats,
+        "view": -1 if s.view == NOBODY else s.view,
+        "first": s.first,
+        "phase": PHASES[s.phase],
+        "age": s.age,
+        "turn": s.turn,
+        "cities": [dump_city(&s.city[i]) for i in range(s.cities)],
+        "chosen": [[s.chosen[i][j] for j in range(s.n_chosen[i])] for i in range(s.seats)],
+        "ages": [dump_age(s, age + 1) for age in range(N_AGES)],
+        "fresh": fresh_in_hand(s),
+        "looks": [[s.looks[i] >> 4, s.looks[i] & 15] for i in range(s.seats)],
+        "forgot": [s.forgot[i] for i in range(N_AGES)],
+        "acting": -1 if s.acting == NONE else s.acting,
+        "looking": LOOKINGS[s.looking],
+        "seen": s.seen,
+        "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
+    }
+
+
+# ---------------------------------------------------------------- putting together
+
+cdef int fill_city(State* s, int index, dict data, str what) except -1:
+    cdef City* city = &s.city[index]
+    cdef const Edition* edition = edition_of(s)
+    cdef int i
+    if data["wonder"] < 0:
+        return 0
+    city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
+    start_city(s, index)
+    if data["side"] >= 0:
+        city.side = <uint8_t>bounded(data["side"], 0, N_SIDES, f"{what}.side")
+        for _ in range(bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")):
+            add_stage(s, index)
+    elif data["stages"] or data["cards"]:
+        raise ValueError(f"{what}.side: unknown")
+    for card in data["cards"]:
+        i = bounded(card, 0, N_CARDS, f"{what}.cards")
+        if edition.card[i].age == 0 or has(city.built, i):
+            raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
+        add_card(s, index, i)
+    city.coins = <uint8_t>bounded(data["coins"], 0, 200, f"{what}.coins")
+    for i in range(N_AGES):
+        city.victories[i] = <uint8_t>bounded(data["victories"][i], 0, 3, f"{what}.victories")
+    city.defeats = <uint8_t>bounded(data["defeats"], 0, 7, f"{what}.defeats")
+    city.free_used = 1 if data["free_used"] else 0
+    return 0
+
+
+cdef int fill_card(State* s, int age, int at, int card, int use, str what) except -1:
+    if card == -1:
+        card = UNSEEN
+    else:
+        bounded(card, 0, N_CARDS, what)
+        if card_of(s, card).age != age:
+            raise ValueError(f"{what}: {card} is not a card of Age {age}")
+    s.card[age - 1][at] = <uint8_t>card
+    s.use[age - 1][at] = <uint8_t>use
+    return 0
+
+
+cdef int place_of(const State* s, int age, int row, int index) except -1:
+    """The place of the used card of a row with this number in the order of use."""
+    cdef int place
+    if row >= s.seats:
+        place = 0
+    elif is_managed(s, age, row):
+        place = 2 * setup_of(s).hand - 2 - index
+    else:
+        place = setup_of(s).hand - 1 - index
+    if place < 0:
+        raise ValueError(f"ages[{age - 1}].used[{row}]: too many cards")
+    return place
+
+
+cdef int fill_age(State* s, int age, dict data) except -1:
+    cdef int row, at, place
+    if len(data["hands"]) != s.cities or len(data["used"]) != s.cities:
+        raise ValueError(f"ages[{age - 1}]: needs {s.cities} rows")
+    for row in range(s.cities):
+        at = row * s.stride
+        hand = data["hands"][row]
+        what = f"ages[{age - 1}].hands[{row}]"
+        if hand and age != s.age:
+            raise ValueError(f"{what}: only the current Age has hands")
+        if len(hand) > setup_of(s).hand + is_managed(s, age, row):
+            raise ValueError(f"{what}: too many cards")
+        for i, card in enumerate(hand):
+            fill_card(s, age, at + i, card, USE_HAND, what)
+        if age == s.age:
+            s.size[row] = <uint8_t>len(hand)
+        what = f"ages[{age - 1}].used[{row}]"
+        for i, (card, use, fresh) in enumerate(data["used"][row]):
+            place = place_of(s, age, row, i)
+            if place < len(hand):
+                raise ValueError(f"{what}: too many cards")
+            if use not in USES[1:]:
+                raise ValueError(f"{what}: no use {use!r}")
+            fill_card(s, age, at + place, card, USES.index(use) | (FRESH if fresh else 0), what)
+    return 0
+
+
+cdef int check_deck(const State* s, int age) except -1:
+    """The deck must hold all cards of an Age."""
+    cdef const Edition* edition = edition_of(s)
+    counts = [0] * N_CARDS
+    guilds = 0
+    for at in range(ROW_ROOM):
+        if s.card[age - 1][at] < N_CARDS:
+            counts[s.card[age - 1][at]] += 1
+    for card in range(N_CARDS):
+        copies = edition.card[card].copies[s.players]
+        if counts[card] > copies:
+            raise ValueError(f"ages[{age - 1}]: {counts[card]} cards {card}, not {copies}")
+        if edition.card[card].guild:
+            guilds += counts[card]
+    if guilds > setup_of(s).guilds_in_play[s.players]:
+        raise ValueError(f"ages[{age - 1}]: too many guilds")
+    return 0
+
+
+cdef int load_state(State* s, dict data) except -1:
+    """Fill in the state that `dump_state` would take apart into `data`.
+
+    Raises ValueError on numbers out of range and on states that cannot go on; whether a position
+    can arise in play is not checked here.
+    """
+    cdef int i, seats, age
+    options = 0
+    for i, value in enumerate(data["options"]):
+        options |= bounded(value, 0, 4, "options") << (2 * i)
+    check_options(options)
+    seats = data["seats"]
+    check_seats(options, seats)
+    if data["phase"] not in PHASES:
+        raise ValueError(f"no such phase: {data['phase']}")
+    rules.start(s, seats, options)
+    if len(data["cities"]) != s.cities or len(data["ages"]) != N_AGES:
+        raise ValueError(f"needs {s.cities} cities and {N_AGES} Ages")
+    s.phase = PHASES.index(data["phase"])
+    s.view = NOBODY if data["view"] < 0 else <uint8_t>bounded(data["view"], 0, seats, "view")
+    s.first = <uint8_t>bounded(data["first"], 0, seats, "first")
+    s.age = <uint8_t>bounded(data["age"], 1, N_AGES + 1, "age")
+    s.turn = <uint8_t>bounded(data["turn"], 1, setup_of(s).turns + 1, "turn")
+    s.acting = NONE
+    if data["acting"] >= 0:
+        s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
+    looking = data.get("looking", LOOKINGS[0])
+    if looking not in LOOKINGS:
+        raise ValueError(f"looking: {looking}")
+    s.looking = LOOKINGS.index(looking)
+    s.seen = <uint8_t>bounded(data.get("seen", 0), 0, 100, "seen")
+    for i in range(s.cities):
+        fill_city(s, i, data["cities"][i], f"cities[{i}]")
+    for age in range(1, N_AGES + 1):
+        fill_age(s, age, data["ages"][age - 1])
+        check_deck(s, age)
+        s.forgot[age - 1] = <uint8_t>bounded(data["forgot"][age - 1], 0, 256, "forgot")
+    for i, places in enumerate(data.get("fresh", ())):
+        for place in places:
+            s.use[s.age - 1][i * s.stride + bounded(place, 0, s.size[i], "fresh")] |= FRESH
+    if s.phase == PHASE_DEAL:
+        s.dealt = sum(s.size[i] for i in range(s.cities))
+    for i in range(seats):
+        look_age, look_turn = data["looks"][i]
+        s.looks[i] = <uint8_t>(bounded(look_age, 0, N_AGES + 1, "looks") << 4
+                               | bounded(look_turn, 0, 16, "looks"))
+        if len(data["chosen"][i]) > MAX_CHOSEN:
+            raise ValueError(f"chosen[{i}]: too many moves")
+        for j, move in enumerate(data["chosen"][i]):
+            s.chosen[i][j] = move
+            s.n_chosen[i] = j + 1
+    for name in data["todo"]:
+        open_by_name(s, name)
+    check_can_go_on(s)
+    return 0
+
+
+cdef int open_by_name(State* s, str name) except -1:
+    """Put a choice into the queue of the turn, for the city whose board gives it."""
+    cdef int city = choice.city_of_discards(s)
+    cdef int kind = OPEN_DISCARD
+    if name not in TODOS:
+        raise ValueError(f"todo: {name}")
+    if name == "seventh":
+        city = rules.city_with_last_card(s)
+        kind = rules.last_card_kind(s)
+    if city == NONE:
+        raise ValueError(f"todo: no city has {name}")
+    if not is_open(s, kind):
+        open_choice(s, kind, city)
+    return 0
+
+
+cdef int check_can_go_on(State* s) except -1:
+    """Everybody who is to choose must have cards, and the phase must fit."""
+    cdef int row, i, size
+    for i in range(s.cities):
+        if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
+            raise ValueError(f"cities[{i}].wonder: none")
+        if s.phase > PHASE_SIDES and s.city[i].side == NONE:
+            raise ValueError(f"cities[{i}].side: none")
+    if s.phase == PHASE_BOARDS and s.city[s.cities - 1].wonder != NONE:
+        raise ValueError("phase: all boards are dealt")
+    if s.phase == PHASE_DEAL:
+        for row in range(s.cities):
+            size = min(<int>setup_of(s).hand, max(0, <int>s.dealt - row * setup_of(s).hand))
+            if s.size[row] != size or s.dealt >= s.cities * setup_of(s).hand:
+                raise ValueError("ages: hands are dealt one after the other")
+    if s.phase == PHASE_CHOOSE or (s.phase == PHASE_SEE and s.looking == LOOK_HAND):
+        for row in range(s.cities):
+            size = setup_of(s).hand + 1 - s.turn
+            if row >= s.seats:
+                size -= 1
+            elif is_managed(s, s.age, row):
+                size += 1
+            if s.size[row] != size:
+                raise ValueError(f"ages: hand {row} has {s.size[row]} cards, not {size}")
+    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
+        if not set_actor(s):
+            raise ValueError("chosen: all have chosen")
+    if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
+            row_held_by(s, s.view, s.age, s.turn)])):
+        raise ValueError("phase: nothing to see")
+    if s.phase == PHASE_DISCARD or s.phase == PHASE_SEVENTH:
+        if s.acting == NONE:
+            raise ValueError("acting: nobody")
+        s.actor = s.acting if s.acting < s.seats else <uint8_t>manager_of(s)
+    if s.phase == PHASE_SEVENTH:
+        row = s.acting if s.acting >= s.seats else row_held_by(s, s.acting, s.age, s.turn)
+        if s.size[row] != 1:
+            raise ValueError("phase: no seventh card")
+    if s.phase == PHASE_OVER:
+        decide_winner(s)
+    return 0

@@ -1,0 +1,121 @@
+"""What the view of a state of 7 Wonders comes to see: its next hand, the discard pile.
+
+States with a view hold only what that seat knows. What it is about to see comes to light card by
+card, as chance events (PHASE_SEE).
+"""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.wonders.choice cimport takeable
+from solver._ext.wonders.knowledge cimport (
+    KNOWN, POOL, assume, classify, discards_before, place_seen, settle, sort_hand,
+)
+from solver._ext.wonders.rules cimport proceed
+from solver._ext.wonders.tables cimport N_CARDS
+from solver._ext.wonders.state cimport (
+    FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN, PHASE_CHOOSE,
+    PHASE_DISCARD, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State, is_managed, is_open,
+    row_held_by, set_actor, setup_of,
+)
+
+
+cdef void look_at_hand(State* s) noexcept nogil:
+    """If the view does not know all of its next hand, the unknown cards come to light first.
+
+    A card that the manager draws is the last one.
+    """
+    cdef uint8_t classes[ROW_ROOM]
+    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int first = row * s.stride
+    cdef int received = s.size[row] - is_managed(s, s.age, row)
+    cdef int i, at
+    cdef bint known = True
+    s.seen = 0
+    s.phase = PHASE_SEE
+    s.looking = LOOK_HAND
+    if s.turn == 1:
+        s.seen = <uint8_t>received
+    else:
+        classify(s, s.view, s.age, classes)
+        for i in range(first, first + received):
+            known = known and classes[i] != POOL and not s.use[s.age - 1][i] & FRESH
+        for at in range(ROW_ROOM):
+            if classes[at] == classes[first] and not first <= at < first + received:
+                known = False
+        if known:
+            s.seen = <uint8_t>received
+    if s.seen == s.size[row]:
+        finish_looking(s)
+    else:
+        s.actor = 0
+
+
+cdef void finish_looking(State* s) noexcept nogil:
+    """The view knows its hand."""
+    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int i
+    cdef int last = s.size[row] - 1
+    if is_managed(s, s.age, row):
+        for i in range(last):
+            s.use[s.age - 1][row * s.stride + i] = USE_HAND
+    s.seen = 0
+    s.phase = PHASE_CHOOSE
+    sort_hand(s, row)
+    set_actor(s)
+
+
+cdef void see_card(State* s, int card) noexcept nogil:
+    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int age, at = place_seen(s, &age)
+    assume(s, age, at, card)
+    s.seen += 1
+    if s.looking == LOOK_PILE:
+        show_pile(s)
+    elif s.looking == LOOK_LAST:
+        s.seen = 0
+        s.looking = LOOK_HAND
+        s.phase = PHASE_SEVENTH
+        s.actor = s.view
+    elif s.seen == s.size[row]:
+        finish_looking(s)
+    settle(s, s.view)
+
+
+cdef void note_look(State* s) noexcept nogil:
+    """The seat that acts sees the discard pile."""
+    cdef int turn = s.turn
+    if turn == setup_of(s).turns and not is_open(s, OPEN_LAST_CARD) and (
+            not is_open(s, OPEN_NEW_TURN)):
+        turn += 1
+    s.looks[s.actor] = <uint8_t>(s.age << 4 | turn)
+
+
+cdef void look_at_pile(State* s) noexcept nogil:
+    """The view is about to take a card of the discard pile."""
+    s.phase = PHASE_SEE
+    s.looking = LOOK_PILE
+    s.seen = 0
+    show_pile(s)
+    if s.phase == PHASE_SEE:
+        s.actor = 0
+    settle(s, s.view)
+
+
+cdef void show_pile(State* s) noexcept nogil:
+    """Skip what the view knows of the discard pile; then it may take a card."""
+    cdef uint8_t classes[ROW_ROOM]
+    cdef uint8_t cards[N_CARDS]
+    cdef int age, at, total = discards_before(s, s.age, ROW_ROOM)
+    while s.seen < total:
+        at = place_seen(s, &age)
+        classify(s, s.view, age, classes)
+        if classes[at] != KNOWN:
+            return
+        s.seen += 1
+    s.seen = 0
+    s.looking = LOOK_HAND
+    s.actor = s.view
+    s.phase = PHASE_DISCARD
+    note_look(s)
+    if takeable(s, cards) == 0:
+        proceed(s)

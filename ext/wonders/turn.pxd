@@ -1,0 +1,9 @@
+# Carrying out what has been chosen in a turn.
+
+from solver._ext.core.game cimport move_t
+from solver._ext.wonders.state cimport State
+
+cdef void clear_choices(State* s) noexcept nogil
+cdef void carry_out(State* s) noexcept nogil
+cdef void play_last_card(State* s, move_t move) noexcept nogil
+cdef void take_card(State* s, int card) noexcept nogil

@@ -1,0 +1,184 @@
+"""The rules tables as the engine holds them: the struct ``Tables`` of ``ext/wonders/tables.pxd``.
+
+Effects become rows: how, the structs of ``effects.py`` tell themselves. Here is what needs more
+than one item, and what the engine wants counted beforehand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from solver._ext.wonders.bridge import NUMBERS
+from solver.games.data.rows import Row, bits
+from solver.games.wonders.data.effects import COLORS, RESOURCES, SCOPE, Acting, Cost, tag_of
+from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.model import Board, Edition, Setup, Stage, Tables
+
+_RAW, _MADE = 4, 3
+"""Raw and manufactured resources; the raw ones come first."""
+
+_MAX_EFFECTS, _MAX_STAGES, _MAX_COLOURS, _MAX_DECK = 6, 4, 10, 64
+"""Room in the C structs."""
+
+_WORD, _WORDS = 64, 2
+"""Bits of a word of a set of cards, and words."""
+
+_NONE = 0xFF
+
+_NO_ROW: Row = {"kind": 0, "when": 0, "amount": 0, "whose": 0, "what": 0}
+
+
+def engine_tables(tables: Tables) -> Row:
+    """All fields of the C struct ``Tables``; lists by number of players begin with none."""
+    rules = tables.rules
+    rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in COLORS]
+    return {
+        "edition": [_edition(tables, edition) for edition in tables.editions],
+        "setup": [_setup(tables, setup) for setup in tables.setups],
+        "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
+        "victory": list(rules.victory),
+        "defeat": rules.defeat,
+        "sale": rules.sale,
+        "price": rules.price,
+        "coins_per_point": rules.coins_per_point,
+        "set_vp": rules.set,
+        "ready": 1,
+    }
+
+
+def _edition(tables: Tables, edition: Edition) -> Row:
+    scored = (
+        index
+        for index, rules in enumerate(edition.cards)
+        if rules and any(effect.when == "scored" for effect in rules.effects)
+    )
+    guilds = (
+        index for index, rules in enumerate(edition.cards) if rules and tables.cards[index].guild
+    )
+    return {
+        "card": [_card(tables, edition, card) for card in range(len(tables.cards))],
+        "wonder": [_wonder(board) for board in edition.boards],
+        "guilds": _words(guilds),
+        "scored": _words(scored),
+    }
+
+
+def _card(tables: Tables, edition: Edition, index: int) -> Row:
+    """The row of a card; of one that the edition lacks, zeros but for what it is."""
+    rules = edition.cards[index]
+    card = tables.cards[index]
+    same = tables.building(index)
+    return {
+        "age": card.age if rules else 0,
+        "colour": COLORS.index(card.color),
+        "guild": int(card.guild and rules is not None),
+        "copies": [edition.copies(index, players) for players in range(MAX_SEATS + 1)],
+        "cost": _cost(rules.cost if rules else Cost()),
+        "same": _words(
+            other
+            for other, there in enumerate(edition.cards)
+            if rules and there and tables.building(other) == same
+        ),
+        "chain": _words(tables.card_index[giver] for giver in (rules.chain_from if rules else ())),
+        "effects": _effects(rules.effects if rules else ()),
+    }
+
+
+def _wonder(board: Board) -> Row:
+    return {
+        "resource": RESOURCES.index(board.resource),
+        "side": [_side(board.stages(side)) for side in range(SIDES)],
+    }
+
+
+def _side(stages: Sequence[Stage]) -> Row:
+    tags = {tag_of(effect) for stage in stages for effect in stage.effects}
+    rows = [{"cost": _cost(stage.cost), "effects": _effects(stage.effects)} for stage in stages]
+    unused = {"cost": _cost(Cost()), "effects": _effects(())}
+    return {
+        "stages": len(stages),
+        "reads_pile": int("build_from_discard" in tags),
+        "stage": rows + [unused] * (_MAX_STAGES - len(rows)),
+    }
+
+
+def _cost(cost: Cost) -> Row:
+    raw, made = cost.units[:_RAW], cost.units[_RAW:]
+    return {
+        "coins": cost.coins,
+        "units": list(cost.units),
+        "raw": sum(raw),
+        "made": sum(made),
+        "raw_in": _by_set(raw),
+        "made_in": _by_set(made),
+    }
+
+
+def _by_set(units: Sequence[int]) -> list[int]:
+    """How many units belong to each set of some resources."""
+    return [
+        sum(count for i, count in enumerate(units) if which >> i & 1)
+        for which in range(1 << len(units))
+    ]
+
+
+def _effects(effects: Iterable[Acting]) -> Row:
+    """The rows of the effects of an item, in the order of their kinds."""
+    rows: list[Row] = [
+        {
+            "kind": NUMBERS["EffectKind"][tag_of(effect)],
+            "when": NUMBERS["When"][effect.when],
+            "amount": row.amount,
+            "whose": bits(SCOPE.index(side) for side in row.whose),
+            "what": row.what,
+        }
+        for effect in effects
+        for row in effect.rows()
+    ]
+    rows.sort(key=lambda row: int(row["kind"]))
+    return {"n": len(rows), "spare": 0, "row": rows + [_NO_ROW] * (_MAX_EFFECTS - len(rows))}
+
+
+def _setup(tables: Tables, setup: Setup) -> Row:
+    edition = tables.editions[setup.edition]
+    decks = [
+        [_deck(tables, edition, players, age) for age in range(1, AGES + 1)]
+        for players in range(MAX_SEATS + 1)
+    ]
+    return {
+        "edition": setup.edition,
+        "hand": setup.hand,
+        "turns": setup.turns,
+        "coins": setup.coins,
+        "n_wonders": len(setup.boards),
+        "wonder": _filled(setup.boards, len(tables.wonders)),
+        "rows": bits(NUMBERS["ScoreRow"][f"row_{name}"] for name in setup.score_rows),
+        "guilds_in_play": [tables.rules.guilds_for(n) for n in range(MAX_SEATS + 1)],
+        "deck": [[_filled(deck, _MAX_DECK) for deck in ages] for ages in decks],
+        "deck_size": [[len(deck) for deck in ages] for ages in decks],
+    }
+
+
+def _deck(tables: Tables, edition: Edition, players: int, age: int) -> list[int]:
+    """The ordinary cards of an Age, each copy by itself."""
+    return [
+        index
+        for index, card in enumerate(tables.cards)
+        if card.age == age and not card.guild
+        for _ in range(edition.copies(index, players))
+    ]
+
+
+def _filled(numbers: Iterable[int], size: int) -> list[int]:
+    """A list with zeros at its end, as long as the array that it fills."""
+    found = list(numbers)
+    return found + [0] * (size - len(found))
+
+
+def _words(cards: Iterable[int]) -> list[int]:
+    """A set of cards in words of 64 bits."""
+    found = bits(cards)
+    return [found >> _WORD * word & (1 << _WORD) - 1 for word in range(_WORDS)]
