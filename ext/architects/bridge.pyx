@@ -10,11 +10,13 @@ from libc.string cimport memcpy
 from solver._ext.architects cimport choice, effects, knowledge, rules, scoring
 from solver._ext.architects.game cimport architects_game
 from solver._ext.architects.payment cimport (
-    COINS_SHIFT, UNITS_SHIFT, USE_ECONOMY, USE_ENGINEERING, coins_of, units_of,
+    COINS_SHIFT, ECONOMY_SHIFT, ENGINEERING_SHIFT, UNITS_BITS, UNITS_SHIFT,
 )
 from solver._ext.architects.state cimport (
-    COMPLETE, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, PHASE_KEEP, PHASE_OVER,
-    PHASE_SETUP, UNSEEN, City, State,
+    COMPLETE, DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND,
+    EVENT_DRAW, EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, KIND_SHIFT, MOVE_BUILD,
+    MOVE_END, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE, MOVE_TOKEN,
+    MOVE_USE, PHASE_KEEP, PHASE_OVER, PHASE_SETUP, STACK, TOKEN_SHIFT, UNSEEN, City, State,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, N_CARDS, N_RESOURCES, N_STAGES, N_TOKENS, N_WONDERS, NONE, TABLES,
@@ -24,9 +26,9 @@ from solver._ext.core.multiset cimport count_of, size_of
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 
+from solver._ext.core.moves import Bits, Codes
+
 PHASES = ("setup", "pick", "act", "token", "effect", "keep", "over")
-KINDS = ("", "take", "build", "science", "token", "extra", "search", "keep", "use", "skip", "end",
-         "wonder", "lay", "top", "draw", "blind", "peek", "find")
 ENDINGS = (None, "wonder", "tie_break", "shared", "exhausted")
 CATEGORIES = ("stages", "cat_pawn", "blue", "military", "progress", "total")
 
@@ -285,57 +287,37 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
 
 # ---------------------------------------------------------------- moves
 
-def decode(move_t move):
-    """The kind of a move or chance event and its numbers, e.g. ``("take", deck)``.
+cdef object cards = (Bits("card", 0, DECK_SHIFT, limit=N_CARDS),)
+cdef object decks = (Bits("deck", 0, TOKEN_SHIFT),)
+cdef object tokens = (Bits("token", 0, 4, limit=N_TOKENS),)
 
-    A build is ``("build", stage, units per resource, coins, economy, engineering)``.
-    """
-    kind = move >> 24
-    payload = move & 0xFFFFFF
-    if not 0 < kind < len(KINDS):
-        raise ValueError(f"{move} is no move of architects")
-    name = KINDS[kind]
-    if name == "build":
-        return (name, (payload & 7) + 1,
-                tuple(units_of(payload, r) for r in range(N_RESOURCES)), coins_of(payload),
-                bool(payload & USE_ECONOMY), bool(payload & USE_ENGINEERING))
-    if name == "extra":
-        return (name, payload >> 3, payload & 7)
-    if name == "top":
-        return (name, payload >> 4, payload & 15)
-    if name in ("use", "skip", "end"):
-        return (name,)
-    return (name, payload)
+CODES = Codes("architects", KIND_SHIFT, {
+    "take": (MOVE_TAKE, decks),
+    "build": (MOVE_BUILD, (
+        Bits("stage", 0, UNITS_SHIFT, limit=N_STAGES, base=1),
+        Bits("units", UNITS_SHIFT, UNITS_BITS, count=N_RESOURCES),
+        Bits("coins", COINS_SHIFT, ECONOMY_SHIFT - COINS_SHIFT),
+        Bits("economy", ECONOMY_SHIFT, 1, flag=True),
+        Bits("engineering", ENGINEERING_SHIFT, 1, flag=True),
+    )),
+    "science": (MOVE_SCIENCE, (Bits("set", 0, 2),)),
+    "token": (MOVE_TOKEN, (Bits("token", 0, 4, limit=STACK + 1),)),
+    "extra": (MOVE_EXTRA, (Bits("token", TOKEN_SHIFT, 4, limit=N_TOKENS), *decks)),
+    "search": (MOVE_SEARCH, (Bits("deck", 0, TOKEN_SHIFT, limit=CENTRAL),)),
+    "keep": (MOVE_KEEP, cards),
+    "use": (MOVE_USE, ()),
+    "skip": (MOVE_SKIP, ()),
+    "end": (MOVE_END, ()),
+    "wonder": (EVENT_WONDER, (Bits("wonder", 0, 3, limit=N_WONDERS),)),
+    "lay": (EVENT_LAY, tokens),
+    "top": (EVENT_TOP, (Bits("deck", DECK_SHIFT, TOKEN_SHIFT, limit=CENTRAL), *cards)),
+    "draw": (EVENT_DRAW, cards),
+    "blind": (EVENT_BLIND, tokens),
+    "peek": (EVENT_PEEK, (Bits("card", 0, DECK_SHIFT, limit=UNSEEN + 1),)),
+    "find": (EVENT_FIND, cards),
+})
 
-
-ARGUMENTS = {"build": 5, "extra": 2, "top": 2, "use": 0, "skip": 0, "end": 0}
-LIMITS = {"take": 8, "science": 4, "token": N_TOKENS + 1, "search": 7, "keep": N_CARDS,
-          "wonder": N_WONDERS, "lay": N_TOKENS, "draw": N_CARDS, "blind": N_TOKENS,
-          "peek": UNSEEN + 1, "find": N_CARDS}
-
-
-def encode(str kind, *args):
-    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
-
-    Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
-    """
-    if not kind or kind not in KINDS:
-        raise ValueError(f"no kind of move {kind!r}")
-    if len(args) != ARGUMENTS.get(kind, 1):
-        raise ValueError(f"{kind}: wrong number of arguments")
-    code = KINDS.index(kind) << 24
-    if kind == "build":
-        stage, units, coins, economy, engineering = args
-        code |= bounded(stage, 1, N_STAGES + 1, "stage") - 1
-        for r, n in enumerate(units):
-            code |= bounded(n, 0, 8, "units") << (UNITS_SHIFT + 3 * r)
-        code |= bounded(coins, 0, 8, "coins") << COINS_SHIFT
-        return code | (USE_ECONOMY if economy else 0) | (USE_ENGINEERING if engineering else 0)
-    if kind == "extra":
-        return code | bounded(args[0], 0, N_TOKENS, "token") << 3 | bounded(args[1], 0, 8, "deck")
-    if kind == "top":
-        return code | bounded(args[0], 0, 7, "deck") << 4 | bounded(args[1], 0, N_CARDS, "card")
-    return code | bounded(args[0], 0, LIMITS[kind], kind) if args else code
+decode, encode = CODES.decode, CODES.encode
 
 
 # ---------------------------------------------------------------- questions

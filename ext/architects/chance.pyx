@@ -8,7 +8,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.architects.effects cimport gain_token, place
 from solver._ext.architects.state cimport (
-    DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND, EVENT_DRAW,
+    DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND, EVENT_DRAW,
     EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, UNSEEN, move_of,
 )
 from solver._ext.architects.tables cimport CENTRAL, N_WONDERS, NONE, TABLES as T
@@ -39,7 +39,7 @@ cdef int next_event(const State* s, uint64_t* pool, int* total, int* payload) no
         return EVENT_FIND
     if s.hidden_tops and not s.due & DUE_DRAW:
         deck = sw_lowest(s.hidden_tops)
-        payload[0] = deck << 4
+        payload[0] = deck << DECK_SHIFT
         pool[0] = s.unseen[deck]
         total[0] = s.left[deck]
         return EVENT_TOP
@@ -95,12 +95,13 @@ cdef move_t arch_veiled(const void* state) noexcept nogil:
 
 
 cdef void apply_event(State* s, int kind, int payload) noexcept nogil:
-    cdef int card
+    cdef int deck, card
     if kind == EVENT_TOP:
-        card = payload & 15
-        s.hidden_tops &= ~(1 << (payload >> 4))
-        s.top[payload >> 4] = <uint8_t>card
-        remove_unseen(s, payload >> 4, card)
+        deck = payload >> DECK_SHIFT
+        card = payload & ((1 << DECK_SHIFT) - 1)
+        s.hidden_tops &= ~(1 << deck)
+        s.top[deck] = <uint8_t>card
+        remove_unseen(s, deck, card)
     elif kind == EVENT_DRAW:
         s.due &= ~DUE_DRAW
         s.top[CENTRAL] = NONE

@@ -8,7 +8,7 @@ from solver._ext.architects.state cimport (
     MOVE_TOKEN, MOVE_USE, PHASE_ACT, PHASE_EFFECT, PHASE_KEEP, PHASE_PICK, PHASE_TOKEN,
     RULE_ACT_FIRST, RULE_ECONOMY_OPTIONAL, RULE_EFFECT_OPTIONAL, RULE_ENGINEERING_FORCES,
     RULE_ENGINEERING_UNLIMITED, RULE_EXTRA_AT_ONCE, RULE_EXTRA_MANDATORY, RULE_FREE_COINS, STACK,
-    City, State, all_decks, decks_of, move_of,
+    TOKEN_SHIFT, City, State, all_decks, decks_of, move_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, EFFECT_ANY_DECK, EFFECT_SEARCH, EFFECT_TOKEN, N_CARDS, N_TOKENS, NEVER, NONE,
@@ -98,7 +98,7 @@ cdef inline int list_decks(int kind, int payload, int decks, move_t* out) noexce
 cdef int list_extras(const State* s, int decks, move_t* out) noexcept nogil:
     cdef int tokens = s.available, n = 0
     while tokens:
-        n += list_decks(MOVE_EXTRA, sw_lowest(tokens) << 3, decks, out + n)
+        n += list_decks(MOVE_EXTRA, sw_lowest(tokens) << TOKEN_SHIFT, decks, out + n)
         tokens &= tokens - 1
     return n
 

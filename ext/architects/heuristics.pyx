@@ -8,13 +8,13 @@ from libc.math cimport exp
 
 from solver._ext.architects.chance cimport arch_sample
 from solver._ext.architects.choice cimport arch_legal
-from solver._ext.architects.payment cimport Purse, coins_of, open_purse
+from solver._ext.architects.payment cimport Purse, coins_of, open_purse, stage_of
 from solver._ext.architects.rules cimport arch_decider
 from solver._ext.architects.scoring cimport score_city, shields_of
 from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH,
-    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, decks_of,
-    kind_of, move_of, payload_of, right_of,
+    MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, deck_of,
+    decks_of, kind_of, move_of, payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,
@@ -135,7 +135,7 @@ cdef int token_worth(const State* s, int seat, int token) noexcept nogil:
 
 cdef int build_worth(const State* s, int seat, int payment) noexcept nogil:
     """Coins are the best thing to keep; a stage with an effect comes first."""
-    cdef const Stage* stage = &TABLES.stage[s.city[seat].wonder][payment & 7]
+    cdef const Stage* stage = &TABLES.stage[s.city[seat].wonder][stage_of(payment)]
     return 40 + 4 * stage.vp + 8 * stage.effect - 3 * coins_of(payment)
 
 
@@ -147,7 +147,7 @@ cdef int arch_order(const void* state, move_t move) noexcept nogil:
     if kind == MOVE_TAKE:
         return deck_worth(s, s.turn, payload, &purse)
     if kind == MOVE_EXTRA:
-        return 30 + deck_worth(s, s.turn, payload & 7, &purse)
+        return 30 + deck_worth(s, s.turn, deck_of(payload), &purse)
     if kind == MOVE_KEEP:
         return card_worth(s, s.turn, payload, &purse)
     if kind == MOVE_TOKEN:

@@ -7,11 +7,14 @@ from solver._ext.architects.tables cimport COIN, N_RESOURCES
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 
-cdef enum:              # a MOVE_BUILD: stage in bits 0..2, then 3 bits for each resource
+cdef enum:              # a MOVE_BUILD: the stage lowest, then the cards of each resource
     UNITS_SHIFT = 3
-    COINS_SHIFT = 18
-    USE_ECONOMY = 1 << 21
-    USE_ENGINEERING = 1 << 22
+    UNITS_BITS = 3      # for one resource
+    COINS_SHIFT = UNITS_SHIFT + N_RESOURCES * UNITS_BITS
+    ECONOMY_SHIFT = COINS_SHIFT + 3
+    ENGINEERING_SHIFT = ECONOMY_SHIFT + 1
+    USE_ECONOMY = 1 << ECONOMY_SHIFT
+    USE_ENGINEERING = 1 << ENGINEERING_SHIFT
 
 
 ctypedef struct Purse:
@@ -64,9 +67,14 @@ cdef inline bint can_pay(uint64_t resources, int coins, int same, int other) noe
             or kinds_in(resources) + coins >= other)
 
 
+cdef inline int stage_of(int payment) noexcept nogil:
+    """The stage, from 0, that is paid."""
+    return payment & ((1 << UNITS_SHIFT) - 1)
+
+
 cdef inline int units_of(int payment, int resource) noexcept nogil:
     """Cards of a resource that a payment discards."""
-    return (payment >> (UNITS_SHIFT + 3 * resource)) & 7
+    return (payment >> (UNITS_SHIFT + UNITS_BITS * resource)) & ((1 << UNITS_BITS) - 1)
 
 
 cdef inline int coins_of(int payment) noexcept nogil:

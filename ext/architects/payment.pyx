@@ -10,7 +10,7 @@ from solver._ext.core.game cimport move_t
 cdef int ONE_EACH[1 << N_RESOURCES]     # one card of each resource of a set, as in a payment
 for _chosen in range(1 << N_RESOURCES):
     ONE_EACH[_chosen] = sum(
-        1 << (UNITS_SHIFT + 3 * r) for r in range(N_RESOURCES) if (_chosen >> r) & 1)
+        1 << (UNITS_SHIFT + UNITS_BITS * r) for r in range(N_RESOURCES) if (_chosen >> r) & 1)
 
 
 cdef int add_payment(
@@ -39,7 +39,7 @@ cdef int list_same(
         least = 1 if free_coins else max(1, cards)
         while cards >= least:
             n = add_payment(
-                have, cards << (UNITS_SHIFT + 3 * r), count - cards, economy, 0, out, n)
+                have, cards << (UNITS_SHIFT + UNITS_BITS * r), count - cards, economy, 0, out, n)
             cards -= 1
     if absent or free_coins:
         n = add_payment(have, 0, count, economy, 0, out, n)
@@ -102,7 +102,7 @@ cdef int list_mixed(
         used_up = False
         for r in range(N_RESOURCES):
             total += cards[r]
-            resources |= cards[r] << (UNITS_SHIFT + 3 * r)
+            resources |= cards[r] << (UNITS_SHIFT + UNITS_BITS * r)
             used_up = used_up or cards[r] == have[r]
         missing = count - total
         if missing >= 0 and (missing == 0 or free_coins or used_up):

@@ -12,13 +12,13 @@ from solver._ext.architects.choice cimport can_act
 from solver._ext.architects.effects cimport (
     keep, resolve_effect, search, take_both, take_from, take_token,
 )
-from solver._ext.architects.payment cimport USE_ECONOMY, USE_ENGINEERING, coins_of, units_of
+from solver._ext.architects.payment cimport USE_ECONOMY, USE_ENGINEERING, coins_of, stage_of, units_of
 from solver._ext.architects.scoring cimport finish, shields_of
 from solver._ext.architects.state cimport (
     COMPLETE, DUE_DRAW, DUE_PEEK, DUE_WONDER, EVENT_WONDER, MOVE_BUILD, MOVE_END, MOVE_EXTRA,
     MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH, MOVE_SKIP, MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_ACT,
-    PHASE_EFFECT, PHASE_OVER, PHASE_PICK, PHASE_SETUP, PHASE_TOKEN, RULE_END_BEFORE_BATTLE, TRIPLE,
-    City, chance_is_due, decks_of, kind_of, payload_of, right_of,
+    PHASE_EFFECT, PHASE_OVER, PHASE_PICK, PHASE_SETUP, PHASE_TOKEN, RULE_END_BEFORE_BATTLE,
+    TOKEN_SHIFT, TRIPLE, City, chance_is_due, deck_of, decks_of, kind_of, payload_of, right_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, EFFECT_CENTRAL, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_SYMBOLS,
@@ -155,7 +155,7 @@ cdef int arch_turns_left(const void* state) noexcept nogil:
 
 cdef void build(State* s, int payment) noexcept nogil:
     cdef City* city = &s.city[s.turn]
-    cdef int stage = payment & 7
+    cdef int stage = stage_of(payment)
     cdef int r
     for r in range(N_RESOURCES):
         city.have[r] -= units_of(payment, r)
@@ -195,9 +195,9 @@ cdef void apply_move(State* s, int kind, int payload) noexcept nogil:
         resume(s)
         take_token(s, payload)
     elif kind == MOVE_EXTRA:
-        s.used |= 1 << (payload >> 3)
-        s.available &= ~(1 << (payload >> 3))
-        take_from(s, payload & 7)
+        s.used |= 1 << (payload >> TOKEN_SHIFT)
+        s.available &= ~(1 << (payload >> TOKEN_SHIFT))
+        take_from(s, deck_of(payload))
     elif kind == MOVE_SEARCH:
         search(s, payload)
     elif kind == MOVE_KEEP:

@@ -17,12 +17,12 @@ cdef enum Phase:
     PHASE_KEEP = 5      # which of the cards looked through to keep
     PHASE_OVER = 6
 
-cdef enum Kind:         # top byte of a move
+cdef enum Kind:         # of a move, at KIND_SHIFT
     MOVE_TAKE = 1       # deck
     MOVE_BUILD = 2      # see payment.pxd
     MOVE_SCIENCE = 3    # 0..2 = pair of that symbol, 3 = one of each
     MOVE_TOKEN = 4      # token; STACK
-    MOVE_EXTRA = 5      # token << 3 | deck
+    MOVE_EXTRA = 5      # token << TOKEN_SHIFT | deck
     MOVE_SEARCH = 6     # deck
     MOVE_KEEP = 7       # card
     MOVE_USE = 8
@@ -30,11 +30,16 @@ cdef enum Kind:         # top byte of a move
     MOVE_END = 10
     EVENT_WONDER = 11   # wonder
     EVENT_LAY = 12      # token
-    EVENT_TOP = 13      # deck << 4 | card
+    EVENT_TOP = 13      # deck << DECK_SHIFT | card
     EVENT_DRAW = 14     # card
     EVENT_BLIND = 15    # token
     EVENT_PEEK = 16     # card; UNSEEN
     EVENT_FIND = 17     # card
+
+cdef enum:
+    KIND_SHIFT = 24
+    TOKEN_SHIFT = 3
+    DECK_SHIFT = 4
 
 cdef enum Ending:
     END_NONE = 0
@@ -111,15 +116,20 @@ ctypedef struct State:
 
 
 cdef inline move_t move_of(int kind, int payload) noexcept nogil:
-    return kind << 24 | payload
+    return kind << KIND_SHIFT | payload
 
 
 cdef inline int kind_of(move_t move) noexcept nogil:
-    return move >> 24
+    return move >> KIND_SHIFT
 
 
 cdef inline int payload_of(move_t move) noexcept nogil:
-    return move & 0xFFFFFF
+    return move & ((1 << KIND_SHIFT) - 1)
+
+
+cdef inline int deck_of(int payload) noexcept nogil:
+    """The deck of an extra card."""
+    return payload & ((1 << TOKEN_SHIFT) - 1)
 
 
 cdef inline int right_of(const State* s, int seat) noexcept nogil:

@@ -7,7 +7,8 @@ import re
 import pytest
 
 from solver.games.architects.data import tables
-from solver.games.architects.moves import notation, purchases
+from solver.games.architects.moves import purchases
+from solver.games.architects.moves.kinds import KINDS
 from solver.games.architects.variants import OPTIONS
 from tests.notation_page import part, table_after
 
@@ -17,7 +18,7 @@ ARCHITECTS = part("7 Wonders Architects")
 def test_texts_of_moves_and_events():
     told = table_after("## Texts of moves", ARCHITECTS)
     told += table_after("Events of chance:", ARCHITECTS)
-    assert told == list(notation._FORMS.values())
+    assert told == list(KINDS.forms.values())
 
 
 def test_cards():

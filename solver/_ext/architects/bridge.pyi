@@ -7,10 +7,11 @@ and plays after it; deck i is the left deck of seat i, deck 7 the central one. S
 from collections.abc import Iterable
 from typing import Any
 
+from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
 PHASES: tuple[str, ...]
-KINDS: tuple[str, ...]
+CODES: Codes
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
 
@@ -34,7 +35,10 @@ def load(data: dict[str, Any]) -> State:
     """
 
 def decode(move: int) -> tuple[Any, ...]:
-    """The kind of a move or chance event and its numbers, e.g. ``("take", deck)``."""
+    """The kind of a move or chance event and its numbers, e.g. ``("take", deck)``.
+
+    A build is ``("build", stage, units per resource, coins, economy, engineering)``.
+    """
 
 def encode(kind: str, *args: Any) -> int:
     """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.

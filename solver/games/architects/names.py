@@ -31,14 +31,14 @@ _MIDDLE = (*_CENTRAL_NAMES, "centre", "center", "centro", "middle")
 
 _FILLERS = {"the", "deck", "from", "my", "il", "mazzo", "dal", "mio", "di"}
 
-_CARDS = ItemNames("card", lambda: tables().cards)
-_WONDERS = ItemNames("wonder", lambda: tables().wonders)
-_TOKENS = ItemNames("progress token", lambda: tables().tokens)
+CARDS = ItemNames("card", lambda: tables().cards)
+WONDERS = ItemNames("wonder", lambda: tables().wonders)
+TOKENS = ItemNames("progress token", lambda: tables().tokens)
 
-card, wonder, token = _CARDS.find, _WONDERS.find, _TOKENS.find
+card, wonder, token = CARDS.find, WONDERS.find, TOKENS.find
 """From a text to an index. Raise InputError, with a suggestion for a near miss."""
 
-card_name, wonder_name = _CARDS.name, _WONDERS.name
+card_name, wonder_name = CARDS.name, WONDERS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 
@@ -88,7 +88,7 @@ def token_name(index: int, lang: str = "id") -> str:
     """The name of a token or of the :data:`STACK`: its id, or in English or Italian."""
     if index == STACK:
         return pick(*_STACK_NAMES, lang)
-    return _TOKENS.name(index, lang)
+    return TOKENS.name(index, lang)
 
 
 def deck_name(number: int, wonders_at: Sequence[int], lang: str = "id") -> str:

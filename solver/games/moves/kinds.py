@@ -120,6 +120,8 @@ class Kind(Generic[S]):
     read:
         Reads what follows the word where that takes more than reading the fields one after the
         other; called with the scene and the words. Raises InputError.
+    optional:
+        What follows the word may be left out; then it may be anything that is possible.
     group:
         Kinds of one group are waited for together: the refusal of one of them can be explained
         whenever another is possible.
@@ -130,10 +132,12 @@ class Kind(Generic[S]):
         word: str,
         *parts: Field[S] | str,
         read: Reader[S] | None = None,
+        optional: bool = False,
         group: str = "",
     ) -> None:
         self.word = word
         self.group = group
+        self._optional = optional
         self.fields = [part for part in parts if not isinstance(part, str)]
         self._parts = parts
         self._read = read
@@ -169,10 +173,12 @@ class Kind(Generic[S]):
             if text:
                 raise InputError("", f"{self.word} stands alone", f"leave {text!r} out")
             return [()]
+        if not text:
+            if self._optional:
+                return [(None,) * len(self.fields)]
+            raise self.incomplete()
         if len(self.fields) > 1:
             raise TypeError(f"{self.word}: several fields need a reader")
-        if not text:
-            raise self.incomplete()
         try:
             return [(self.fields[0].read(scene, text),)]
         except _SetError as error:

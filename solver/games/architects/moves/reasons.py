@@ -1,184 +1,153 @@
 """Why a move is not legal, in words a player can act on.
 
 Only called once no legal move fits what was typed, for a kind of move that fits the moment;
-nothing here decides legality. An empty remedy leaves it to the caller to list what is possible.
+nothing here decides legality. What is possible instead is listed by the caller.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
-from solver._ext.architects import bridge as architects
-from solver._ext.core.state import State
-from solver.games.architects.data import CENTRAL, Stage, tables
+from solver._ext.architects import bridge
+from solver.games.architects.data import CENTRAL, tables
+from solver.games.architects.moves.kinds import Scene
 from solver.games.architects.moves.purchases import COIN, FIRST_SYMBOL, TRIPLE, cards_text
-from solver.games.architects.names import (
-    STACK,
-    card_name,
-    deck_name,
-    token_name,
-    wonder_name,
-)
+from solver.games.architects.names import STACK, card_name, deck_name, token_name, wonder_name
+from solver.games.moves.kinds import Values
+from solver.games.moves.notation import Reason
 from solver.games.moves.reading import joined
 
-Reason = tuple[str, str]
-"""Problem and remedy, the two parts of an InputError after the place."""
-
-_NOT_NOW: Reason = ("not possible now", "")
+_NOT_NOW = "not possible now"
 
 
-def why_not(state: State, kind: str, args: tuple[Any, ...]) -> Reason:
-    """Problem and remedy for the illegal move ``kind`` with ``args`` (None: anything)."""
-    raw = architects.dump(state)
+def why_not(scene: Scene, kind: str, values: Values) -> Reason:
+    """Problem and remedy for a move that is not possible (None in ``values``: anything)."""
+    if kind == "top" and None not in values and values[0] != (due := scene.raw["due"]["tops"][0]):
+        problem = f"no card of {_called(scene, values[0])} is turned up now"
+        return problem, f"next is {deck_name(due, scene.wonders)}"
+    return _problem(scene, kind, values), ""
+
+
+def _problem(scene: Scene, kind: str, values: Values) -> str:
     if kind == "build":
-        return _build(state, raw, *args)
+        return _build(scene, *values)
     if kind == "science":
-        return _science(raw)
+        return _science(scene)
     if kind == "extra":
-        return _extra(raw, *args)
+        return _extra(scene, *values)
     if kind in ("take", "search"):
-        return _deck(raw, args[0])
+        return _deck(scene, values[0])
     if kind == "token":
-        name = token_name(args[0])
-        return (f"the {name} is empty" if args[0] == STACK else f"{name} is not face up"), ""
+        name = token_name(values[0])
+        return f"the {name} is empty" if values[0] == STACK else f"{name} is not face up"
     if kind == "keep":
-        return f"{card_name(args[0])} is not among the cards looked through", ""
+        return f"{card_name(values[0])} is not among the cards looked through"
     if kind == "end":
-        return _end(state, raw)
-    return _event(raw, kind, args)
+        return _end(scene)
+    return _event(scene, kind, values)
 
 
-def _name(raw: dict[str, Any], deck: int) -> str:
-    return deck_name(deck, [city["wonder"] for city in raw["cities"]])
+def _called(scene: Scene, deck: int) -> str:
+    if deck == CENTRAL:
+        return "the central deck"
+    return f"the deck of {deck_name(deck, scene.wonders)}"
 
 
-def _called(raw: dict[str, Any], deck: int) -> str:
-    return "the central deck" if deck == CENTRAL else f"the deck of {_name(raw, deck)}"
-
-
-def _deck(raw: dict[str, Any], deck: int | None) -> Reason:
+def _deck(scene: Scene, deck: int | None) -> str:
     """Why no card can be had from a deck."""
     if deck is None:
         return _NOT_NOW
-    content = raw["decks"][-1 if deck == CENTRAL else deck]
+    content = scene.raw["decks"][-1 if deck == CENTRAL else deck]
     if content["top"] < 0 and not any(content["unseen"]):
-        return f"{_called(raw, deck)} is empty", ""
-    seat, seats = raw["seat"], raw["seats"]
-    if deck not in (seat, (seat - 1) % seats, CENTRAL):
-        return f"{_called(raw, deck)} is out of reach of seat {seat}", ""
-    return f"{_called(raw, deck)} cannot be chosen now", ""
+        return f"{_called(scene, deck)} is empty"
+    if deck not in (scene.seat, scene.right, CENTRAL):
+        return f"{_called(scene, deck)} is out of reach of seat {scene.seat}"
+    return f"{_called(scene, deck)} cannot be chosen now"
 
 
 # ---------------------------------------------------------------- actions of a turn
 
 
-def _own(raw: dict[str, Any]) -> dict[str, Any]:
-    """The city of the active seat."""
-    city: dict[str, Any] = raw["cities"][raw["seat"]]
-    return city
-
-
-def _cost(stage: Stage) -> str:
-    return f"{stage.count} {stage.kind}"
-
-
-def _hand(cards: list[int]) -> str:
-    """The grey and yellow cards of a city."""
-    held = cards_text((tuple(cards[:COIN]), cards[COIN]))
-    return held or "nothing to pay with"
-
-
 def _build(
-    state: State,
-    raw: dict[str, Any],
+    scene: Scene,
     number: int | None,
     units: tuple[int, ...] | None,
     coins: int | None,
     *_: bool | None,
-) -> Reason:
-    city = _own(raw)
+) -> str:
+    cards, built = scene.city["cards"], scene.city["built"]
+    paid = (units, coins or 0) if units is not None else None
+    held = cards_text((cards[:COIN], cards[COIN])) or "nothing to pay with"
     if number is None:
-        if units is None:
-            return f"no stage can be paid: seat {raw['seat']} has {_hand(city['cards'])}", ""
-        return _payment(city, units, coins or 0) or ("no stage can be paid with these cards", "")
-    stage = tables().wonders[city["wonder"]].stages[number - 1]
-    if number in city["built"]:
-        return f"stage {number} is built already", ""
-    below = [str(other) for other in stage.requires if other not in city["built"]]
-    if below:
-        return f"stage {number} rests on {joined(below, 'and')}, not built yet", ""
-    need = f"stage {number} needs {_cost(stage)}"
-    if number not in architects.may_build(state):
-        return f"cannot pay: {need}, seat {raw['seat']} has {_hand(city['cards'])}", ""
-    if units is None:
-        return f"stage {number} cannot be built that way: it needs {_cost(stage)}", ""
-    missing = _payment(city, units, coins or 0)
-    if missing:
-        return missing
-    paid = cards_text((units, coins or 0))
-    return f"{need}, {paid} is not a way to pay it", ""
+        if paid is None:
+            return f"no stage can be paid: seat {scene.seat} has {held}"
+        return _lacking(cards, *paid) or "no stage can be paid with these cards"
+    stage = tables().wonders[scene.city["wonder"]].stages[number - 1]
+    if number in built:
+        return f"stage {number} is built already"
+    if number not in bridge.available_stages(scene.state, scene.seat):
+        below = [str(other) for other in stage.requires if other not in built]
+        return f"stage {number} rests on {joined(below, 'and')}, not built yet"
+    cost = f"{stage.count} {stage.kind}"
+    if number not in bridge.may_build(scene.state):
+        return f"cannot pay: stage {number} needs {cost}, seat {scene.seat} has {held}"
+    if paid is None:
+        return f"stage {number} cannot be built that way: it needs {cost}"
+    not_a_way = f"stage {number} needs {cost}, {cards_text(paid)} is not a way to pay it"
+    return _lacking(cards, *paid) or not_a_way
 
 
-def _payment(city: dict[str, Any], units: tuple[int, ...], coins: int) -> Reason | None:
-    """What of a payment is not there; None when all is."""
+def _lacking(cards: list[int], units: tuple[int, ...], coins: int) -> str:
+    """What of a payment is not there; empty when all is."""
     for card, count in enumerate([*units, coins]):
-        held = city["cards"][card]
-        if count > held:
-            return f"there is {f'only {held}' if held else 'no'} {card_name(card)}", ""
-    return None
+        if count > cards[card]:
+            return f"there is {f'only {cards[card]}' if cards[card] else 'no'} {card_name(card)}"
+    return ""
 
 
-def _science(raw: dict[str, Any]) -> Reason:
-    cards = _own(raw)["cards"]
-    symbols = cards[FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE]
-    held = " ".join(
-        card_name(FIRST_SYMBOL + symbol) for symbol, n in enumerate(symbols) for _ in range(n)
-    )
-    if not any(raw["face_up"]) and not any(raw["stack"]):
-        return "there is no progress token left", ""
-    return f"no such set: seat {raw['seat']} has {held or 'no science symbol'}", ""
+def _science(scene: Scene) -> str:
+    if not any(scene.raw["face_up"]) and not any(scene.raw["stack"]):
+        return "there is no progress token left"
+    symbols = enumerate(scene.city["cards"][FIRST_SYMBOL : FIRST_SYMBOL + TRIPLE], FIRST_SYMBOL)
+    held = " ".join(card_name(card) for card, count in symbols for _ in range(count))
+    return f"no such set: seat {scene.seat} has {held or 'no science symbol'}"
 
 
-def _extra(raw: dict[str, Any], token: int | None, deck: int | None) -> Reason:
+def _extra(scene: Scene, token: int | None, deck: int | None) -> str:
+    raw = scene.raw
     if token is not None and token not in raw["available"]:
         name = token_name(token)
-        if not _own(raw)["tokens"][token]:
-            return f"seat {raw['seat']} does not own {name}", ""
-        if token in raw["used"]:
-            return f"{name} has been used this turn", ""
-        return f"{name} allows no extra card now", ""
+        if not scene.city["tokens"][token]:
+            return f"seat {scene.seat} does not own {name}"
+        used = token in raw["used"]
+        return f"{name} has been used this turn" if used else f"{name} allows no extra card now"
     if not raw["available"]:
-        return "no token allows an extra card now", ""
-    return _deck(raw, deck)
+        return "no token allows an extra card now"
+    return _deck(scene, deck)
 
 
-def _end(state: State, raw: dict[str, Any]) -> Reason:
+def _end(scene: Scene) -> str:
     """What must be done before the turn may end."""
-    duties = [f"build stage {stage}" for stage in architects.must_build(state)]
+    stages, science = bridge.duties(scene.state, scene.seat, scene.raw["used"])
+    duties = [f"build stage {stage}" for stage in stages]
     if duties:
-        return f"the turn goes on: {joined(duties, 'or')} first", ""
-    if any(architects.decode(move)[0] == "science" for move in state.legal_moves()):
-        return "the turn goes on: a science set must be turned in first", ""
-    return f"the turn of seat {raw['seat']} goes on", ""
+        return f"the turn goes on: {joined(duties, 'or')} first"
+    if science:
+        return "the turn goes on: a science set must be turned in first"
+    return f"the turn of seat {scene.seat} goes on"
 
 
 # ---------------------------------------------------------------- chance
 
 
-def _event(raw: dict[str, Any], kind: str, args: tuple[Any, ...]) -> Reason:
-    what = args[-1]
+def _event(scene: Scene, kind: str, values: Values) -> str:
+    raw, what = scene.raw, values[-1]
     if what is None:
         return _NOT_NOW
     if kind == "wonder":
-        seat = [city["wonder"] for city in raw["cities"]].index(what)
-        return f"{wonder_name(what)} belongs to seat {seat}", ""
+        return f"{wonder_name(what)} belongs to seat {scene.wonders.index(what)}"
     if kind in ("lay", "blind"):
-        return f"{token_name(what)} is not in the stack any more", ""
-    if kind == "top" and args[0] is not None and args[0] != raw["due"]["tops"][0]:
-        due = _name(raw, raw["due"]["tops"][0])
-        return f"no card of {_called(raw, args[0])} is turned up now", f"next is {due}"
+        return f"{token_name(what)} is not in the stack any more"
     central = raw["decks"][-1]
     if kind in ("draw", "peek") and central["top"] >= 0:
-        return f"the central deck is known to begin with {card_name(central['top'])}", ""
+        return f"the central deck is known to begin with {card_name(central['top'])}"
     deck = {"top": (raw["due"]["tops"] or [0])[0], "find": raw["source"]}.get(kind, CENTRAL)
-    return f"no {card_name(what)} is left in {_called(raw, deck)}", ""
+    return f"no {card_name(what)} is left in {_called(scene, deck)}"

@@ -6,21 +6,22 @@ sees them, with the card that lies there as far as that seat may know it.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
-from solver._ext.architects import bridge as architects
+from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from solver.games.architects.data import CENTRAL, STAGES, tables
-from solver.games.architects.data.effects import LookAndTake, TakeTopLeftAndRight
+from solver.games.architects.data.effects import TakeTopLeftAndRight
 from solver.games.architects.moves.effect_words import (
     card_counts,
     points,
     token_effect,
     wonder_effect,
 )
+from solver.games.architects.moves.kinds import KINDS, Scene, scene
 from solver.games.architects.moves.purchases import FIRST_SYMBOL, TRIPLE, payers
 from solver.games.architects.names import STACK, card_name, deck_name, token_name, wonder_name
-from solver.games.architects.variants import variant_of
+from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
 
 _ENGLISH = {
@@ -43,7 +44,7 @@ _ENGLISH = {
     "search": "look through the top {n} cards of {deck}, {card} first, and keep one",
     "search_one": "look at {card}, the only card of {deck}, and keep it",
     "keep": "keep {card}",
-    "back": "{keep} and shuffle the other cards back",
+    "keep_one": "keep {card} and shuffle the other cards back",
     "skip_effect": "do without the effect of {wonder}",
     "skip_extra": "do without the extra card of {tokens}",
     "end": "end the turn",
@@ -81,7 +82,7 @@ _ITALIAN = {
     "search": "guarda le prime {n} carte del {deck}, per prima {card}, e tienine una",
     "search_one": "guarda {card}, unica carta del {deck}, e tienila",
     "keep": "tieni {card}",
-    "back": "{keep} e rimescola le altre carte nel mazzo",
+    "keep_one": "tieni {card} e rimescola le altre carte nel mazzo",
     "skip_effect": "rinuncia all'effetto di {wonder}",
     "skip_extra": "rinuncia alla carta in più di {tokens}",
     "end": "termina il turno",
@@ -105,166 +106,142 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     ``lang`` is ``en`` or ``it``; ``id`` gives English words around ids. The card on the central
     deck is only named if the active seat has seen it.
     """
-    kind, *args = architects.decode(move)
-    return _Speaker(state, lang).say(kind, args)
+    kind, *values = bridge.decode(move)
+    return _Speaker(scene(state), move, lang).say(kind, tuple(values))
 
 
 class _Speaker:
-    """Puts the moves of one state into words."""
+    """Puts a move into words."""
 
-    def __init__(self, state: State, lang: str) -> None:
-        self._raw: dict[str, Any] = architects.dump(state)
+    def __init__(self, now: Scene, move: int, lang: str) -> None:
+        self._scene = now
+        self._move = move
         self._lang = lang
         self._words = _ITALIAN if lang == "it" else _ENGLISH
-        self._seat: int = self._raw["seat"]
-        self._city: dict[str, Any] = self._raw["cities"][self._seat]
-        self._wonders = [city["wonder"] for city in self._raw["cities"]]
 
-    def say(self, kind: str, args: list[Any]) -> str:
+    def say(self, kind: str, values: Values) -> str:
         """The sentence for a move that has been taken apart."""
-        words = self._words
         if kind == "take":
-            return self._take(args[0])
-        if kind == "build":
-            return self._build(*args)
-        if kind == "science":
-            return words[kind].format(cards=self._set(args[0]))
-        if kind == "extra":
-            return words[kind].format(take=self._take(args[1]), token=self._token(args[0]))
-        if kind == "search":
-            return self._search(args[0])
-        if kind == "keep":
-            kept = words[kind].format(card=self._card(args[0]))
-            return words["back"].format(keep=kept) if sum(self._raw["offer"]) > 1 else kept
-        if kind == "use":
-            return self._use()
-        if kind == "skip":
-            return self._skip()
-        if kind == "end":
-            return self._end()
+            return self._take(values[0])
+        if kind in ("build", "use", "skip", "end"):
+            return str(getattr(self, f"_{kind}")(*values))
+        said: dict[str, str] = KINDS[kind].words(self._scene, values, self._lang)
+        key = kind
         if kind in ("token", "lay", "blind"):
-            if args[0] == STACK:
-                return words["token_blind"]
-            effect = token_effect(args[0], self._lang)
-            return words[kind].format(token=self._token(args[0]), effect=effect)
-        return self._event(kind, args)
-
-    def _event(self, kind: str, args: list[Any]) -> str:
-        words = self._words
-        if kind == "wonder":
-            name = wonder_name(args[0], self._lang)
-            return words[kind].format(seat=self._seat, wonder=name)
-        if kind == "top":
-            name = deck_name(args[0], self._wonders, self._lang)
-            deck = words["other"].format(wonder=name)
-            return words[kind].format(card=self._card(args[1]), deck=deck)
-        if kind == "peek" and args[0] >= len(tables().cards):
-            return words["peek_hidden"]
-        return words[kind].format(card=self._card(args[0]))
+            if values[0] == STACK:
+                key = "token_blind"
+            else:
+                said["effect"] = token_effect(values[0], self._lang)
+        elif kind == "science":
+            said["cards"] = self._set(values[0])
+        elif kind == "extra":
+            said["take"] = self._take(values[1])
+        elif kind == "search":
+            key, more = self._search(values[0])
+            said |= more
+        elif kind == "keep" and sum(self._scene.raw["offer"]) > 1:
+            key = "keep_one"
+        elif kind == "wonder":
+            said["seat"] = str(self._scene.seat)
+        elif kind == "top":
+            said["deck"] = self._words["other"].format(wonder=said["deck"])
+        elif kind == "peek" and said["card"] == "?":
+            key = "peek_hidden"
+        return self._words[key].format(**said)
 
     # ---------------------------------------------------------------- things
 
-    def _card(self, card: int) -> str:
-        return card_name(card, self._lang)
-
-    def _token(self, token: int) -> str:
-        return token_name(token, self._lang)
-
     def _deck(self, deck: int) -> str:
         """A deck as the active seat calls it."""
-        words = self._words
         if deck == CENTRAL:
-            return words["central"]
-        if deck == self._seat:
-            return words["own"]
-        right = deck == (self._seat - 1) % self._raw["seats"]
-        name = deck_name(deck, self._wonders, self._lang)
-        return words["right" if right else "other"].format(wonder=name)
+            return self._words["central"]
+        if deck == self._scene.seat:
+            return self._words["own"]
+        name = deck_name(deck, self._scene.wonders, self._lang)
+        return self._words["right" if deck == self._scene.right else "other"].format(wonder=name)
 
     def _set(self, which: int) -> str:
         if which < TRIPLE:
-            return f"2 {self._card(FIRST_SYMBOL + which)}"
-        symbols = [self._card(FIRST_SYMBOL + symbol) for symbol in range(TRIPLE)]
+            return f"2 {card_name(FIRST_SYMBOL + which, self._lang)}"
+        symbols = [card_name(FIRST_SYMBOL + symbol, self._lang) for symbol in range(TRIPLE)]
         return joined(symbols, self._words["and"])
 
-    def _pending(self) -> str:
-        """The tokens whose extra card is still to be had; empty if there are none."""
-        tokens = [self._token(token) for token in self._raw["available"]]
-        return joined(tokens, self._words["and"]) if tokens else ""
+    def _tokens(self, tokens: Iterable[int]) -> str:
+        """Progress tokens by name; empty if there are none."""
+        names = [token_name(token, self._lang) for token in tokens]
+        return joined(names, self._words["and"]) if names else ""
+
+    def _wonder(self) -> str:
+        return wonder_name(self._scene.city["wonder"], self._lang)
 
     # ---------------------------------------------------------------- moves
 
     def _take(self, deck: int) -> str:
-        words = self._words
-        name = self._deck(deck)
-        top = self._raw["decks"][-1 if deck == CENTRAL else deck]["top"]
-        if deck == CENTRAL and (top < 0 or self._seat not in self._raw["knows"]):
-            return words["take_blind"].format(deck=name)
-        key = "take_known" if deck == CENTRAL else "take"
-        return words[key].format(card=self._card(top), deck=name)
+        raw = self._scene.raw
+        key = "take"
+        top = raw["decks"][-1 if deck == CENTRAL else deck]["top"]
+        if deck == CENTRAL:
+            seen = top >= 0 and self._scene.seat in raw["knows"]
+            key = "take_known" if seen else "take_blind"
+        card = card_name(top, self._lang) if key != "take_blind" else ""
+        return self._words[key].format(card=card, deck=self._deck(deck))
 
     def _build(
         self, number: int, units: tuple[int, ...], coins: int, economy: bool, engineering: bool
     ) -> str:
-        words = self._words
-        wonder = self._city["wonder"]
-        stage = tables().wonders[wonder].stages[number - 1]
+        words, city = self._words, self._scene.city
+        stage = tables().wonders[city["wonder"]].stages[number - 1]
         said = words["build"].format(
             stage=number,
             points=points(stage.vp, self._lang),
             cards=joined(card_counts(units, coins, self._lang), words["and"]),
         )
-        used = [
-            self._token(token)
-            for token, use in zip(payers(), (economy, engineering), strict=True)
-            if use
-        ]
+        uses = zip(payers(), (economy, engineering), strict=True)
+        used = self._tokens(token for token, use in uses if use)
         if used:
-            said += words["using"].format(tokens=joined(used, words["and"]))
-        if len(self._city["built"]) + 1 == STAGES:
-            said += words["last"].format(wonder=wonder_name(wonder, self._lang))
+            said += words["using"].format(tokens=used)
+        if len(city["built"]) + 1 == STAGES:
+            said += words["last"].format(wonder=self._wonder())
         if stage.effect:
-            said += words["effect"].format(effect=wonder_effect(wonder, self._lang))
+            said += words["effect"].format(effect=wonder_effect(city["wonder"], self._lang))
         return said
 
-    def _search(self, deck: int) -> str:
-        effect = tables().wonders[self._city["wonder"]].effect
-        content = self._raw["decks"][deck]
-        look = effect.look if isinstance(effect, LookAndTake) else 1
-        cards = min(look, 1 + sum(content["unseen"]))
-        key = "search" if cards > 1 else "search_one"
-        return self._words[key].format(
-            n=cards, deck=self._deck(deck), card=self._card(content["top"])
-        )
+    def _search(self, deck: int) -> tuple[str, dict[str, str]]:
+        """Which sentence it is, and what to put into it."""
+        cards = 1 + int(bridge.dump(self._after())["due"]["finds"])
+        top = self._scene.raw["decks"][deck]["top"]
+        said = {"n": str(cards), "deck": self._deck(deck), "card": card_name(top, self._lang)}
+        return "search" if cards > 1 else "search_one", said
 
     def _use(self) -> str:
         """An effect without a choice: the card of the central deck, or of both sides."""
-        if not isinstance(tables().wonders[self._city["wonder"]].effect, TakeTopLeftAndRight):
+        effect = tables().wonders[self._scene.city["wonder"]].effect
+        if not isinstance(effect, TakeTopLeftAndRight):
             return self._take(CENTRAL)
-        sides = (self._seat, (self._seat - 1) % self._raw["seats"])
-        taken = [self._take(deck) for deck in sides if self._raw["decks"][deck]["top"] >= 0]
+        decks = self._scene.raw["decks"]
+        sides = (self._scene.seat, self._scene.right)
+        taken = [self._take(deck) for deck in sides if decks[deck]["top"] >= 0]
         return joined(taken, self._words["and"])
 
     def _skip(self) -> str:
-        if self._raw["phase"] == "effect":
-            name = wonder_name(self._city["wonder"], self._lang)
-            return self._words["skip_effect"].format(wonder=name)
-        return self._words["skip_extra"].format(tokens=self._pending())
+        if self._scene.raw["phase"] == "effect":
+            return self._words["skip_effect"].format(wonder=self._wonder())
+        return self._words["skip_extra"].format(tokens=self._tokens(self._scene.raw["available"]))
 
     def _end(self) -> str:
-        words = self._words
-        said = words["end"]
-        pending = self._pending()
+        said = self._words["end"]
+        pending = self._tokens(self._scene.raw["available"])
         if pending:
-            said += words["without"].format(tokens=pending)
-        complete = len(self._city["built"]) == STAGES
-        if self._battle_comes(complete):
-            said += words["battle"]
-        return said + words["over"] if complete else said
+            said += self._words["without"].format(tokens=pending)
+        # Only a battle turns conflict tokens back.
+        if self._scene.raw["flipped"] and not bridge.dump(self._after())["flipped"]:
+            said += self._words["battle"]
+        if len(self._scene.city["built"]) == STAGES:
+            said += self._words["over"]
+        return said
 
-    def _battle_comes(self, last: bool) -> bool:
-        """Whether the end of the turn brings a battle, if it is the last turn or not."""
-        in_use = tables().military.tokens_for(self._raw["seats"])
-        rules = variant_of(self._raw["options"])
-        fought = not last or rules["battle_before_game_end"] == "true"
-        return fought and bool(self._raw["flipped"] == in_use)
+    def _after(self) -> State:
+        """The state after the move: what it brings is asked of the engine."""
+        after = self._scene.state.copy()
+        after.apply(self._move)
+        return after
