@@ -20,6 +20,7 @@ from solver._ext.core.state import OVER, State
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game, JsonObject, Outcome
+from solver.games.sides import spread
 from solver.json_input import parse_object
 from solver.json_structs import convert
 
@@ -126,14 +127,13 @@ def finish(record: Record, state: State, forfeit: Forfeit | None = None) -> None
 def outcome_of(game: Game, state: State, forfeit: Forfeit | None = None) -> Outcome | None:
     """How a game ended in ``state``, None while it goes on.
 
-    With a forfeit that seat has no share of the win, and the others share it evenly: nobody can
-    say how they would have come out. The points are those on the table.
+    With a forfeit the side of that seat has no share of the win, and the others share it evenly:
+    nobody can say how they would have come out. The points are those on the table.
     """
     if forfeit is None:
         return game.outcome(state)
-    share = 1.0 / (state.seats - 1)
-    returns = [0.0 if seat == forfeit.seat else share for seat in range(state.seats)]
-    return Outcome(tuple(returns), FORFEIT, game.scores(state))
+    returns = spread(0.0, state.sides, forfeit.seat)
+    return Outcome(tuple(returns), FORFEIT, game.scores(state), state.sides)
 
 
 def read(text: bytes | str, place: str = "") -> Record:

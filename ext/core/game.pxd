@@ -48,9 +48,10 @@ ctypedef struct GameDef:
     void (*apply)(void* state, move_t move) noexcept nogil
     # outcomes of the next single chance event with exact probabilities; returns their number
     int (*chance)(const void* state, move_t* out, double* prob) noexcept nogil
-    # whether chance deals next (boards, an Age, all dice): more than FEW_EVENTS are sure to come
-    # before a decision, or the next has more than FEW_OUTCOMES, so that no search should look at
-    # them one by one; asked only if CHANCE decides
+    # whether chance deals (boards, an Age, all dice), as long as the deal goes on: so many events
+    # are sure to come before a decision, or one of so many outcomes, that no search should look at
+    # them one by one. What is no deal keeps to FEW_EVENTS and FEW_OUTCOMES, but for what a seat may
+    # come to see besides. Asked only if CHANCE decides
     bint (*deals)(const void* state) noexcept nogil
     # one outcome of the next chance event, drawn from that distribution
     move_t (*sample)(const void* state, Random* rng) noexcept nogil

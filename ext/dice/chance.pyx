@@ -3,15 +3,14 @@
 from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
-from solver._ext.core.game cimport FEW_EVENTS
 from solver._ext.core.rng cimport random_below, random_unit
 from solver._ext.dice.rules cimport open_turn
 from solver._ext.dice.tables cimport (
     N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
 )
 from solver._ext.dice.state cimport (
-    EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, PHASE_BOARDS, PHASE_ROLL, PHASE_SWAP, SECOND_AT,
-    THIRD_AT, faces_of, rule, sheet_of,
+    EVENT_BOARD, EVENT_ROLL, EVENT_SWAP, KIND_AT, PHASE_BOARDS, PHASE_SWAP, SECOND_AT, THIRD_AT,
+    faces_of, rule, sheet_of,
 )
 
 cdef enum:
@@ -114,14 +113,8 @@ cdef int dice_chance(const void* state, move_t* out, double* prob) noexcept nogi
 
 
 cdef bint dice_deals(const void* state) noexcept nogil:
-    cdef const State* s = <const State*>state
-    cdef int die, due = 0
-    if s.phase != PHASE_ROLL:
-        return True     # boards and exchanges are followed by a roll of all dice
-    for die in range(N_DICE):
-        if (s.forum >> die) & 1 and s.symbol[die] == NONE:
-            due += 1
-    return due > FEW_EVENTS
+    # Boards and exchanges are followed by a roll of all dice.
+    return True
 
 
 cdef int draw_section(const State* s, Random* rng) noexcept nogil:

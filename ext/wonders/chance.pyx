@@ -14,7 +14,7 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE, ROW_ROOM, State,
-    cards_to_deal, discarded, draws_side, picks_side, row_held_by, row_to_deal, setup_of,
+    discarded, draws_side, picks_side, row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -156,10 +156,8 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
         for i in range(s.cities):
             boards += s.city[i].wonder == NONE
         return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
-    if s.phase == PHASE_DEAL:
-        return cards_to_deal(s) - s.dealt > FEW_EVENTS
-    return (s.phase == PHASE_SEE
-            and (cards_to_see(s) > FEW_EVENTS or see_events(s, moves, prob) > FEW_OUTCOMES))
+    return (s.phase == PHASE_DEAL or cards_to_see(s) > FEW_EVENTS
+            or see_events(s, moves, prob) > FEW_OUTCOMES)
 
 
 cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:

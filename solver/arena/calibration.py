@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from solver.arena.backend import Backend, Local
-from solver.arena.playing import Contender, Setting, set_up, supply
+from solver.arena.playing import Contender, Terms, set_up, supply
 from solver.arena.referee import play_game
 from solver.games import load
 from solver.search.bot import Bot, Task
@@ -286,9 +286,9 @@ def calibrate(
     adapter = load(game)
     count = adapter.default_seats if seats is None else seats
     contender = Contender(bot, bot, limits.seconds, limits.nodes)
-    setting = set_up(adapter, variant, [contender], count)
+    terms = set_up(adapter, variant, [contender], count)
     found = Calibration(game, bot, count)
-    calls = ((setting, count, number, seed * 1_000_003 + number) for number in range(games))
+    calls = ((terms, count, number, seed * 1_000_003 + number) for number in range(games))
     with closing((backend or Local()).run(watch, calls)) as played:
         for number, notes in played:
             found.forfeits += notes is None
@@ -298,19 +298,17 @@ def calibrate(
     return found
 
 
-def watch(
-    setting: Setting, seats: int, number: int, seed: int
-) -> tuple[int, list[Prediction] | None]:
-    """Play a game with the only contender of ``setting`` in all seats.
+def watch(terms: Terms, seats: int, number: int, seed: int) -> tuple[int, list[Prediction] | None]:
+    """Play a game with the only contender of ``terms`` in all seats.
 
     Returns its number and what was expected in it, None instead if a bot failed.
     """
-    supply(load(setting.game), setting)
-    contender = setting.contenders[0]
+    supply(load(terms.game), terms)
+    contender = terms.contenders[0]
     notes: list[tuple[int, float, bool]] = []
     bots = [_Watched(make_bot(contender.spec), seat, notes) for seat in range(seats)]
     try:
-        done = play_game(setting.game, bots, contender.limits, seed=seed, variant=setting.variant)
+        done = play_game(terms.game, bots, contender.limits, seed=seed, variant=terms.variant)
     finally:
         for bot in bots:
             bot.close()

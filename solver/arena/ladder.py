@@ -12,7 +12,7 @@ from solver import __version__
 from solver.arena.backend import Backend
 from solver.arena.ladder_file import Ladder, check_continued, continued
 from solver.arena.machine import describe
-from solver.arena.playing import Setting, Task, play
+from solver.arena.playing import Fixture, Terms, play
 from solver.arena.schedule import Lineup, deal_seed, lineups, seating
 from solver.arena.store import Store, open_store
 
@@ -23,13 +23,13 @@ OnGame = Callable[["Run"], None]
 class Run:
     """A ladder whose file is open and whose bots are known to be able to play.
 
-    ``total`` games are to be played; ``tasks`` are those that are not in the file yet.
+    ``total`` games are to be played; ``fixtures`` are those that are not in the file yet.
     """
 
     store: Store
-    setting: Setting
+    terms: Terms
     total: int
-    tasks: list[Task]
+    fixtures: list[Fixture]
 
     @property
     def done(self) -> int:
@@ -43,11 +43,11 @@ class Run:
         over are in the file. Two runs of one ladder at the same time do it no harm, but no good
         either: both play the same games.
         """
-        if not self.tasks:
+        if not self.fixtures:
             return
         began = datetime.now(UTC).isoformat(timespec="seconds")
         run = self.store.begin_run(began, __version__, describe(), str(backend))
-        calls = ((self.setting, task) for task in self.tasks)
+        calls = ((self.terms, fixture) for fixture in self.fixtures)
         with closing(backend.run(play, calls, batches=False)) as played:
             for game in played:
                 self.store.add(game, run)
@@ -62,7 +62,7 @@ def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
     Raises InputError for a bot that cannot play, before anything is written, and for a file that
     holds other games than those of this ladder.
     """
-    setting = ladder.setting()
+    terms = ladder.terms()
     with open_store(path, ladder) as store:
         old = store.ladder
         check_continued(old, ladder, store.place)
@@ -72,17 +72,17 @@ def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
         known = store.lineups
         wanted = lineups(len(new.bots), new.seats, new.schedule, known)
         store.add_lineups(wanted[len(known) :])
-        tasks = list(schedule(new, wanted))
+        fixtures = list(schedule(new, wanted))
         there = store.keys()
         yield Run(
             store=store,
-            setting=replace(setting, contenders=new.bots),
-            total=len(tasks),
-            tasks=[task for task in tasks if (task.lineup, task.deal, task.rotation) not in there],
+            terms=replace(terms, contenders=new.bots),
+            total=len(fixtures),
+            fixtures=[fixture for fixture in fixtures if fixture.key not in there],
         )
 
 
-def schedule(ladder: Ladder, tables: Sequence[Lineup]) -> Iterator[Task]:
+def schedule(ladder: Ladder, tables: Sequence[Lineup]) -> Iterator[Fixture]:
     """All games of a ladder with these line-ups, a deal of each line-up before the next deals.
 
     So all bots have played about as much whenever somebody looks.
@@ -91,4 +91,4 @@ def schedule(ladder: Ladder, tables: Sequence[Lineup]) -> Iterator[Task]:
         for number, lineup in enumerate(tables):
             seed = deal_seed(ladder.seed, [ladder.names[bot] for bot in lineup], deal)
             for rotation, seats in enumerate(seating(lineup, ladder.names, seed)):
-                yield Task(number, deal, rotation, seed, seats)
+                yield Fixture(number, deal, rotation, seed, seats)

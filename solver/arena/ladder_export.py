@@ -27,12 +27,12 @@ def csv_text(store: Store) -> str:
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in store.games():
-        task, places = game.task, game.places
-        for seat, bot in enumerate(task.seats):
+        fixture, places = game.fixture, game.places
+        for seat, bot in enumerate(fixture.seats):
             failed = game.forfeit is not None and game.forfeit.seat == seat
             writer.writerow(
                 [
-                    task.lineup, task.deal, task.rotation, task.seed, seat, names[bot],
+                    fixture.lineup, fixture.deal, fixture.rotation, fixture.seed, seat, names[bot],
                     round(game.returns[seat], 6), game.scores[seat]["total"], places[seat],
                     game.ending, game.seconds[seat], game.longest[seat],
                     game.forfeit.kind if game.forfeit is not None and failed else "",
@@ -54,13 +54,13 @@ def json_value(store: Store) -> dict[str, Any]:
 
 
 def _game(game: Played, names: list[str]) -> dict[str, Any]:
-    task = game.task
+    fixture = game.fixture
     return {
-        "lineup": task.lineup,
-        "deal": task.deal,
-        "rotation": task.rotation,
-        "seed": task.seed,
-        "bots": [names[bot] for bot in task.seats],
+        "lineup": fixture.lineup,
+        "deal": fixture.deal,
+        "rotation": fixture.rotation,
+        "seed": fixture.seed,
+        "bots": [names[bot] for bot in fixture.seats],
         "result": [round(share, 6) for share in game.returns],
         "places": game.places,
         "scores": list(game.scores),
@@ -80,8 +80,8 @@ def write_records(store: Store, folder: Path) -> int:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for game in store.games(with_records=True):
-            task = game.task
-            name = f"lineup-{task.lineup}-deal-{task.deal}-rotation-{task.rotation}.json"
+            fixture = game.fixture
+            name = f"lineup-{fixture.lineup}-deal-{fixture.deal}-rotation-{fixture.rotation}.json"
             (folder / name).write_text(game.record, encoding="utf-8")
             count += 1
     except OSError as error:

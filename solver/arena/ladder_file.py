@@ -10,10 +10,11 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, field
 
-from solver.arena.playing import Contender, Setting, set_up
+from solver.arena.playing import Contender, Terms, set_up
 from solver.arena.schedule import Kind
 from solver.errors import InputError
 from solver.games import load
+from solver.games.sides import each_alone
 from solver.json_structs import Fields, convert
 from solver.search.spec import PROGRAM
 from solver.units import parse_count, parse_seconds
@@ -63,7 +64,8 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
 
     ``seats`` is the number of seats of a table, ``deals`` that of the deal groups for each line-up,
     ``anchor`` the name of the bot whose rating is to be 0, or None for a mean of 0. ``data`` is the
-    hash of the game's rules tables.
+    hash of the game's rules tables. ``sides`` holds the side of each seat; if it is empty, every
+    seat plays for itself.
     """
 
     game: str
@@ -75,6 +77,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     schedule: Kind
     anchor: str | None
+    sides: tuple[int, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -95,7 +98,7 @@ class Ladder(msgspec.Struct, frozen=True, kw_only=True):
         text = json.dumps(decides, sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
-    def setting(self) -> Setting:
+    def terms(self) -> Terms:
         """What all games have in common. Raises InputError for what cannot be played."""
         game = load(self.game)
         return set_up(game, self.variant, self.bots, self.seats, keep_records=True)
@@ -139,9 +142,11 @@ def _resolved(fields: LadderFields) -> Ladder:
             raise InputError(f"bots[{at}].name", f"{name!r} is taken", "name each bot differently")
     if fields.anchor is not None and fields.anchor not in names:
         raise InputError("anchor", f"no bot is called {fields.anchor!r}", "use a name of bots")
+    variant = game.parse_variant(fields.variant)
+    sides = game.new(variant, seats).sides
     return Ladder(
         game=game.name,
-        variant=game.parse_variant(fields.variant),
+        variant=variant,
         data=game.data_hash,
         seats=seats,
         seed=fields.seed,
@@ -149,6 +154,7 @@ def _resolved(fields: LadderFields) -> Ladder:
         deals=fields.deals,
         schedule=fields.schedule,
         anchor=fields.anchor,
+        sides=() if sides == each_alone(seats) else sides,
     )
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from solver.arena.backend import Backend, Local
-from solver.arena.playing import Contender, Played, Task, play, set_up
+from solver.arena.playing import Contender, Fixture, Played, play, set_up
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
 from solver.errors import InputError
 from solver.games import load
+from solver.games.sides import has_part, has_won
 from solver.records import Forfeit
 from solver.search.limits import Limits
 
@@ -130,7 +131,7 @@ class MatchResult:
         """Count all games of a deal; the first bot is contender 0."""
         shares = []
         for game in group:
-            first = game.task.seats.index(0)
+            first = game.fixture.seats.index(0)
             shares.append(game.returns[first])
             self._add_game(game, first)
         self.groups.append(sum(shares) / len(shares))
@@ -139,7 +140,7 @@ class MatchResult:
 
     def _add_game(self, game: Played, first: int) -> None:
         """Count one game, in which seat ``first`` is that of the first bot."""
-        bots = [self.bots[number] for number in game.task.seats]
+        bots = [self.bots[number] for number in game.fixture.seats]
         self.games += 1
         self.ends[game.ending] += 1
         for seat, (bot, won) in enumerate(zip(bots, game.returns, strict=True)):
@@ -154,10 +155,10 @@ class MatchResult:
             failed = bots[game.forfeit.seat]
             self.forfeits[failed] += 1
             self.failure = (failed, game.forfeit)
-        share = game.returns[first]
-        if share > 0.999:
+        share = game.won(first)
+        if has_won(share):
             self.wins += 1
-        elif share > 0.001:
+        elif has_part(share):
             self.draws += 1
         else:
             self.losses += 1
@@ -193,19 +194,20 @@ def run_match(
     """
     contenders = [Contender(spec, spec, limits.seconds, limits.nodes) for spec in bots]
     seats = len(bots)
-    setting = set_up(load(game), variant, contenders, seats, keep_records=records_in is not None)
+    terms = set_up(load(game), variant, contenders, seats, keep_records=records_in is not None)
     if records_in is not None:
         try:
             records_in.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
-    tasks = (
-        Task(0, deal, rotation, seed * 1_000_003 + deal, seating)
+    fixtures = (
+        Fixture(0, deal, rotation, seed * 1_000_003 + deal, seating)
         for deal in range(-(-games // seats))
         for rotation, seating in enumerate(rotations(range(seats)))
     )
     result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats, sprt=sprt)
-    with closing((backend or Local()).run(play, ((setting, task) for task in tasks))) as played:
+    calls = ((terms, fixture) for fixture in fixtures)
+    with closing((backend or Local()).run(play, calls)) as played:
         for group in _in_order(played, seats):
             result.add(group)
             if records_in is not None:
@@ -226,14 +228,14 @@ def _in_order(played: Iterable[Played], seats: int) -> Iterator[list[Played]]:
     waiting: dict[int, list[Played]] = {}
     due = 0
     for game in played:
-        waiting.setdefault(game.task.deal, []).append(game)
+        waiting.setdefault(game.fixture.deal, []).append(game)
         while len(waiting.get(due, ())) == seats:
-            yield sorted(waiting.pop(due), key=lambda game: game.task.rotation)
+            yield sorted(waiting.pop(due), key=lambda game: game.fixture.rotation)
             due += 1
 
 
 def _write(group: Iterable[Played], folder: Path) -> None:
     """Keep the records of a deal group."""
     for game in group:
-        name = f"deal-{game.task.seed}-seat-{game.task.rotation}.json"
+        name = f"deal-{game.fixture.seed}-seat-{game.fixture.rotation}.json"
         (folder / name).write_text(game.record, encoding="utf-8")

@@ -1,7 +1,7 @@
-"""Games as tasks: all that decides a game, and all that comes of it.
+"""Games as fixtures: all that decides a game, and all that comes of it.
 
-A task and its result can travel to another process and back. Matches and ladders say which tasks
-there are (:mod:`solver.arena.schedule`), a backend says where they are played
+A fixture and its result can travel to another process and back. Matches and ladders say which
+fixtures there are (:mod:`solver.arena.schedule`), a backend says where they are played
 (:mod:`solver.arena.backend`).
 """
 
@@ -13,11 +13,12 @@ from dataclasses import dataclass
 import msgspec
 
 from solver import records
-from solver.arena.referee import Game, play_game
+from solver.arena.referee import Finished, play_game
 from solver.errors import InputError
 from solver.games import load
 from solver.games.base import Game as Adapter
 from solver.games.base import JsonObject, Variant
+from solver.games.sides import each_alone, mean_lead, share_of_side
 from solver.records import Forfeit
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
@@ -38,7 +39,7 @@ class Contender(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Setting:
+class Terms:
     """What all games of a match or ladder have in common.
 
     ``supplies`` are the tables without which a process of its own may not know the variant.
@@ -53,7 +54,7 @@ class Setting:
 
 
 @dataclass(frozen=True)
-class Task:
+class Fixture:
     """One game: rotation ``rotation`` of deal ``deal`` of the line-up ``lineup``.
 
     ``seats`` holds for each seat the number of its contender, ``seed`` stands for the deal.
@@ -65,17 +66,23 @@ class Task:
     seed: int
     seats: tuple[int, ...]
 
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What tells it from all other games of a ladder: line-up, deal and rotation."""
+        return self.lineup, self.deal, self.rotation
+
 
 @dataclass(frozen=True)
 class Played:
-    """The game of a task: how it ended, and how long the bots thought.
+    """The game of a fixture: how it ended, and how long the bots thought.
 
     ``returns`` (shares of the win), ``scores`` (points by category), ``seconds`` (thinking time in
     the whole game) and ``longest`` (the longest decision, in seconds) are lists by seat. ``record``
-    is the text of the record, empty if none was wanted.
+    is the text of the record, empty if none was wanted. ``sides`` holds the side of each seat; if
+    it is empty, every seat plays for itself.
     """
 
-    task: Task
+    fixture: Fixture
     returns: tuple[float, ...]
     scores: tuple[dict[str, int], ...]
     ending: str
@@ -83,23 +90,33 @@ class Played:
     longest: tuple[float, ...]
     forfeit: Forfeit | None = None
     record: str = ""
+    sides: tuple[int, ...] = ()
 
     @property
     def places(self) -> list[int]:
         """The place of each seat, see :func:`places`."""
-        return places(self.returns, [score["total"] for score in self.scores])
+        return places(self.returns, [score["total"] for score in self.scores], self._sides)
+
+    def won(self, seat: int) -> float:
+        """The share of the win of the side of ``seat``."""
+        return share_of_side(self.returns, self._sides, seat)
+
+    @property
+    def _sides(self) -> tuple[int, ...]:
+        return self.sides or each_alone(len(self.returns))
 
 
-def places(returns: Sequence[float], points: Sequence[int]) -> list[int]:
+def places(returns: Sequence[float], points: Sequence[int], sides: Sequence[int]) -> list[int]:
     """How many seats did better than each one: 0 for the best.
 
-    By the share of the win; those without a share by their points. Seats that are level have the
-    same place. In a forfeited game all that did not fail have a share, so they are level, too.
+    By the share of the win of their sides; those without a share by the points of their sides.
+    Seats that are level have the same place. In a forfeited game all that did not fail have a
+    share, so they are level, too.
     """
-    ranks = [
-        (round(share, 9), 0 if share > 0 else total)
-        for share, total in zip(returns, points, strict=True)
-    ]
+    ranks = []
+    for seat in range(len(sides)):
+        share = round(share_of_side(returns, sides, seat), 9)
+        ranks.append((share, 0.0 if share > 0 else mean_lead(points, sides, seat)))
     return [sum(other > rank for other in ranks) for rank in ranks]
 
 
@@ -110,8 +127,8 @@ def set_up(
     seats: int,
     *,
     keep_records: bool = False,
-) -> Setting:
-    """The setting of games for so many seats, all of it checked.
+) -> Terms:
+    """The terms of games for so many seats, all of it checked.
 
     Raises InputError for unknown bots, those that cannot play the game, a bad variant, and a number
     of seats for which game or variant are not made.
@@ -124,52 +141,53 @@ def set_up(
     for spec in dict.fromkeys(contender.spec for contender in taking_part):
         make_bot(spec).check(adapter)
     supplies = tuple(adapter.supplies(full))
-    return Setting(adapter.name, full, taking_part, supplies, keep_records)
+    return Terms(adapter.name, full, taking_part, supplies, keep_records)
 
 
-def play(setting: Setting, task: Task) -> Played:
-    """Play the game of a task with new bots; only their thinking is timed."""
-    adapter = load(setting.game)
-    supply(adapter, setting)
-    seated = [setting.contenders[number] for number in task.seats]
+def play(terms: Terms, fixture: Fixture) -> Played:
+    """Play the game of a fixture with new bots; only their thinking is timed."""
+    adapter = load(terms.game)
+    supply(adapter, terms)
+    seated = [terms.contenders[number] for number in fixture.seats]
     bots = [make_bot(contender.spec) for contender in seated]
     try:
         done = play_game(
-            setting.game,
+            terms.game,
             bots,
             [contender.limits for contender in seated],
-            seed=task.seed,
-            variant=setting.variant,
-            keep_moves=setting.keep_records,
+            seed=fixture.seed,
+            variant=terms.variant,
+            keep_moves=terms.keep_records,
         )
     finally:
         for bot in bots:
             bot.close()
     return Played(
-        task=task,
+        fixture=fixture,
         returns=done.outcome.returns,
         scores=done.outcome.scores,
+        sides=done.outcome.sides,
         ending=done.outcome.ending,
         seconds=tuple(done.seconds),
         longest=tuple(done.longest),
         forfeit=done.forfeit,
-        record=_record(adapter, setting, task, done) if setting.keep_records else "",
+        record=_record(adapter, terms, fixture, done) if terms.keep_records else "",
     )
 
 
-def supply(adapter: Adapter, setting: Setting) -> None:
+def supply(adapter: Adapter, terms: Terms) -> None:
     """Hand the game the tables that it does not know in this process."""
     try:
-        adapter.parse_variant(setting.variant)
+        adapter.parse_variant(terms.variant)
     except InputError:
-        for tables in setting.supplies:
+        for tables in terms.supplies:
             adapter.supply(tables)
 
 
-def _record(adapter: Adapter, setting: Setting, task: Task, done: Game) -> str:
+def _record(adapter: Adapter, terms: Terms, fixture: Fixture, done: Finished) -> str:
     """The record of a finished game."""
-    names = [setting.contenders[number].name for number in task.seats]
-    record = records.begin(adapter, seats=names, variant=setting.variant, seed=task.seed)
+    names = [terms.contenders[number].name for number in fixture.seats]
+    record = records.begin(adapter, seats=names, variant=terms.variant, seed=fixture.seed)
     record.moves = done.moves
     records.finish(record, done.state, done.forfeit)
     return records.write(record)

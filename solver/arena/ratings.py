@@ -158,7 +158,7 @@ def choices(game: Played, by: By) -> list[tuple[Choice, float]]:
     Those of a place add up to 1, however many seats share it. With ``by="wins"`` only the win
     counts, and its shares are the weights.
     """
-    seats = game.task.seats
+    seats = game.fixture.seats
     if by == "wins":
         everybody = tuple(sorted(seats))
         pairs = zip(seats, game.returns, strict=True)

@@ -19,7 +19,7 @@ _LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
-class Game:
+class Finished:
     """A finished game: its outcome, its last state, and all moves and events if they were kept.
 
     ``forfeit`` says which bot failed and so ended the game in ``state``, if one did. ``seconds``
@@ -43,7 +43,7 @@ def play_game(
     seed: int,
     variant: Mapping[str, str] | None = None,
     keep_moves: bool = False,
-) -> Game:
+) -> Finished:
     """Let ``bots[seat]`` play the deal that ``seed`` stands for; bots get positions only.
 
     ``limits`` are those of one decision, for all seats or one for each. A bot that fails
@@ -80,4 +80,4 @@ def play_game(
         _LOG.warning("%s, seed %d: seat %d forfeits: %s", game, seed, seat, failure)
     outcome = outcome_of(adapter, state, forfeit)
     assert outcome is not None
-    return Game(outcome, state, moves, forfeit, seconds, longest)
+    return Finished(outcome, state, moves, forfeit, seconds, longest)

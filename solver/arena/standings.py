@@ -14,6 +14,7 @@ from solver.arena.playing import Played
 from solver.arena.ratings import SAMPLES, By, rate
 from solver.arena.store import Store
 from solver.errors import InputError
+from solver.games.sides import has_part, has_won
 
 
 @dataclass
@@ -145,9 +146,9 @@ def standings(
     anchor = ladder.anchor if anchor is None else anchor
     if anchor is not None and anchor not in names:
         raise InputError("anchor", f"no bot is called {anchor!r}", f"known: {', '.join(names)}")
-    tasks = list(schedule(ladder, store.lineups))
+    fixtures = list(schedule(ladder, store.lineups))
     games = list(store.games())
-    groups = whole_groups(games, Counter((task.lineup, task.deal) for task in tasks))
+    groups = whole_groups(games, Counter((fixture.lineup, fixture.deal) for fixture in fixtures))
     counted = [game for group in groups for game in group]
     if not counted:
         raise InputError(store.place, "no deal has been played to its end yet", "go on playing")
@@ -164,7 +165,7 @@ def standings(
     order = sorted(range(len(rows)), key=lambda bot: -rows[bot].rating)
     meetings, better = _head_to_head(counted, order)
     failures = [
-        (names[game.task.seats[game.forfeit.seat]], f"{game.forfeit.kind}, {game.forfeit.text}")
+        (names[game.fixture.seats[game.forfeit.seat]], f"{game.forfeit.kind}, {game.forfeit.text}")
         for game in games
         if game.forfeit is not None
     ]
@@ -182,7 +183,7 @@ def standings(
         ],
         stored=len(games),
         counted=len(counted),
-        planned=len(tasks),
+        planned=len(fixtures),
         failure=failures[-1] if failures else None,
     )
 
@@ -191,24 +192,24 @@ def whole_groups(games: Iterable[Played], sizes: Counter[tuple[int, int]]) -> li
     """The deal groups of which all games are there; ``sizes`` by line-up and deal."""
     groups: dict[tuple[int, int], list[Played]] = {}
     for game in games:
-        groups.setdefault((game.task.lineup, game.task.deal), []).append(game)
+        groups.setdefault((game.fixture.lineup, game.fixture.deal), []).append(game)
     return [group for key, group in groups.items() if len(group) == sizes[key]]
 
 
 def _add(rows: Sequence[Row], game: Played) -> None:
     """Count a game for everybody who took part."""
-    for seat, bot in enumerate(game.task.seats):
-        row, share = rows[bot], game.returns[seat]
+    for seat, bot in enumerate(game.fixture.seats):
+        row, share = rows[bot], game.won(seat)
         row.games += 1
-        row.share += share
+        row.share += game.returns[seat]
         row.places[game.places[seat]] += 1
         row.seconds += game.seconds[seat]
         row.longest = max(row.longest, game.longest[seat])
-        if share > 0.001:
+        if has_part(share):
             row.won_by[game.ending] += 1
-        if share > 0.999:
+        if has_won(share):
             row.wins += 1
-        elif share > 0.001:
+        elif has_part(share):
             row.draws += 1
         else:
             row.losses += 1
@@ -226,7 +227,7 @@ def _head_to_head(
     for game in games:
         places = game.places
         for one, other in combinations(range(len(places)), 2):
-            a, b = at[game.task.seats[one]], at[game.task.seats[other]]
+            a, b = at[game.fixture.seats[one]], at[game.fixture.seats[other]]
             if a == b:
                 continue
             meetings[a][b] += 1

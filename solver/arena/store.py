@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 
 from solver.arena.ladder_file import Ladder
-from solver.arena.playing import Played, Task
+from solver.arena.playing import Fixture, Played
 from solver.arena.schedule import Lineup
 from solver.errors import InputError
 from solver.records import Forfeit
@@ -175,9 +175,9 @@ class Store:
 
     def add(self, game: Played, run: int) -> bool:
         """Keep a game for good; False, and nothing changes, if it is there already."""
-        task = game.task
+        fixture = game.fixture
         forfeit = None if game.forfeit is None else msgspec.json.encode(game.forfeit).decode()
-        seats, result, scores = map(json.dumps, (task.seats, game.returns, game.scores))
+        seats, result, scores = map(json.dumps, (fixture.seats, game.returns, game.scores))
         seconds, longest = (
             json.dumps([round(time, 3) for time in times]) for times in (game.seconds, game.longest)
         )
@@ -185,7 +185,7 @@ class Store:
             cursor = self._connection.execute(
                 "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
-                    task.lineup, task.deal, task.rotation, run, task.seed, game.ending,
+                    fixture.lineup, fixture.deal, fixture.rotation, run, fixture.seed, game.ending,
                     seats, result, scores, seconds, longest, forfeit, game.record,
                 ),
             )  # fmt: skip
@@ -198,10 +198,11 @@ class Store:
             " forfeit, iif(?, record, '') FROM games ORDER BY lineup, deal, rotation",
             (with_records,),
         )
+        sides = self.ladder.sides
         for lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
             seats, result, scores, seconds, longest = (tuple(json.loads(text)) for text in by_seat)
             yield Played(
-                task=Task(lineup, deal, rotation, seed, seats),
+                fixture=Fixture(lineup, deal, rotation, seed, seats),
                 returns=result,
                 scores=scores,
                 ending=ending,
@@ -209,6 +210,7 @@ class Store:
                 longest=longest,
                 forfeit=None if forfeit is None else msgspec.json.decode(forfeit, type=Forfeit),
                 record=record,
+                sides=sides,
             )
 
     @contextmanager

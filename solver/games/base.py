@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from solver._ext.core.state import OVER, State
+from solver.games.sides import each_alone, has_won, share_of_side
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -60,18 +61,27 @@ class Outcome:
     """How a finished game ended.
 
     ``returns`` is the share of the win per seat (sums to 1), ``ending`` the game's own word for
-    the way it ended, ``scores`` the points by category and in ``total`` per seat.
+    the way it ended, ``scores`` the points by category and in ``total`` per seat, ``sides`` the
+    side of each seat; if it is empty, every seat plays for itself.
     """
 
     returns: tuple[float, ...]
     ending: str
     scores: tuple[dict[str, int], ...] = field(default=())
+    sides: tuple[int, ...] = ()
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats of the side that won alone; none for a shared victory."""
+        sides = self.sides or each_alone(len(self.returns))
+        return tuple(
+            seat for seat in range(len(sides)) if has_won(share_of_side(self.returns, sides, seat))
+        )
 
     @property
     def winner(self) -> int | None:
-        """The seat that won alone, or None for a shared victory."""
-        best = max(self.returns)
-        return self.returns.index(best) if best > 0.999 else None
+        """The seat that won alone, or None for a shared victory and that of several seats."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
 
 class Deal(ABC):
@@ -243,7 +253,7 @@ class Game(ABC):
             return None
         ending = self._bridge().ending(state)
         assert ending is not None
-        return Outcome(tuple(state.returns()), ending, self.scores(state))
+        return Outcome(tuple(state.returns()), ending, self.scores(state), state.sides)
 
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Running points per seat by category, with ``total``."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from solver.games.sides import share_of_side
+
 
 @dataclass
 class Account:
@@ -58,10 +60,14 @@ class Account:
 
 
 class Ledger:
-    """The accounts of all seats; that of a seat is opened with the first value it is given."""
+    """The accounts of all seats; that of a seat is opened with the first value it is given.
 
-    def __init__(self, seats: int) -> None:
-        self.accounts: list[Account | None] = [None] * seats
+    ``sides`` holds the side of each seat.
+    """
+
+    def __init__(self, sides: Sequence[int]) -> None:
+        self.sides = sides
+        self.accounts: list[Account | None] = [None] * len(sides)
 
     def know(self, values: Mapping[int, float]) -> None:
         """Take what seats can expect now, as a search or the end of the game tells."""
@@ -73,20 +79,25 @@ class Ledger:
                 account.settle(value)
 
     def lose(self, seat: int, loss: float, win: Sequence[float]) -> None:
-        """Enter a loss by a choice of ``seat``; the others get it.
+        """Enter a loss of its side by a choice of ``seat``; the others get it.
 
-        They get it in proportion to their shares of the win in ``win``, as no search looks at what
-        the played move brought to each of them.
+        They get it, and the seats of a side lose it, in proportion to their shares of the win in
+        ``win``, as no search looks at what the played move brought to each of them.
         """
-        rest = sum(win) - win[seat]
+        ours = share_of_side(win, self.sides, seat)
+        rest = sum(win) - ours
+        size = sum(side == self.sides[seat] for side in self.sides)
         for other, account in enumerate(self.accounts):
             if account is None:
                 continue
-            if other == seat:
-                account.choose(-loss)
+            if self.sides[other] == self.sides[seat]:
+                change = -loss * (win[other] / ours if ours > 0.0 else 1.0 / size)
             else:
-                part = win[other] / rest if rest > 0.0 else 1.0 / (len(win) - 1)
-                account.receive(loss * part)
+                change = loss * (win[other] / rest if rest > 0.0 else 1.0 / (len(win) - size))
+            if other == seat:
+                account.choose(change)
+            else:
+                account.receive(change)
 
     def draw(self, seat: int, before: float, change: float) -> None:
         """Enter what chance brought to ``seat``, who could expect ``before`` as far as it knew."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
 from solver.errors import InputError
+from solver.games.sides import share_of_side
 from solver.review.chance import Swing, swings
 from solver.review.judge import StoppedError
 from solver.review.ledger import Ledger
@@ -94,7 +95,7 @@ class _Reviewer:
     def __init__(self, result: Review, states: Sequence[State]) -> None:
         self.result = result
         self.states = states
-        self.ledger = Ledger(result.count)
+        self.ledger = Ledger(states[0].sides)
         result.accounts = self.ledger.accounts
 
     def run(self, on_step: OnStep | None) -> None:
@@ -181,7 +182,8 @@ class _Reviewer:
             if account is not None:
                 # Who does not move has chosen to lose; the others have that from its choice.
                 win = [0.0 if a is None else a.end for a in self.ledger.accounts]
-                self.ledger.lose(forfeit.seat, account.end, win)
+                lost = share_of_side(win, self.ledger.sides, forfeit.seat)
+                self.ledger.lose(forfeit.seat, lost, win)
         self.ledger.know({seat: returns[seat] for seat in self._accounted()})
         self._point(len(self.result.record.moves), returns)
 

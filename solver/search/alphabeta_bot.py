@@ -1,7 +1,7 @@
 """``alphabeta``: iterative deepening with the game's evaluation, exact when it reaches the end.
 
-With more than two seats it is either paranoid (the others play against the seat that decides, which
-lets it cut) or max^n (every seat plays for itself), by the setting ``maxn``.
+With more than two sides it is either paranoid (the others play against the one that decides, which
+lets it cut) or max^n (every side plays for itself), by the setting ``maxn``.
 """
 
 from __future__ import annotations
@@ -13,13 +13,14 @@ from typing import ClassVar
 
 from solver._ext.search.alphabeta import AlphaBeta
 from solver._ext.search.maxn import MaxN
+from solver.games.sides import share_of_side
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.background import call_stoppable
 from solver.search.bot import Bot, Task, never
-from solver.search.spec import Range, Setting
+from solver.search.spec import Number, Range
 
-Judge = Callable[[int, int, float, int], tuple[float | None, bool, int]]
-"""Move, horizon in turns, seconds, nodes in; win share of the deciding seat, exact, nodes out."""
+Ask = Callable[[int, int, float, int], tuple[float | None, bool, int]]
+"""Move, horizon in turns, seconds, nodes in; win share of the deciding side, exact, nodes out."""
 
 
 class AlphaBetaBot(Bot):
@@ -27,7 +28,7 @@ class AlphaBetaBot(Bot):
 
     name = "alphabeta"
     about = "alpha-beta with chance nodes, hand-made evaluation, exact endings with two seats"
-    defaults: ClassVar[Mapping[str, Setting]] = {"memory": 64, "depth": 200, "maxn": 0}
+    defaults: ClassVar[Mapping[str, Number]] = {"memory": 64, "depth": 200, "maxn": 0}
     ranges: ClassVar[Mapping[str, Range]] = {
         "memory": (1, 65536),
         "depth": (1, 1000),
@@ -38,7 +39,7 @@ class AlphaBetaBot(Bot):
         """Judge every move to the same depth; the last finished depth counts."""
         state, limits = task.position.state, task.limits
         order = sorted(task.moves)
-        judge, halt = self._searcher(task)
+        ask, halt = self._searcher(task)
         nodes = 0
         analysis: Analysis | None = None
         # A choice in the middle of the last turn has no turn left, but something to judge.
@@ -56,7 +57,7 @@ class AlphaBetaBot(Bot):
                 seconds = 0.0 if left == float("inf") else left
                 horizon = 0 if depth >= state.turns_left else depth
                 value, exact, used = call_stoppable(
-                    partial(judge, move, horizon, seconds, room), halt, stop
+                    partial(ask, move, horizon, seconds, room), halt, stop
                 )
                 nodes += used
                 if value is None:
@@ -64,7 +65,8 @@ class AlphaBetaBot(Bot):
                 values[move] = (min(1.0, max(0.0, value)), exact)
             if len(values) < len(order):
                 break
-            # The best first: it finds the bounds that cut the others.
+            # The best first, in the answer and in the transposition table of the next depth: each
+            # move is searched with a window of its own, so no move cuts another.
             order.sort(key=lambda m: values[m], reverse=True)
             analysis = self._finished(task, depth, {move: values[move] for move in order}, nodes)
             if task.progress is not None:
@@ -75,31 +77,33 @@ class AlphaBetaBot(Bot):
         # What was begun and not finished took time as well.
         return replace(analysis, nodes=nodes, seconds=task.clock.elapsed)
 
-    def _searcher(self, task: Task) -> tuple[Judge, Callable[[], None]]:
+    def _searcher(self, task: Task) -> tuple[Ask, Callable[[], None]]:
         """The search as this decision sees it, and how to stop it."""
         state, seat = task.position.state, task.seat
         size = int(self.settings["memory"]) * 2**20
-        if state.seats > 2 and self.settings["maxn"]:
+        sides = state.sides
+        if len(set(sides)) > 2 and self.settings["maxn"]:
             many = MaxN(state, size)
 
-            def judge(
+            def ask_many(
                 move: int, horizon: int, seconds: float, nodes: int
             ) -> tuple[float | None, bool, int]:
                 shares, exact, used = many.search(move, horizon, seconds, nodes)
-                return (None if shares is None else shares[seat]), exact, used
+                won = None if shares is None else share_of_side(shares, sides, seat)
+                return won, exact, used
 
-            return judge, many.stop
+            return ask_many, many.stop
         pair = AlphaBeta(state, size)
 
-        def judge_pair(
+        def ask_pair(
             move: int, horizon: int, seconds: float, nodes: int
         ) -> tuple[float | None, bool, int]:
             value, exact, used = pair.search(move, horizon, seconds, nodes)
-            if value is not None and seat != pair.hero:
+            if value is not None and sides[seat] != sides[pair.hero]:
                 value = 1.0 - value
             return value, exact, used
 
-        return judge_pair, pair.stop
+        return ask_pair, pair.stop
 
     def _finished(
         self, task: Task, depth: int, values: dict[int, tuple[float, bool]], nodes: int

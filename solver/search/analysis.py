@@ -10,9 +10,10 @@ from typing import Any
 class MoveAnalysis:
     """What a bot thinks of one move of the deciding seat.
 
-    ``win`` is the win share of that seat in 0..1 after the move with ``stderr`` as its standard
-    error (0 when ``exact``), ``visits`` the work spent on it, ``score`` the expected final points
-    per seat and ``margin`` the lead of that seat over the mean of the others (None when the bot
+    ``win`` is the win share in 0..1 of the side of that seat (of the seat alone, where each plays
+    for itself) after the move with ``stderr`` as its standard error (0 when ``exact``), ``visits``
+    the work spent on it, ``score`` the expected final points per seat and ``margin`` the lead of
+    that side over the mean of the others (None when the bot
     does not estimate points), ``categories`` the expected points of that seat by category (empty
     when the bot or the game does not tell; see ``Game.categories``), ``endings`` the share of games
     per way of ending, ``pv`` the likely continuation as texts, starting with the move.
@@ -50,8 +51,8 @@ class MoveAnalysis:
 class Analysis:
     """What a bot thinks of a position: all moves of the deciding ``seat``, best first.
 
-    ``win`` is the win share per seat if the best move is played; ``exact`` says that the value of
-    the best move is proved and that no other can be better.
+    ``win`` is the win share per seat (they sum to 1) if the best move is played; ``exact`` says
+    that the value of the best move is proved and that no other can be better.
     """
 
     game: str

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, ClassVar
 from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver.games.sides import mean_lead, share_of_side
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Task
-from solver.search.spec import Range, Setting
+from solver.search.spec import Number, Range
 
 if TYPE_CHECKING:
-    from solver._ext.core.playout import Played
+    from solver._ext.core.playout import Sums
 
 
 class RandomBot(Bot):
@@ -27,7 +28,7 @@ class RandomBot(Bot):
     def think(self, task: Task) -> Analysis:
         """All moves in random order, each with an equal share of the win."""
         moves = shuffled(task)
-        share = 1.0 / task.position.state.seats
+        share = 1.0 / len(set(task.position.state.sides))
         judged = [MoveAnalysis(move, task.text(move), share, 0.5, 0) for move in moves]
         return task.answer(self.spec, judged, nodes=0)
 
@@ -44,7 +45,7 @@ class GreedyBot(Bot):
         judged = []
         for move in shuffled(task):
             state.apply(move)
-            win, over = state.evaluate()[task.seat], state.decider == OVER
+            win, over = _won(state.evaluate(), task), state.decider == OVER
             state.undo()
             judged.append(MoveAnalysis(move, task.text(move), win, 0.0 if over else 0.5, 1, over))
         judged.sort(key=lambda m: -m.win)
@@ -61,7 +62,7 @@ class RulesBot(Bot):
         """Every move by its rough worth; ties in random order."""
         state = task.position.state
         moves = sorted(shuffled(task), key=state.order, reverse=True)
-        share = 1.0 / state.seats
+        share = 1.0 / len(set(state.sides))
         judged = [MoveAnalysis(move, task.text(move), share, 0.5, 0) for move in moves]
         return task.answer(self.spec, judged, nodes=len(moves))
 
@@ -76,7 +77,7 @@ class _Playouts:
     points: list[float] = field(default_factory=list)
     endings: list[float] = field(default_factory=list)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: Sums) -> None:
         """Add the sums of :func:`random_games`."""
         self.games += played["games"]
         self.wins = _added(self.wins, played["wins"])
@@ -94,7 +95,7 @@ class FlatBot(Bot):
 
     name = "flat"
     about = "flat Monte Carlo with uniformly random playouts"
-    defaults: ClassVar[Mapping[str, Setting]] = {"batch": 16}
+    defaults: ClassVar[Mapping[str, Number]] = {"batch": 16}
     ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e6)}
 
     def think(self, task: Task) -> Analysis:
@@ -111,7 +112,7 @@ class FlatBot(Bot):
             for trial in trials.values():
                 trial.add(random_games(trial.state, batch, rng.bits(), seat=task.seat))
             nodes += batch * len(trials)
-        judged = [_judge(task, move, trial) for move, trial in trials.items()]
+        judged = [_judged(task, move, trial) for move, trial in trials.items()]
         judged.sort(key=lambda m: -m.win)
         best = trials[judged[0].move]
         win = [share / best.games for share in best.wins]
@@ -125,9 +126,14 @@ def shuffled(task: Task) -> list[int]:
     return moves
 
 
-def _judge(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
-    seat, n = task.seat, trial.games
-    win = trial.wins[seat] / n
+def _won(shares: Sequence[float], task: Task) -> float:
+    """The share of the side that decides."""
+    return share_of_side(shares, task.position.state.sides, task.seat)
+
+
+def _judged(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
+    n = trial.games
+    win = _won(trial.wins, task) / n
     score = [points / n for points in trial.points]
     return MoveAnalysis(
         move=move,
@@ -136,7 +142,7 @@ def _judge(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
         stderr=math.sqrt(max(win * (1 - win), 0.25 / n) / n),
         visits=n,
         score=score,
-        margin=score[seat] - (sum(score) - score[seat]) / (len(score) - 1),
+        margin=mean_lead(score, task.position.state.sides, task.seat),
         # Number 0 stands for a game that goes on.
         endings={
             name: trial.endings[i] / n for i, name in enumerate(task.position.game.endings, 1)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.rng import Rng
 from solver.games.base import Game, Position, Variant
+from solver.games.sides import spread
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.deciding import moves_of
 from solver.search.limits import Clock, Limits
-from solver.search.spec import Range, Setting, Settings, read_settings, split_spec
+from solver.search.spec import Number, Range, Settings, read_settings, split_spec
 
 if TYPE_CHECKING:
     from typing import Self
@@ -74,12 +75,10 @@ class Task:
     ) -> Analysis:
         """The analysis with these moves, best first.
 
-        ``win`` defaults to the best move's share, the rest going to the other seats evenly.
+        ``win`` defaults to the best move's share, the rest going to the other sides evenly.
         """
-        seats = self.position.state.seats
         if win is None:
-            rest = (1.0 - moves[0].win) / (seats - 1)
-            win = [moves[0].win if i == self.seat else rest for i in range(seats)]
+            win = spread(moves[0].win, self.position.state.sides, self.seat)
         return Analysis(
             game=self.position.game.name,
             seat=self.seat,
@@ -104,7 +103,7 @@ class Bot(ABC):
 
     name: ClassVar[str]
     about: ClassVar[str]
-    defaults: ClassVar[Mapping[str, Setting]] = {}
+    defaults: ClassVar[Mapping[str, Number]] = {}
     ranges: ClassVar[Mapping[str, Range]] = {}
 
     def __init__(self, spec: str, given: Mapping[str, str]) -> None:

@@ -9,7 +9,7 @@ from solver.errors import InputError
 from solver.games.base import Game
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
-from solver.search.spec import Range, Setting
+from solver.search.spec import Number, Range
 from solver.search.tree_bot import TreeBot
 from solver.search.world_bot import WorldBot
 
@@ -24,7 +24,7 @@ class DefaultBot(Bot):
 
     name = "default"
     about = "the strongest bot of the game"
-    defaults: ClassVar[Mapping[str, Setting]] = {}
+    defaults: ClassVar[Mapping[str, Number]] = {}
     ranges: ClassVar[Mapping[str, Range]] = {}
 
     def __init__(self, spec: str, given: Mapping[str, str]) -> None:

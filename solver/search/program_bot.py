@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from solver.errors import BotError, InputError
 from solver.games.base import Game, Variant
+from solver.games.sides import mean_lead
 from solver.protocol.client import Client, Patience
 from solver.protocol.lines import Go, Info, one_line
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Task
 from solver.search.limits import Limits
-from solver.search.spec import PROGRAM, Range, Setting
+from solver.search.spec import PROGRAM, Number, Range
 
 if TYPE_CHECKING:
     from typing import Self
@@ -49,7 +50,7 @@ class ProgramBot(Bot):
 
     name = PROGRAM
     about = "another program that speaks the line protocol"
-    defaults: ClassVar[Mapping[str, Setting]] = {"start": 30.0, "grace": 2.0, "patience": 60.0}
+    defaults: ClassVar[Mapping[str, Number]] = {"start": 30.0, "grace": 2.0, "patience": 60.0}
     ranges: ClassVar[Mapping[str, Range]] = {"start": _SPAN, "grace": _SPAN, "patience": _SPAN}
 
     def __init__(self, spec: str, given: Mapping[str, str], command: Sequence[str] = ()) -> None:
@@ -247,18 +248,18 @@ def _parsed(task: Task, text: str) -> int | None:
 
 def _judged(task: Task, move: int, info: Info, most: float) -> MoveAnalysis:
     """A move as the program judges it; without a word about it, nobody knows, but ``most``."""
-    seats, seat = task.position.state.seats, task.seat
+    sides = task.position.state.sides
     silent = info.win is None
-    score = info.score if len(info.score) == seats else []
+    score = info.score if len(info.score) == len(sides) else []
     text = task.text(move)
     return MoveAnalysis(
         move=move,
         text=text,
-        win=min(most, 1.0 / seats) if info.win is None else info.win,
+        win=min(most, 1.0 / len(set(sides))) if info.win is None else info.win,
         stderr=0.5 if silent else 0.0 if info.exact else info.stderr or 0.0,
         visits=info.visits or 0,
         exact=info.exact and not silent,
         score=score,
-        margin=score[seat] - (sum(score) - score[seat]) / (seats - 1) if score else None,
+        margin=mean_lead(score, sides, task.seat) if score else None,
         pv=[text, *(one_line(step)[:200] for step in info.pv[1:MAX_LINE_STEPS])],
     )

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any
 
+from solver._ext.search.growing import Growing
+from solver.games.sides import mean_lead, share_of_side
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Task
 
@@ -21,13 +23,6 @@ SLICE_NODES = 4096
 
 Row = dict[str, Any]
 """What a search says about one move of its root."""
-
-
-class Growing(Protocol):
-    """A search that can go on."""
-
-    def run(self, iterations: int = 0, seconds: float = 0.0) -> int:
-        """Search on; returns the iterations made."""
 
 
 def search_on(
@@ -92,19 +87,19 @@ def merge(tables: list[list[Row]]) -> list[Row]:
     return merged
 
 
-def judge(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
+def judged(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
     """The row of a move in numbers that mean something; ``pv`` is its likely continuation."""
-    seat, seats = task.seat, task.position.state.seats
+    seat, sides = task.seat, task.position.state.sides
     exact = row["upper"] - row["lower"] < 1e-9
     stderr = 0.0
     if exact:
-        win = row["lower"] if seat == 0 else 1.0 - row["lower"]
+        win = row["lower"] if sides[seat] == 0 else 1.0 - row["lower"]
     elif row["reported"]:
-        win = row["wins"][seat] / row["reported"]
+        win = share_of_side(row["wins"], sides, seat) / row["reported"]
         spread = row["squares"] / row["reported"] - win * win
         stderr = math.sqrt(max(spread, 0.0001) / row["reported"])
     else:
-        win = row["value"] if row["value"] is not None else 1.0 / seats
+        win = row["value"] if row["value"] is not None else 1.0 / len(set(sides))
         stderr = 0.5
     score: list[float] = []
     margin = None
@@ -112,7 +107,7 @@ def judge(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
     categories: dict[str, float] = {}
     if row["playouts"]:
         score = [points / row["playouts"] for points in row["points"]]
-        margin = score[seat] - (sum(score) - score[seat]) / (seats - 1)
+        margin = mean_lead(score, sides, seat)
         categories = {
             name: points / row["playouts"]
             for name, points in zip(task.position.game.categories, row["categories"], strict=True)
@@ -136,7 +131,7 @@ def judge(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
     )
 
 
-def best_first(judged: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:
+def best_first(moves: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:
     """The moves in the order of their worth, as indexes.
 
     Proved or well-searched moves by their win share, the others below by visits. If something else
@@ -145,21 +140,11 @@ def best_first(judged: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> 
     most = max(row["visits"] for row in rows)
 
     def key(i: int) -> tuple[float, ...]:
-        move = judged[i]
+        move = moves[i]
         worth = move.win if by_win else rows[i]["value"] or 0.0
         if move.exact or move.visits * 2 >= most:
             # Rounded, so that among equal proved values the one the search likes is first.
             return (1.0, round(worth, 6), float(move.visits))
         return (0.0, float(move.visits), worth)
 
-    return sorted(range(len(judged)), key=key, reverse=True)
-
-
-def shares(row: Row, seat: int, win: float) -> list[float]:
-    """Win share per seat after a root move, agreeing with ``win`` of the mover."""
-    seats = len(row["wins"])
-    others = [row["wins"][i] for i in range(seats) if i != seat]
-    total = sum(others)
-    shares = [(1.0 - win) * (w / total if total > 0 else 1.0 / (seats - 1)) for w in others]
-    shares.insert(seat, win)
-    return shares
+    return sorted(range(len(moves)), key=key, reverse=True)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from solver.errors import InputError
 
-Setting = float | int
-Settings = dict[str, Setting]
+Number = float | int
+Settings = dict[str, Number]
 
 
 PROGRAM = "program"
@@ -48,7 +48,7 @@ ANY_SIZE: Range = (0, 1e9)
 def read_settings(
     spec: str,
     given: Mapping[str, str],
-    defaults: Mapping[str, Setting],
+    defaults: Mapping[str, Number],
     ranges: Mapping[str, Range],
 ) -> Settings:
     """``defaults`` with what ``given`` changes, each value of the type of its default.
@@ -64,7 +64,7 @@ def read_settings(
                 f"bot {spec!r}", f"no setting {key!r}", f"known: {', '.join(defaults) or 'none'}"
             )
         try:
-            value: Setting = int(text) if isinstance(defaults[key], int) else float(text)
+            value: Number = int(text) if isinstance(defaults[key], int) else float(text)
         except ValueError:
             raise InputError(f"bot {spec!r}", f"{key}={text} is not a number") from None
         low, high = ranges.get(key, ANY_SIZE)

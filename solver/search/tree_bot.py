@@ -8,13 +8,14 @@ from typing import ClassVar
 from solver._ext.core.network import NetworkHandle
 from solver._ext.search.mcts import DEFAULTS, Mcts
 from solver.games.base import Position
+from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import ISMCTS, endgame_solver, tree_search
 from solver.search.limits import Limits
 from solver.search.proving import PROOF_NODES, Proof, can_be_proved
-from solver.search.root import Row, best_first, judge, merge, search_on, shares
-from solver.search.spec import Range, Setting
+from solver.search.root import Row, best_first, judged, merge, search_on
+from solver.search.spec import Number, Range
 
 
 class TreeBot(Bot):
@@ -26,7 +27,7 @@ class TreeBot(Bot):
 
     name = ISMCTS
     about = "Monte Carlo tree search with chance nodes and exact endings"
-    defaults: ClassVar[Mapping[str, Setting]] = {
+    defaults: ClassVar[Mapping[str, Number]] = {
         **DEFAULTS,
         "net": 1,
         "memory": 512,
@@ -119,19 +120,20 @@ class TreeBot(Bot):
 
     def _report(self, task: Task, trees: list[Mcts], nodes: int) -> Analysis:
         merged = merge([tree.moves() for tree in trees])
-        judged = [judge(task, row, _line(task.position, trees[0], row["move"])) for row in merged]
-        order = best_first(judged, merged, by_win=not self.settings["reward"])
+        moves = [judged(task, row, _line(task.position, trees[0], row["move"])) for row in merged]
+        order = best_first(moves, merged, by_win=not self.settings["reward"])
         best = order[0]
-        exact = judged[best].exact and all(
-            m.exact or _cannot_beat(row, judged[best].win, task.seat)
-            for m, row in zip(judged, merged, strict=True)
+        win, sides = moves[best].win, task.position.state.sides
+        exact = moves[best].exact and all(
+            m.exact or _cannot_beat(row, win, first=sides[task.seat] == 0)
+            for m, row in zip(moves, merged, strict=True)
         )
         return task.answer(
             self.spec,
-            [judged[i] for i in order],
+            [moves[i] for i in order],
             nodes=nodes,
             exact=exact,
-            win=shares(merged[best], task.seat, judged[best].win),
+            win=spread(win, sides, task.seat, merged[best]["wins"]),
         )
 
 
@@ -147,6 +149,7 @@ def _line(position: Position, tree: Mcts, move: int) -> list[str]:
     return texts
 
 
-def _cannot_beat(row: Row, win: float, seat: int) -> bool:
-    most = row["upper"] if seat == 0 else 1.0 - row["lower"]
+def _cannot_beat(row: Row, win: float, *, first: bool) -> bool:
+    """Whether a move is proved to give no more than ``win`` to its side, which is side 0 or not."""
+    most = row["upper"] if first else 1.0 - row["lower"]
     return bool(most <= win + 1e-9)

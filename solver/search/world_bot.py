@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from solver._ext.search.determinized import DEFAULTS, Determinized
+from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import DETERMINIZED, world_search
-from solver.search.root import best_first, judge, merge, search_on, shares
-from solver.search.spec import Range, Setting
+from solver.search.root import best_first, judged, merge, search_on
+from solver.search.spec import Number, Range
 
 
 class WorldBot(Bot):
@@ -22,7 +23,7 @@ class WorldBot(Bot):
 
     name = DETERMINIZED
     about = "sampled worlds, each searched with choices made at the same time"
-    defaults: ClassVar[Mapping[str, Setting]] = {**DEFAULTS, "net": 1}
+    defaults: ClassVar[Mapping[str, Number]] = {**DEFAULTS, "net": 1}
     ranges: ClassVar[Mapping[str, Range]] = {
         "order_scale": (1e-3, 1e6),
         "prior_scale": (1e-3, 1e6),
@@ -56,12 +57,12 @@ class WorldBot(Bot):
 
     def _report(self, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
         rows = merge([search.moves() for search in searches])
-        judged = [judge(task, row, [task.text(row["move"])]) for row in rows]
-        order = best_first(judged, rows, by_win=not self.settings["reward"])
+        moves = [judged(task, row, [task.text(row["move"])]) for row in rows]
+        order = best_first(moves, rows, by_win=not self.settings["reward"])
         best = order[0]
         return task.answer(
             self.spec,
-            [judged[i] for i in order],
+            [moves[i] for i in order],
             nodes=nodes,
-            win=shares(rows[best], task.seat, judged[best].win),
+            win=spread(moves[best].win, task.position.state.sides, task.seat, rows[best]["wins"]),
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from solver.arena.playing import Played, Task
+from solver.arena.playing import Fixture, Played
 from solver.records import Forfeit
 
 
@@ -20,17 +20,19 @@ def made(
     deal: int = 0,
     rotation: int = 0,
     forfeit: Forfeit | None = None,
+    sides: tuple[int, ...] = (),
 ) -> Played:
     """A game with these bots by seat and these shares of the win; points follow the shares."""
     totals = [round(100 * share) for share in returns] if points is None else points
     return Played(
-        task=Task(lineup, deal, rotation, 1, tuple(seats)),
+        fixture=Fixture(lineup, deal, rotation, 1, tuple(seats)),
         returns=tuple(returns),
         scores=tuple({"total": total} for total in totals),
         ending=ending,
         seconds=(1.0,) * len(seats),
         longest=(0.5,) * len(seats),
         forfeit=forfeit,
+        sides=sides,
     )
 
 

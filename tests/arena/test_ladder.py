@@ -89,9 +89,9 @@ def without_times(games: Iterable[Played]) -> dict[Any, Any]:
     """All that follows from the file."""
     found = {}
     for game in games:
-        task = game.task
-        key = (task.lineup, task.deal, task.rotation)
-        found[key] = (task, game.returns, game.scores, game.ending, game.record)
+        fixture = game.fixture
+        key = (fixture.lineup, fixture.deal, fixture.rotation)
+        found[key] = (fixture, game.returns, game.scores, game.ending, game.record)
     return found
 
 
@@ -99,30 +99,30 @@ def test_every_game_of_the_schedule_is_played_once(tmp_path: Path) -> None:
     path = tmp_path / "my.db"
     games = played(path, DUEL)
     with open_store(path) as store:
-        tasks = list(schedule(store.ladder, store.lineups))
+        fixtures = list(schedule(store.ladder, store.lineups))
         assert len(store.runs) == 1
-    assert len(games) == len(tasks) == 3 * 3 * 2
-    assert {game.task for game in games} == set(tasks)
+    assert len(games) == len(fixtures) == 3 * 3 * 2
+    assert {game.fixture for game in games} == set(fixtures)
     for game in games:
         record = records.read(game.record)
         assert records.check(record).ok
-        assert record.seed == game.task.seed
+        assert record.seed == game.fixture.seed
         names = ["greedy", "random", "rules"]
-        assert record.seats == [names[bot] for bot in game.task.seats]
+        assert record.seats == [names[bot] for bot in game.fixture.seats]
 
 
 def test_rotations_of_a_deal_meet_the_same_cards(tmp_path: Path) -> None:
     games = played(tmp_path / "my.db", ARCHITECTS)
     groups: dict[Any, list[Played]] = {}
     for game in games:
-        groups.setdefault((game.task.lineup, game.task.deal), []).append(game)
-    assert len({game.task.seed for game in games}) == len(groups)
+        groups.setdefault((game.fixture.lineup, game.fixture.deal), []).append(game)
+    assert len({game.fixture.seed for game in games}) == len(groups)
     for group in groups.values():
-        assert len({game.task.seed for game in group}) == 1
+        assert len({game.fixture.seed for game in group}) == 1
         # All but the first decision is the same set-up: wonders, tokens, decks.
         begins = {tuple(records.read(game.record).moves[:8]) for game in group}
         assert len(begins) == 1
-        assert len({game.task.seats for game in group}) == len(group) in (2, 4)
+        assert len({game.fixture.seats for game in group}) == len(group) in (2, 4)
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
@@ -252,18 +252,18 @@ def killed_again_and_again(folder: Path, moments: Iterable[int]) -> None:
             # Its output ends, so the processes that worked for it have ended, too.
             process.communicate(timeout=60)
         with open_store(path, ladder_of(SLOW)) as store:
-            now = {game.task: game for game in store.games()}
+            now = {game.fixture: game for game in store.games()}
         assert kept.items() <= now.items()
         kept = now
     assert 0 < len(kept) < 18
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True, timeout=120)
     with open_store(path) as store:
         games = list(store.games(with_records=True))
-        tasks = list(schedule(store.ladder, store.lineups))
-    assert len(games) == len(tasks) == 18
-    assert {game.task for game in games} == set(tasks)
+        fixtures = list(schedule(store.ladder, store.lineups))
+    assert len(games) == len(fixtures) == 18
+    assert {game.fixture for game in games} == set(fixtures)
     # Times are those of the first time: nothing was played again.
-    assert all(kept[game.task].seconds == game.seconds for game in games if game.task in kept)
+    assert all(kept[game.fixture].seconds == game.seconds for game in games if game.fixture in kept)
     assert without_times(games) == undisturbed()
 
 

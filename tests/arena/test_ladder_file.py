@@ -131,7 +131,7 @@ def test_examples_can_be_played(path: Path) -> None:
     """Outside programs are left out, since they need more than this process knows."""
     ladder = read_ladder(path.read_text(encoding="utf-8"), path.name)
     own = tuple(bot for bot in ladder.bots if not runs_program(bot.spec))
-    assert msgspec.structs.replace(ladder, bots=own).setting().contenders == own
+    assert msgspec.structs.replace(ladder, bots=own).terms().contenders == own
     assert len(own) >= 2
 
 

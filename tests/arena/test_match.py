@@ -13,7 +13,7 @@ import pytest
 from solver import records
 from solver.arena.backend import Local
 from solver.arena.match import MatchResult, _in_order, run_match
-from solver.arena.playing import Task
+from solver.arena.playing import Fixture
 from solver.arena.referee import play_game
 from solver.arena.sprt import Sprt
 from solver.errors import InputError
@@ -313,9 +313,13 @@ def test_a_test_may_end_without_a_verdict() -> None:
 
 
 def test_games_that_are_over_sooner_do_not_count_sooner() -> None:
-    tasks = [Task(0, deal, rotation, 0, (0, 1)) for deal in range(3) for rotation in range(2)]
-    games = [replace(made((0, 1), (1.0, 0.0)), task=task) for task in tasks]
+    fixtures = [Fixture(0, deal, rotation, 0, (0, 1)) for deal in range(3) for rotation in range(2)]
+    games = [replace(made((0, 1), (1.0, 0.0)), fixture=fixture) for fixture in fixtures]
     arriving = [games[at] for at in (3, 1, 5, 2, 0, 4)]
     groups = list(_in_order(arriving, 2))
-    assert [[game.task for game in group] for group in groups] == [tasks[:2], tasks[2:4], tasks[4:]]
+    assert [[game.fixture for game in group] for group in groups] == [
+        fixtures[:2],
+        fixtures[2:4],
+        fixtures[4:],
+    ]
     assert list(_in_order([games[2], games[3], games[0]], 2)) == []

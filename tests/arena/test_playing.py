@@ -1,4 +1,4 @@
-"""One game as a task: places, records, and tables that a process does not know yet."""
+"""One game as a fixture: places, records, and tables that a process does not know yet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from solver import records
 from solver.arena import playing
-from solver.arena.playing import Contender, Task, places, play, set_up, supply
+from solver.arena.playing import Contender, Fixture, places, play, set_up, supply
 from solver.errors import InputError
 from solver.games import GAMES, load
 
@@ -28,7 +28,23 @@ NODES = {"nodes": 20}
     ],
 )
 def test_places(returns: tuple[float, ...], points: tuple[int, ...], expected: list[int]) -> None:
-    assert places(returns, points) == expected
+    assert places(returns, points, range(len(returns))) == expected
+
+
+@pytest.mark.parametrize(
+    ("returns", "points", "expected"),
+    [
+        ((0.5, 0, 0.5, 0), (30, 41, 20, 41), [0, 2, 0, 2]),
+        ((0, 0.5, 0, 0, 0.5, 0), (9, 0, 1, 9, 0, 2), [2, 0, 4, 2, 0, 4]),
+        ((0.25, 0.25, 0.25, 0.25), (30, 41, 41, 30), [0, 0, 0, 0]),
+        ((0.7, 0.1, 0.2, 0), (1, 50, 1, 50), [0, 2, 0, 2]),  # a side has its share, not its seats
+    ],
+)
+def test_places_of_sides(
+    returns: tuple[float, ...], points: tuple[int, ...], expected: list[int]
+) -> None:
+    seats = len(returns)
+    assert places(returns, points, [seat % (seats // 2) for seat in range(seats)]) == expected
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -37,9 +53,9 @@ def test_a_game_as_a_task(game: str) -> None:
     seats = adapter.default_seats
     bots = [Contender("one", "greedy", **NODES), Contender("two", "random", **NODES)]
     seated = tuple(seat % 2 for seat in range(seats))
-    setting = set_up(adapter, {}, bots, seats, keep_records=True)
-    played = play(setting, Task(3, 4, 1, 77, seated))
-    assert played.task.seats == seated
+    terms = set_up(adapter, {}, bots, seats, keep_records=True)
+    played = play(terms, Fixture(3, 4, 1, 77, seated))
+    assert played.fixture.seats == seated
     assert sum(played.returns) == pytest.approx(1)
     assert len(played.seconds) == len(played.longest) == len(played.scores) == seats
     assert all(0 <= longest <= total for longest, total in zip(
@@ -50,12 +66,12 @@ def test_a_game_as_a_task(game: str) -> None:
     assert (record.seed, record.ending) == (77, played.ending)
     assert record.result == list(played.returns)
     assert records.check(record).ok
-    assert play(setting, played.task).record == played.record
+    assert play(terms, played.fixture).record == played.record
 
 
 def test_without_records_nothing_is_kept() -> None:
-    setting = set_up(load("duel"), {}, [Contender("a", "random", **NODES)] * 2, 2)
-    assert play(setting, Task(0, 0, 0, 1, (0, 1))).record == ""
+    terms = set_up(load("duel"), {}, [Contender("a", "random", **NODES)] * 2, 2)
+    assert play(terms, Fixture(0, 0, 0, 1, (0, 1))).record == ""
 
 
 def test_every_contender_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,7 +86,7 @@ def test_every_contender_has_its_own_limits(monkeypatch: pytest.MonkeyPatch) -> 
 
     monkeypatch.setattr(playing, "play_game", spy)
     bots = [Contender("quick", "greedy", nodes=1), Contender("slow", "random", seconds=2.0)]
-    play(set_up(load("duel"), {}, bots, 2), Task(0, 0, 0, 1, (1, 0)))
+    play(set_up(load("duel"), {}, bots, 2), Fixture(0, 0, 0, 1, (1, 0)))
     assert asked == [[("random", 2.0, None), ("greedy", None, 1)]]
 
 
@@ -106,17 +122,17 @@ class OwnTables:
 
 def test_tables_reach_a_process_that_does_not_know_them_once() -> None:
     adapter: Any = OwnTables()
-    setting = playing.Setting("x", {"boards": "own"}, (), ({"a": 1},))
+    terms = playing.Terms("x", {"boards": "own"}, (), ({"a": 1},))
     for _ in range(3):
-        supply(adapter, setting)
+        supply(adapter, terms)
     assert adapter.supplied == [{"a": 1}]
     shipped: Any = OwnTables()
-    supply(shipped, playing.Setting("x", {"boards": "shipped"}, (), ()))
+    supply(shipped, playing.Terms("x", {"boards": "shipped"}, (), ()))
     assert shipped.supplied == []
 
 
 def test_a_setting_holds_what_the_game_says_others_need(monkeypatch: pytest.MonkeyPatch) -> None:
     duel = load("duel")
     monkeypatch.setattr(type(duel), "supplies", lambda self, variant: [{"rules": "mine"}])
-    setting = set_up(duel, {}, [Contender("a", "random", **NODES)] * 2, 2)
-    assert json.loads(json.dumps(setting.supplies)) == [{"rules": "mine"}]
+    terms = set_up(duel, {}, [Contender("a", "random", **NODES)] * 2, 2)
+    assert json.loads(json.dumps(terms.supplies)) == [{"rules": "mine"}]

@@ -29,7 +29,7 @@ def elo_of(params: np.ndarray) -> np.ndarray:
 def test_the_estimate_is_that_of_the_library(seats: int, deals: int) -> None:
     """Where no draw and no weight is needed choix has a function for the whole of it."""
     groups = simulated([250, 100, 0, -50, -300], seats, deals, np.random.default_rng(1))
-    rankings = [list(game.task.seats) for group in groups for game in group]
+    rankings = [list(game.fixture.seats) for group in groups for game in group]
     expected = elo_of(choix.ilsr_rankings(5, rankings))
     # What is left is the half deal of the prior.
     assert rate(groups, 5, samples=1).elo == pytest.approx(expected, abs=2.0)

@@ -16,7 +16,7 @@ from solver import records
 from solver.arena.ladder import prepared, schedule
 from solver.arena.ladder_export import COLUMNS, csv_text, json_value, write_records
 from solver.arena.ladder_file import read_ladder
-from solver.arena.playing import Played, Task
+from solver.arena.playing import Fixture, Played
 from solver.arena.standings import Standings, standings
 from solver.arena.store import Store, open_store
 from solver.cli.output.ladder_text import standings_lines
@@ -39,9 +39,9 @@ def stored(folder: Path, text: str, results: Iterable[tuple[float, ...]] = (), *
     path = folder / "my.db"
     with prepared(path, read_ladder(text, "my.toml")) as run:
         number = run.store.begin_run("now", "1", {}, "local")
-        for task, shares in zip(run.tasks, results, strict=False):
-            returns = [shares[bot] for bot in task.seats]
-            run.store.add(replace(made(task.seats, returns, **more), task=task), number)
+        for fixture, shares in zip(run.fixtures, results, strict=False):
+            returns = [shares[bot] for bot in fixture.seats]
+            run.store.add(replace(made(fixture.seats, returns, **more), fixture=fixture), number)
         yield run.store
 
 
@@ -53,7 +53,7 @@ def test_counts_of_a_small_ladder(tmp_path: Path) -> None:
     """Bot 0 wins everything, bots 1 and 2 draw."""
     results = [(1.0, 0.0, 0.0)] * 4 + [(0.5, 0.5, 0.5)] * 2
     with stored(tmp_path, DUEL, results * 2) as store:
-        assert [task.lineup for task in schedule(store.ladder, store.lineups)][:6] == [
+        assert [fixture.lineup for fixture in schedule(store.ladder, store.lineups)][:6] == [
             0, 0, 1, 1, 2, 2,
         ]  # fmt: skip
         found = standings(store)
@@ -110,31 +110,31 @@ def test_anchors(tmp_path: Path) -> None:
 def test_seats_of_the_same_bot_count_one_by_one(tmp_path: Path) -> None:
     """Three bots at tables of four: one of them has two seats."""
     with stored(tmp_path, FOUR) as store:
-        tasks = list(schedule(store.ladder, store.lineups))
-        for task in tasks:
+        fixtures = list(schedule(store.ladder, store.lineups))
+        for fixture in fixtures:
             returns = [1.0] + [0.0] * 3
-            store.add(replace(made(task.seats, returns, [9, 3, 2, 1]), task=task), 1)
+            store.add(replace(made(fixture.seats, returns, [9, 3, 2, 1]), fixture=fixture), 1)
         found = standings(store)
     rows = rows_of(found).values()
-    assert len(tasks) == 3 * 4
-    assert sum(row["games"] for row in rows) == 4 * len(tasks)
-    assert sum(row["wins"] for row in rows) == len(tasks)
+    assert len(fixtures) == 3 * 4
+    assert sum(row["games"] for row in rows) == 4 * len(fixtures)
+    assert sum(row["wins"] for row in rows) == len(fixtures)
     assert all(sum(row["places"]) == row["games"] for row in rows)
     # Every seat is visited by everybody, and the first one always wins.
     assert [row["score"] for row in rows] == [0.25] * 3
     assert found.seat_shares == [1.0, 0.0, 0.0, 0.0]
     # Of the six pairs of a table the one of copies is not a meeting.
-    assert sum(meeting["games"] for meeting in found.to_json()["meetings"]) == 5 * len(tasks)
+    assert sum(meeting["games"] for meeting in found.to_json()["meetings"]) == 5 * len(fixtures)
 
 
 def test_forfeits_are_told(tmp_path: Path) -> None:
     with stored(tmp_path, DUEL) as store:
-        for task in list(schedule(store.ladder, store.lineups))[:2]:
-            seat = task.seats.index(1)
-            returns = [float(bot != 1) for bot in task.seats]
-            failed = Forfeit(seat, "timeout", f"no answer in rotation {task.rotation}")
-            game = made(task.seats, returns, ending="forfeit", forfeit=failed)
-            store.add(replace(game, task=task), 1)
+        for fixture in list(schedule(store.ladder, store.lineups))[:2]:
+            seat = fixture.seats.index(1)
+            returns = [float(bot != 1) for bot in fixture.seats]
+            failed = Forfeit(seat, "timeout", f"no answer in rotation {fixture.rotation}")
+            game = made(fixture.seats, returns, ending="forfeit", forfeit=failed)
+            store.add(replace(game, fixture=fixture), 1)
         found = standings(store)
         table = csv_text(store)
     assert rows_of(found)["random"]["forfeits"] == 2
@@ -156,9 +156,9 @@ def test_lines_fit_the_terminal(tmp_path: Path, text: str) -> None:
     long = text.replace(name, f'{name}\nname = "{"a very long name " * 3}"')
     seats = 4 if "architects" in text else 2
     with stored(tmp_path, long) as store:
-        for task in schedule(store.ladder, store.lineups):
+        for fixture in schedule(store.ladder, store.lineups):
             returns = [1.0] + [0.0] * (seats - 1)
-            store.add(replace(made(task.seats, returns, ending="some_way"), task=task), 1)
+            store.add(replace(made(fixture.seats, returns, ending="some_way"), fixture=fixture), 1)
         lines = list(standings_lines(standings(store)))
     assert max(map(len, lines)) <= 80
     assert sum("a very long name" in line for line in lines) >= 2
@@ -254,6 +254,8 @@ def test_json(real: Store) -> None:
         assert f"`{key}`" in PAGE, key
     games: list[Played] = list(real.games())
     for told, game in zip(data["games"], games, strict=True):
-        assert Task(told["lineup"], told["deal"], told["rotation"], told["seed"], game.task.seats)
+        assert Fixture(
+            told["lineup"], told["deal"], told["rotation"], told["seed"], game.fixture.seats
+        )
         assert told["result"] == pytest.approx(list(game.returns))
         assert told["places"] == game.places

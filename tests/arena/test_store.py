@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from solver.arena.ladder_file import Ladder, read_ladder
-from solver.arena.playing import Task
+from solver.arena.playing import Fixture
 from solver.arena.store import open_store
 from solver.errors import InputError
 from solver.records import Forfeit
@@ -139,8 +139,8 @@ def test_a_task_is_its_key(path: Path) -> None:
     with open_store(path) as store:
         store.add_lineups([(0, 0)])
         store.add_lineups([])
-        game = replace(made((0, 0), (0.5, 0.5)), task=Task(1, 7, 1, 2**48 - 1, (0, 0)))
+        game = replace(made((0, 0), (0.5, 0.5)), fixture=Fixture(1, 7, 1, 2**48 - 1, (0, 0)))
         store.add(game, 1)
         assert store.keys() == {(1, 7, 1)}
-        assert next(store.games()).task == game.task
+        assert next(store.games()).fixture == game.fixture
         assert store.lineups == [(0, 1), (0, 0)]

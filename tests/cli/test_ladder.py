@@ -165,11 +165,11 @@ def test_interrupted_it_prints_what_there_is(run, file, monkeypatch):
     real = ladder.play
     calls = []
 
-    def play(setting, task):
-        calls.append(task)
+    def play(terms, fixture):
+        calls.append(fixture)
         if len(calls) == 4:
             raise KeyboardInterrupt
-        return real(setting, task)
+        return real(terms, fixture)
 
     monkeypatch.setattr(ladder, "play", play)
     result = run("ladder", "run", file)

@@ -16,7 +16,7 @@ def entries(account: Account) -> float:
 @pytest.mark.parametrize("seats", [2, 3, 7])
 def test_accounts_add_up(seats: int) -> None:
     pick = random.Random(seats)
-    ledger = Ledger(seats)
+    ledger = Ledger(range(seats))
     for _ in range(200):
         seat = pick.randrange(seats)
         what = pick.randrange(3)
@@ -32,7 +32,7 @@ def test_accounts_add_up(seats: int) -> None:
 
 
 def test_what_one_loses_the_others_get_by_their_shares() -> None:
-    ledger = Ledger(3)
+    ledger = Ledger(range(3))
     ledger.know({0: 0.5, 1: 0.375, 2: 0.125})
     ledger.lose(0, 0.2, [0.5, 0.375, 0.125])
     assert [account.end for account in ledger.accounts] == pytest.approx([0.3, 0.525, 0.175])
@@ -41,14 +41,14 @@ def test_what_one_loses_the_others_get_by_their_shares() -> None:
 
 
 def test_what_somebody_loses_who_had_all_goes_to_the_others_evenly() -> None:
-    ledger = Ledger(3)
+    ledger = Ledger(range(3))
     ledger.know({0: 1.0, 1: 0.0, 2: 0.0})
     ledger.lose(0, 0.5, [1.0, 0.0, 0.0])
     assert [account.end for account in ledger.accounts] == pytest.approx([0.5, 0.25, 0.25])
 
 
 def test_an_account_is_opened_by_the_first_value() -> None:
-    ledger = Ledger(2)
+    ledger = Ledger(range(2))
     ledger.lose(0, 0.1, [0.5, 0.5])  # nobody knows what anybody had
     assert ledger.accounts == [None, None]
     ledger.draw(1, 0.25, 0.5)

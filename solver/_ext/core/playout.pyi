@@ -4,7 +4,7 @@ from typing import TypedDict
 
 from solver._ext.core.state import State
 
-class Played(TypedDict):
+class Sums(TypedDict):
     """Sums over random games: moves and events, win share and points per seat, endings."""
 
     games: int
@@ -15,7 +15,7 @@ class Played(TypedDict):
 
 def random_games(
     state: State, games: int, seed: int = 0, policy: bool = False, seat: int = -1
-) -> Played:
+) -> Sums:
     """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
 
 def apply_undo(state: State, count: int, seed: int = 0) -> int:

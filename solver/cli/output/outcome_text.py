@@ -24,6 +24,8 @@ def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
     how = outcome.ending.replace("_", " ")
     if outcome.winner is not None:
         who = f"{names[outcome.winner]} wins: {how}"
+    elif outcome.winners:
+        who = f"{' and '.join(names[seat] for seat in outcome.winners)} win: {how}"
     else:
         best = max(outcome.returns)
         sharing = [
