@@ -16,6 +16,7 @@ from solver.games.architects.positions.facts import (
     SYMBOLS,
     cards_of_effects,
 )
+from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.positions.spent import (
     fits_battles,
     makes_sets,
@@ -25,24 +26,23 @@ from solver.games.architects.positions.spent import (
     sets,
     sets_of,
 )
-from solver.games.architects.positions.table import Table
 
 REMEDY = "correct the cards, or what is left in the decks"
 
 
-def _gone(table: Table) -> list[int]:
+def _gone(sketch: Sketch) -> list[int]:
     """Cards of each kind that have come out of the decks and lie in front of nobody."""
-    return [there - front for there, front in zip(_out(table), table.in_front, strict=True)]
+    return [there - front for there, front in zip(_out(sketch), sketch.in_front, strict=True)]
 
 
-def _out(table: Table) -> list[int]:
+def _out(sketch: Sketch) -> list[int]:
     """Cards of each kind that have come out of the decks."""
-    return [sum(deck.out[kind] for deck in table.decks) for kind in range(KINDS)]
+    return [sum(deck.out[kind] for deck in sketch.decks) for kind in range(KINDS)]
 
 
-def there(table: Table) -> None:
+def there(sketch: Sketch) -> None:
     """Every card in front of a player came out of a deck, and those that stay are still there."""
-    for kind, (out, front) in enumerate(zip(_out(table), table.in_front, strict=True)):
+    for kind, (out, front) in enumerate(zip(_out(sketch), sketch.in_front, strict=True)):
         if front > out:
             raise InputError(
                 "players",
@@ -57,10 +57,10 @@ def _span(least: int, most: int) -> str:
     return str(most) if least == most else f"{least} to {most}"
 
 
-def bought(table: Table) -> None:
+def bought(sketch: Sketch) -> None:
     """The stages built cost the resources and coins that are gone."""
-    gone = _gone(table)
-    least, most = paid(table)
+    gone = _gone(sketch)
+    least, most = paid(sketch)
     spent = sum(gone[kind] for kind in PAID)
     if not least <= spent <= most:
         raise InputError(
@@ -77,10 +77,10 @@ def bought(table: Table) -> None:
         )
 
 
-def turned_in(table: Table) -> None:
+def turned_in(sketch: Sketch) -> None:
     """The science sets of the tokens took the green cards that are gone."""
-    gone = _gone(table)
-    number = sets(table)
+    gone = _gone(sketch)
+    number = sets(sketch)
     symbols = [gone[kind] for kind in SYMBOLS]
     if not makes_sets(symbols, number):
         cards = ", ".join(
@@ -94,46 +94,46 @@ def turned_in(table: Table) -> None:
         )
 
 
-def fought(table: Table) -> None:
+def fought(sketch: Sketch) -> None:
     """The battles of the Military Victory tokens took the horned cards that are gone."""
-    gone = _gone(table)
+    gone = _gone(sketch)
     horned = [gone[kind] for kind in HORNED]
-    if fits_battles(table, horned):
+    if fits_battles(sketch, horned):
         return
     horns = sum(n * HORNS[kind] for n, kind in zip(horned, HORNED, strict=True))
-    battles = max(1, needed_battles(table))
-    won = sum(city.victories for city in table.cities)
+    battles = max(1, needed_battles(sketch))
+    won = sum(city.victories for city in sketch.cities)
     raise InputError(
         "decks",
         f"red cards with {horns} horns have left the decks and lie in front of nobody, but "
         + (f"{won} Military Victory tokens need {battles}" if won else "they leave the game in a")
         + (" battles" if won and battles > 1 else " battle"),
-        f"a battle takes {table.limit} horns or more; " + REMEDY,
+        f"a battle takes {sketch.limit} horns or more; " + REMEDY,
     )
 
 
-def turns(table: Table) -> None:
+def turns(sketch: Sketch) -> None:
     """Turns go round, each brings a card, and only tokens and effects bring more than one.
 
     So no seat has taken many fewer cards than another; red cards that are gone may have been
     anybody's. Once the central deck is empty a seat can be passed over, and nothing is checked.
     """
-    if table.phase == "setup" or not any(table.central.unseen or ()):
+    if sketch.phase == "setup" or not any(sketch.central.unseen or ()):
         return
-    assert table.seat is not None
-    horned = sum(_gone(table)[kind] for kind in HORNED)
+    assert sketch.seat is not None
+    horned = sum(_gone(sketch)[kind] for kind in HORNED)
     # Rounds that are complete, by what each seat has taken: at least, at most.
     least, most = [], []
-    ahead = [seat < table.seat for seat in range(table.seats)]
-    ahead[table.seat] = bool(table.picked)
-    for seat, city in enumerate(table.cities):
+    ahead = [seat < sketch.seat for seat in range(sketch.seats)]
+    ahead[sketch.seat] = bool(sketch.picked)
+    for seat, city in enumerate(sketch.cities):
         here, extra = sum(city.cards), sum(city.tokens[kind] for kind in EXTRA)
-        few = here + paid_by(table, seat)[0] + 2 * sets_of(table, seat)[0]
-        many = here + paid_by(table, seat)[1] + 3 * sets_of(table, seat)[1] + horned
+        few = here + paid_by(sketch, seat)[0] + 2 * sets_of(sketch, seat)[0]
+        many = here + paid_by(sketch, seat)[1] + 3 * sets_of(sketch, seat)[1] + horned
         few -= cards_of_effects(city.wonder, city.built)
-        if seat == table.seat:
-            few -= 0 if table.picked else extra  # taken before the main card of this turn
-            many += table.due == "draw"
+        if seat == sketch.seat:
+            few -= 0 if sketch.picked else extra  # taken before the main card of this turn
+            many += sketch.due == "draw"
         least.append(-(-few // (1 + extra)) - ahead[seat])
         most.append(many - ahead[seat])
     if max(least) > min(most):
@@ -141,7 +141,8 @@ def turns(table: Table) -> None:
         raise InputError(
             f"players[{late}]",
             f"{most[late] + ahead[late]} cards taken at most, but seat {early} has had "
-            f"{least[early] + ahead[early]} turns or more, and it is the turn of seat {table.seat}",
+            f"{least[early] + ahead[early]} turns or more, and it is the turn of seat "
+            f"{sketch.seat}",
             "every turn brings a card; correct the cards or the seat",
         )
 

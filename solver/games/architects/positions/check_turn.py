@@ -20,7 +20,7 @@ from solver.games.architects.positions.facts import (
     USABLE,
     effects_built,
 )
-from solver.games.architects.positions.table import NONE, Table
+from solver.games.architects.positions.sketch import NONE, Sketch
 from solver.games.architects.variants import ACT_FIRST
 
 DUES = {
@@ -31,32 +31,32 @@ DUES = {
 """Chance events that can come in a phase."""
 
 
-def due(table: Table) -> None:
+def due(sketch: Sketch) -> None:
     """The next chance event and the main card fit the phase."""
-    possible = DUES.get(table.phase or "", ())
-    if table.phase == "pick" and table.options & ACT_FIRST:
+    possible = DUES.get(sketch.phase or "", ())
+    if sketch.phase == "pick" and sketch.options & ACT_FIRST:
         possible = (*possible, *DUES["act"])
-    if table.due is not None and table.due not in possible:
-        raise InputError("due", f"{table.due!r} in phase {table.phase!r}", "correct one of them")
-    if table.phase == "act" and not table.picked:
+    if sketch.due is not None and sketch.due not in possible:
+        raise InputError("due", f"{sketch.due!r} in phase {sketch.phase!r}", "correct one of them")
+    if sketch.phase == "act" and not sketch.picked:
         raise InputError("turn.picked", "false in phase 'act'", "the phase before it is 'pick'")
-    if table.phase != "pick" and not table.picked and not table.options & ACT_FIRST:
+    if sketch.phase != "pick" and not sketch.picked and not sketch.options & ACT_FIRST:
         raise InputError(
             "turn.picked", "false", "possible with actions_before_main_pick only; remove it"
         )
 
 
-def cards_left(table: Table) -> None:
+def cards_left(sketch: Sketch) -> None:
     """Who is to take a card finds one; a game without a finished wonder ends with the cards."""
-    decks = [*(table.decks[seat] for seat in table.sides), table.central]
-    if table.phase == "pick" and table.due is None and not any(any(d.left) for d in decks):
+    decks = [*(sketch.decks[seat] for seat in sketch.sides), sketch.central]
+    if sketch.phase == "pick" and sketch.due is None and not any(any(d.left) for d in decks):
         raise InputError(
             "seat",
-            f"seat {table.seat} finds no card to take",
+            f"seat {sketch.seat} finds no card to take",
             'it is passed over; give the next seat, or "phase": "over" if no deck has a card',
         )
-    unfinished = table.phase == "over" and not table.active.complete
-    if unfinished and any(any(deck.left) for deck in table.decks):
+    unfinished = sketch.phase == "over" and not sketch.active.complete
+    if unfinished and any(any(deck.left) for deck in sketch.decks):
         raise InputError(
             "phase",
             "'over', but nobody has completed a wonder and cards are left",
@@ -64,15 +64,15 @@ def cards_left(table: Table) -> None:
         )
 
 
-def marks(table: Table) -> None:
+def marks(sketch: Sketch) -> None:
     """Tokens marked as available, used or triggered."""
-    assert table.triggered is not None
-    used, available = set(table.used), set(table.available)
-    begun = table.phase == "pick" and not table.options & ACT_FIRST
+    assert sketch.triggered is not None
+    used, available = set(sketch.used), set(sketch.available)
+    begun = sketch.phase == "pick" and not sketch.options & ACT_FIRST
     for key, kinds, known in (
-        ("available", table.available, EXTRA),
-        ("used", table.used, USABLE),
-        ("triggered", table.triggered, EXTRA),
+        ("available", sketch.available, EXTRA),
+        ("used", sketch.used, USABLE),
+        ("triggered", sketch.triggered, EXTRA),
     ):
         place = f"turn.{key}"
         if kinds and begun:
@@ -80,9 +80,9 @@ def marks(table: Table) -> None:
         for kind in kinds:
             if kind not in known:
                 raise InputError(place, f"{token_name(kind)} is never {key}", "remove it")
-            if key != "triggered" and not table.active.tokens[kind]:
+            if key != "triggered" and not sketch.active.tokens[kind]:
                 raise InputError(
-                    place, f"seat {table.seat} does not own {token_name(kind)}", "remove it"
+                    place, f"seat {sketch.seat} does not own {token_name(kind)}", "remove it"
                 )
     both = sorted(used & available)
     if both:
@@ -90,52 +90,52 @@ def marks(table: Table) -> None:
             "turn.available", f"{token_name(both[0])} is used already", "a token works once a turn"
         )
     needed = {kind for kind in used | available if kind in EXTRA}
-    if {ECONOMY, ENGINEERING} & used or table.phase in ("effect", "keep"):
+    if {ECONOMY, ENGINEERING} & used or sketch.phase in ("effect", "keep"):
         needed.add(ON_BUILD)
-    absent = sorted(needed.difference(table.triggered))
+    absent = sorted(needed.difference(sketch.triggered))
     if absent:
         raise InputError(
             "turn.triggered", f"{token_name(absent[0])} is missing", "add it, or leave the key out"
         )
-    if ON_BUILD in table.triggered and not table.active.built:
+    if ON_BUILD in sketch.triggered and not sketch.active.built:
         raise InputError(
-            "turn", f"a stage was built, but seat {table.seat} has none", "correct one of them"
+            "turn", f"a stage was built, but seat {sketch.seat} has none", "correct one of them"
         )
 
 
-def search(table: Table) -> None:
+def search(sketch: Sketch) -> None:
     """The cards looked through go with the phase, and are all that can be looked at."""
-    if (table.source != NONE) != (table.phase == "keep"):
-        problem = "not given" if table.phase == "keep" else f"given in phase {table.phase!r}"
+    if (sketch.source != NONE) != (sketch.phase == "keep"):
+        problem = "not given" if sketch.phase == "keep" else f"given in phase {sketch.phase!r}"
         raise InputError("search", problem, "it goes with the phase 'keep'")
-    if table.source == NONE:
+    if sketch.source == NONE:
         return
-    if table.source not in table.sides:
+    if sketch.source not in sketch.sides:
         raise InputError(
             "search.deck",
-            f"the deck of seat {table.source}",
-            f"seat {table.seat} looks at its left or its right deck",
+            f"the deck of seat {sketch.source}",
+            f"seat {sketch.seat} looks at its left or its right deck",
         )
-    looked = sum(table.decks[table.source].aside)
+    looked = sum(sketch.decks[sketch.source].aside)
     if not looked or looked > SEARCH:
         raise InputError("search.cards", f"{looked} cards", f"1 to {SEARCH} are looked at")
-    if table.finds and table.due != "find":
+    if sketch.finds and sketch.due != "find":
         raise InputError(
             "search.cards",
             f"{looked} cards, but more are left in the deck",
             f'{SEARCH} are looked at; list all, or "due": "find"',
         )
-    if table.due == "find" and not table.finds:
+    if sketch.due == "find" and not sketch.finds:
         raise InputError("due", "'find', but all cards have been looked at", "remove it")
 
 
-def effect(table: Table) -> None:
+def effect(sketch: Sketch) -> None:
     """Only a stage with an effect makes a seat choose how it works."""
-    waits = table.phase in ("effect", "keep")
-    if waits and not effects_built(table.active.wonder, table.active.built):
+    waits = sketch.phase in ("effect", "keep")
+    if waits and not effects_built(sketch.active.wonder, sketch.active.built):
         raise InputError(
             "phase",
-            f"{table.phase!r}, but no stage of seat {table.seat} carries out an effect",
+            f"{sketch.phase!r}, but no stage of seat {sketch.seat} carries out an effect",
             "correct it",
         )
 
@@ -147,37 +147,37 @@ CHECKS = (due, cards_left, marks, search, effect)
 # ---------------------------------------------------------------- asked of the rules
 
 
-def choice(table: Table, state: State) -> None:
+def choice(sketch: Sketch, state: State) -> None:
     """A choice that is waiting has something to choose."""
-    if table.phase == "token" and not any(table.face_up) and not any(table.stack):
+    if sketch.phase == "token" and not any(sketch.face_up) and not any(sketch.stack):
         raise InputError("phase", "'token', but no progress token is left", "correct it")
-    waits = table.phase not in ("effect", "keep") or bridge.effect_waits(state)
+    waits = sketch.phase not in ("effect", "keep") or bridge.effect_waits(state)
     if not waits:
         raise InputError(
             "phase",
-            f"{table.phase!r}, but {wonder_name(table.active.wonder)} has nothing to choose",
+            f"{sketch.phase!r}, but {wonder_name(sketch.active.wonder)} has nothing to choose",
             "correct it; effects without a choice happen at once",
         )
 
 
-def moves(table: Table, state: State) -> None:
+def moves(sketch: Sketch, state: State) -> None:
     """The turn has something left to do, or it would have ended."""
-    if table.phase != "act" or state.decider != table.seat:
+    if sketch.phase != "act" or state.decider != sketch.seat:
         return
     if [bridge.decode(move)[0] for move in state.legal_moves()] == ["end"]:
         raise InputError(
             "phase",
-            f"'act', but seat {table.seat} has nothing left to do",
+            f"'act', but seat {sketch.seat} has nothing left to do",
             "the turn is over; give the next seat",
         )
 
 
-def duties(table: Table, state: State) -> None:
+def duties(sketch: Sketch, state: State) -> None:
     """Nobody ends a turn with a stage that must be built or a set that must be turned in."""
-    for seat, city in enumerate(table.cities):
-        if seat == table.seat and table.phase == "over":
-            possible: list[tuple[int, ...]] = [tuple(table.used)]
-        elif seat != table.seat or table.begins:
+    for seat, city in enumerate(sketch.cities):
+        if seat == sketch.seat and sketch.phase == "over":
+            possible: list[tuple[int, ...]] = [tuple(sketch.used)]
+        elif seat != sketch.seat or sketch.begins:
             # Tokens used in the last turn of this seat are not known, but only builds use these.
             owned = [k for k in (ECONOMY, ENGINEERING) if city.tokens[k] and city.built]
             possible = list(chain(*(combinations(owned, n) for n in range(len(owned) + 1))))

@@ -8,14 +8,14 @@ from solver.errors import InputError
 from solver.games.architects.names import card_name
 from solver.games.architects.positions.estimate import estimate
 from solver.games.architects.positions.facts import KEPT, KINDS
+from solver.games.architects.positions.sketch import NONE, Deck, Sketch
 from solver.games.architects.positions.spent import paid, sets
-from solver.games.architects.positions.table import NONE, Deck, Table
 
 
-def fill(table: Table) -> None:
+def fill(sketch: Sketch) -> None:
     """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
     unknown = []
-    for deck in table.decks:
+    for deck in sketch.decks:
         _check_open(deck)
         if deck.unseen is None and deck.seen is not None:
             deck.unseen = _rest(deck, deck.seen)
@@ -26,9 +26,9 @@ def fill(table: Table) -> None:
             deck.unseen = _rest(deck, [0] * KINDS)
         _check_counts(deck)
     if unknown:
-        others = [deck for deck in table.decks if deck.unseen is not None]
-        _check_sum(table, unknown, others)
-        estimate(table, unknown, others)
+        others = [deck for deck in sketch.decks if deck.unseen is not None]
+        _check_sum(sketch, unknown, others)
+        estimate(sketch, unknown, others)
 
 
 def _visible(deck: Deck) -> int:
@@ -112,12 +112,12 @@ def _check_counts(deck: Deck) -> None:
         )
 
 
-def _check_sum(table: Table, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
+def _check_sum(sketch: Sketch, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
     """The number of cards that have left the decks can be those that the players have or spent."""
     out = sum(sum(deck.out) for deck in others)
     out += sum(sum(deck.full) - sum(deck.aside) - (deck.size or 0) for deck in decks)
-    front = sum(table.in_front)
-    least = paid(table)[0] + 2 * sets(table)[0]
+    front = sum(sketch.in_front)
+    least = paid(sketch)[0] + 2 * sets(sketch)[0]
     if out < front + least:
         raise InputError(
             "decks",
@@ -127,8 +127,8 @@ def _check_sum(table: Table, decks: Sequence[Deck], others: Sequence[Deck]) -> N
         )
     for kind in KEPT:
         taken = sum(deck.out[kind] for deck in others)
-        if taken > table.in_front[kind]:
-            raise lost(kind, taken, table.in_front[kind])
+        if taken > sketch.in_front[kind]:
+            raise lost(kind, taken, sketch.in_front[kind])
 
 
 def lost(kind: int, taken: int, there: int) -> InputError:

@@ -15,8 +15,8 @@ from math import lgamma, log
 
 from solver.errors import InputError
 from solver.games.architects.positions.facts import COIN, HORNED, KEPT, KINDS, PAID, SYMBOLS
+from solver.games.architects.positions.sketch import NONE, Deck, Sketch
 from solver.games.architects.positions.spent import fits_battles, makes_sets, paid, sets
-from solver.games.architects.positions.table import NONE, Deck, Table
 
 TRIES = 12
 """Totals that are tried, the likely ones first."""
@@ -34,14 +34,14 @@ Totals = list[tuple[int, int]]
 """For each kind the least and the most cards that have come out of the decks in question."""
 
 
-def estimate(table: Table, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
+def estimate(sketch: Sketch, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
     """Fill in ``unseen`` of ``decks``, of which only ``size`` is known.
 
     ``others`` are the decks whose cards are known. Raises InputError when nothing fits.
     """
     most = [_can_leave(deck) for deck in decks]
     rows = [sum(deck.full) - sum(deck.aside) - (deck.size or 0) for deck in decks]
-    for totals in islice(_likely_totals(table, most, sum(rows), others), TRIES):
+    for totals in islice(_likely_totals(sketch, most, sum(rows), others), TRIES):
         taken = share_out(most, rows, totals)
         if taken is not None:
             for deck, out in zip(decks, taken, strict=True):
@@ -67,7 +67,7 @@ def _can_leave(deck: Deck) -> list[int]:
 
 
 def _likely_totals(
-    table: Table, most: Sequence[Sequence[int]], cards: int, others: Sequence[Deck]
+    sketch: Sketch, most: Sequence[Sequence[int]], cards: int, others: Sequence[Deck]
 ) -> Iterator[Totals]:
     """What can have come out of the decks in all, the likely first.
 
@@ -76,14 +76,14 @@ def _likely_totals(
     pool = [sum(deck[kind] for deck in most) for kind in range(KINDS)]
     # What these decks have brought at least: cards in front of players that no other deck did.
     here = [
-        front - sum(deck.out[kind] for deck in others) for kind, front in enumerate(table.in_front)
+        front - sum(deck.out[kind] for deck in others) for kind, front in enumerate(sketch.in_front)
     ]
-    least_paid, most_paid = paid(table)
+    least_paid, most_paid = paid(sketch)
     cards -= sum(here[kind] for kind in KEPT)
     money = sum(here[kind] for kind in PAID)
-    number = sets(table)
+    number = sets(sketch)
     all_symbols = _come_out(SYMBOLS, here, pool, lambda gone: makes_sets(gone, number))
-    all_horned = _come_out(HORNED, here, pool, lambda gone: fits_battles(table, gone))
+    all_horned = _come_out(HORNED, here, pool, lambda gone: fits_battles(sketch, gone))
     found = []
     for symbols, symbols_score in all_symbols:
         for horned, horned_score in all_horned:

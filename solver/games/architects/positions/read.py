@@ -18,12 +18,12 @@ from solver.games.architects.positions.decks import fill
 from solver.games.architects.positions.derive import derive, derive_knowledge
 from solver.games.architects.positions.form import decode
 from solver.games.architects.positions.resolve import resolve
-from solver.games.architects.positions.table import Table
+from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.variants import variant_of
 from solver.games.base import Position
 from solver.games.positions.problems import Problems
 
-Step = Sequence[Callable[[Table], None]]
+Step = Sequence[Callable[[Sketch], None]]
 """Parts of reading that do not need each other; the next step needs all of them."""
 
 _SETUP: tuple[Step, ...] = (
@@ -54,26 +54,26 @@ def read(data: Any, place: str = "") -> Position:
 
     problems = Problems()
     try:
-        table = resolve(decode(data), problems)
-        derive(table)
-        for step in _SETUP if table.phase == "setup" else _PLAY:
+        sketch = resolve(decode(data), problems)
+        derive(sketch)
+        for step in _SETUP if sketch.phase == "setup" else _PLAY:
             for part in step:
                 with problems:
-                    part(table)
+                    part(sketch)
             problems.stop()
-        state = _load(table)
+        state = _load(sketch)
         for duty in check_turn.DUTIES:
             with problems:
-                duty(table, state)
+                duty(sketch, state)
         problems.stop()
     except InputError as error:
         raise (error.within(place) if place else error) from None
-    assert table.view is not None
-    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=state)
+    assert sketch.view is not None
+    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)
 
 
-def _load(table: Table) -> State:
+def _load(sketch: Sketch) -> State:
     try:
-        return bridge.load(table.raw())
+        return bridge.load(sketch.raw())
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None

@@ -22,7 +22,7 @@ from solver.games.architects.positions.form import (
     PositionFile,
     TurnFile,
 )
-from solver.games.architects.positions.table import NONE, City, Deck, Table
+from solver.games.architects.positions.sketch import NONE, City, Deck, Sketch
 from solver.games.architects.variants import bits_of
 from solver.games.positions.problems import Problems
 
@@ -35,7 +35,7 @@ Listed = dict[str, int] | list[str]
 """Counts by name, or names as often as there are such items."""
 
 
-def resolve(file: PositionFile, problems: Problems) -> Table:
+def resolve(file: PositionFile, problems: Problems) -> Sketch:
     """Turn names into indexes. What is unknown or given twice is told all at once."""
     from solver.games.architects import GAME
 
@@ -59,7 +59,7 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
         cat = None
     elif file.cat is not None:
         cat = attempt(None, _seat, file.cat, seats, "cat")
-    table = Table(
+    sketch = Sketch(
         options=bits_of(variant),
         view=attempt(None, _seat, file.view, seats, "view"),
         phase=file.phase,
@@ -82,9 +82,9 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
     )
     problems.stop()
     if file.search is not None:
-        table.source = _source(file.search.deck, wonders, seat)
-        decks[table.source].aside = _cards(file.search.cards, "search.cards")
-    return table
+        sketch.source = _source(file.search.deck, wonders, seat)
+        decks[sketch.source].aside = _cards(file.search.cards, "search.cards")
+    return sketch
 
 
 def counted(listed: Listed, find: Callable[[str, str], int], length: int, place: str) -> list[int]:

@@ -17,51 +17,51 @@ from solver.games.architects.positions.facts import (
     effects_built,
     gives_tokens,
 )
-from solver.games.architects.positions.table import Table
+from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.variants import EFFECT_OPTIONAL
 
 Range = tuple[int, int]
 """Least and most."""
 
 
-def paid_by(table: Table, seat: int) -> Range:
+def paid_by(sketch: Sketch, seat: int) -> Range:
     """Number of cards that a seat has paid for its stages.
 
     Each use of Economy, at most one for a stage, saves one card.
     """
-    city = table.cities[seat]
+    city = sketch.cities[seat]
     most = sum(cost(city.wonder, stage) for stage in city.built)
     return most - (len(city.built) if city.tokens[ECONOMY] else 0), most
 
 
-def sets_of(table: Table, seat: int) -> Range:
+def sets_of(sketch: Sketch, seat: int) -> Range:
     """Number of science sets that a seat has turned in; an empty range when none is possible.
 
     Every set brought a token, and so did every effect of Babylon, unless it was declined or no
     token was left.
     """
-    city = table.cities[seat]
-    active = seat == table.seat
-    tokens = sum(city.tokens) + (active and table.due == "blind")
-    waiting = active and table.phase == "token"
+    city = sketch.cities[seat]
+    active = seat == sketch.seat
+    tokens = sum(city.tokens) + (active and sketch.due == "blind")
+    waiting = active and sketch.phase == "token"
     least_gifts = most_gifts = 0
     if gives_tokens(city.wonder):
         effects = effects_built(city.wonder, city.built)
-        effects -= active and table.phase == "effect"
-        none_left = not any(table.face_up) and not any(table.stack)
+        effects -= active and sketch.phase == "effect"
+        none_left = not any(sketch.face_up) and not any(sketch.stack)
         most_gifts = min(effects, tokens)
-        least_gifts = 0 if table.options & EFFECT_OPTIONAL or none_left else effects
+        least_gifts = 0 if sketch.options & EFFECT_OPTIONAL or none_left else effects
     return tokens - most_gifts + waiting, tokens - least_gifts + waiting
 
 
-def paid(table: Table) -> Range:
+def paid(sketch: Sketch) -> Range:
     """The same as :func:`paid_by` for all seats together."""
-    return _sum([paid_by(table, seat) for seat in range(table.seats)])
+    return _sum([paid_by(sketch, seat) for seat in range(sketch.seats)])
 
 
-def sets(table: Table) -> Range:
+def sets(sketch: Sketch) -> Range:
     """The same as :func:`sets_of` for all seats together."""
-    return _sum([sets_of(table, seat) for seat in range(table.seats)])
+    return _sum([sets_of(sketch, seat) for seat in range(sketch.seats)])
 
 
 def _sum(ranges: Sequence[Range]) -> Range:
@@ -78,23 +78,23 @@ def makes_sets(symbols: Sequence[int], turned_in: Range) -> bool:
     return False
 
 
-def needed_battles(table: Table) -> int:
+def needed_battles(sketch: Sketch) -> int:
     """The least number of battles that can have brought the Military Victory tokens.
 
     A seat gets two tokens at most in a battle; with two players only one seat gets any, with more
     each of the neighbourhoods brings one (reference: section 9).
     """
-    won = [city.victories for city in table.cities]
-    in_all = 2 if table.seats == 2 else table.seats
+    won = [city.victories for city in sketch.cities]
+    in_all = 2 if sketch.seats == 2 else sketch.seats
     return max(-(-sum(won) // in_all), -(-max(won) // 2))
 
 
-def fits_battles(table: Table, horned: Sequence[int]) -> bool:
+def fits_battles(sketch: Sketch, horned: Sequence[int]) -> bool:
     """Whether so many red cards with horns, by kind, can have gone in the battles there were.
 
     A battle takes at least as many horns as there are conflict tokens.
     """
     horns = sum(n * HORNS[kind] for n, kind in zip(horned, HORNED, strict=True))
     if horns == 0:
-        return needed_battles(table) == 0
-    return horns >= table.limit * max(1, needed_battles(table))
+        return needed_battles(sketch) == 0
+    return horns >= sketch.limit * max(1, needed_battles(sketch))

@@ -7,7 +7,7 @@ from typing import Any
 from solver._ext.architects import bridge
 from solver.games.architects.names import card_name, token_name, wonder_name
 from solver.games.architects.positions.form import FORMAT, UNKNOWN
-from solver.games.architects.positions.table import NONE
+from solver.games.architects.positions.sketch import NONE
 from solver.games.architects.variants import OPTIONS, variant_of
 from solver.games.base import JsonObject, Position
 

@@ -21,7 +21,7 @@ from solver.games.duel.positions.check_cards import (
 from solver.games.duel.positions.check_coins import check_coins
 from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.fill import PICK_SEATS, derived_extra, derived_seat
-from solver.games.duel.positions.table import CARDS, CHOICES, NONE, ROWS, Table
+from solver.games.duel.positions.sketch import CARDS, CHOICES, NONE, ROWS, Sketch
 from solver.games.duel.variants import CHOOSES, FIRST_GAME
 from solver.games.positions.pipeline import checks
 
@@ -33,8 +33,8 @@ PER_SEAT = 4
 _REMOVE = "remove it"
 
 
-def _check_phase(table: Table) -> None:
-    phase, age = table.phase, table.age
+def _check_phase(sketch: Sketch) -> None:
+    phase, age = sketch.phase, sketch.age
     require(
         (age == 0) == (phase in DRAFT_PHASES),
         "phase",
@@ -42,57 +42,57 @@ def _check_phase(table: Table) -> None:
         "correct one of them",
     )
     require(
-        phase != "backs" or not (age != 3 or table.taken or table.known or table.backs),
+        phase != "backs" or not (age != 3 or sketch.taken or sketch.known or sketch.backs),
         "phase",
         "'backs' comes before anything of Age III is known",
         "remove the phase, or the structure",
     )
     require(
-        phase not in ("reveal", "play") or not age or bool(table.present),
+        phase not in ("reveal", "play") or not age or bool(sketch.present),
         "structure",
         "no card is left",
         'a finished game says "phase": "over"',
     )
     for found, what, wanted, place in (
-        (table.offer, "wonders on offer", "pick", "offer"),
-        (table.drawn_tokens, "tokens", "keep", "pending.tokens"),
-        (table.target != NONE, "a colour", "destroy", "pending.color"),
+        (sketch.offer, "wonders on offer", "pick", "offer"),
+        (sketch.drawn_tokens, "tokens", "keep", "pending.tokens"),
+        (sketch.target != NONE, "a colour", "destroy", "pending.color"),
     ):
         some = f"{what} in phase {phase!r}"
         require(not found or phase == wanted, place, some, "remove them")
 
 
-def _check_wonders(table: Table) -> None:
+def _check_wonders(sketch: Sketch) -> None:
     limit = ROWS["wonder_limit"]
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         place, count = f"cities[{seat}].wonders", len(city.wonders)
         require(count <= PER_SEAT, place, f"{count} wonders", f"a player has {PER_SEAT}")
         require(
-            count == PER_SEAT or not (table.age or table.options & FIRST_GAME),
+            count == PER_SEAT or not (sketch.age or sketch.options & FIRST_GAME),
             place,
             f"only {count} wonders, built ones included",
             f"list all {PER_SEAT}; one put back at the seventh is named by 'boxed'",
         )
-        early = table.age == 0 and any(city.built)
+        early = sketch.age == 0 and any(city.built)
         require(not early, f"cities[{seat}].built", "built before Age I", "correct the age")
-    built = table.built
+    built = sketch.built
     require(built <= limit, "cities", f"{built} wonders are built", f"at most {limit} can be")
-    if table.boxed != NONE:
+    if sketch.boxed != NONE:
         require(
             built == limit,
             "boxed",
-            f"{wonder_name(table.boxed, 'en')} put back with {built} wonders built",
+            f"{wonder_name(sketch.boxed, 'en')} put back with {built} wonders built",
             f"that happens when {limit} are built",
         )
 
 
-def _check_draft(table: Table) -> None:
-    if table.age:
+def _check_draft(sketch: Sketch) -> None:
+    if sketch.age:
         return
-    owned = [len(city.wonders) for city in table.cities]
-    picks, phase = sum(owned), table.phase
+    owned = [len(city.wonders) for city in sketch.cities]
+    picks, phase = sum(owned), sketch.phase
     due = [PICK_SEATS[:picks].count(seat) for seat in (0, 1)]
-    if table.options & FIRST_GAME:
+    if sketch.options & FIRST_GAME:
         remedy = "give age and structure"
         require(phase == "tokens", "phase", "the first-game setup has no draft", remedy)
     elif phase == "tokens":
@@ -114,97 +114,97 @@ def _check_draft(table: Table) -> None:
         )
         left = 4 - picks % 4
         require(
-            phase != "pick" or len(table.offer) == left,
+            phase != "pick" or len(sketch.offer) == left,
             "offer",
-            f"{len(table.offer)} wonders on offer after {picks} picks",
+            f"{len(sketch.offer)} wonders on offer after {picks} picks",
             f"there must be {left}",
         )
-    in_play = any(True for _ in table.placed)
+    in_play = any(True for _ in sketch.placed)
     require(not in_play, "age", "cards are in play before Age I", "give age and structure")
 
 
-def _check_choice(table: Table) -> None:
+def _check_choice(sketch: Sketch) -> None:
     """The choice to be made can have come up, and there is something to choose."""
-    place, phase = "pending.choice", table.phase
-    seat, other = table.seat or 0, table.cities[1 - (table.seat or 0)]
-    none_taken = phase in CHOICES and not table.taken
+    place, phase = "pending.choice", sketch.phase
+    seat, other = sketch.seat or 0, sketch.cities[1 - (sketch.seat or 0)]
+    none_taken = phase in CHOICES and not sketch.taken
     require(not none_taken, place, "no card of this age has been taken", _REMOVE)
-    color = COLORS[table.target] if table.target != NONE else "such"
+    color = COLORS[sketch.target] if sketch.target != NONE else "such"
     for choice, there, missing in (
-        ("draw", table.resolving, "has not built the Great Library"),
-        ("keep", table.resolving, "has not built the Great Library"),
-        ("revive", table.resolving, "has not built the Mausoleum"),
-        ("destroy", table.resolving, "has built no wonder that destroys such cards"),
-        ("token", table.acting.pairs, "has no pair of science symbols"),
+        ("draw", sketch.resolving, "has not built the Great Library"),
+        ("keep", sketch.resolving, "has not built the Great Library"),
+        ("revive", sketch.resolving, "has not built the Mausoleum"),
+        ("destroy", sketch.resolving, "has built no wonder that destroys such cards"),
+        ("token", sketch.acting.pairs, "has no pair of science symbols"),
     ):
         require(phase != choice or bool(there), place, f"seat {seat} {missing}")
-    drawn = len(table.drawn_tokens)
+    drawn = len(sketch.drawn_tokens)
     require(phase != "keep" or drawn == 3, "pending.tokens", f"{drawn} tokens", "list the 3 drawn")
     nothing = "then nothing is chosen"
     if phase == "destroy":
         require(other.count(color) > 0, place, f"the opponent has no {color} card", nothing)
     if phase == "revive":
-        require(bool(table.discard), place, "the discard pile is empty", nothing)
+        require(bool(sketch.discard), place, "the discard pile is empty", nothing)
     if phase == "starter":
-        early = (table.age or 0) >= 2 and not table.taken
+        early = (sketch.age or 0) >= 2 and not sketch.taken
         require(early, place, "who begins is chosen before the first card", _REMOVE)
         require(
-            table.pawn != 0 or bool(table.options & CHOOSES),
+            sketch.pawn != 0 or bool(sketch.options & CHOOSES),
             place,
             "with the pawn on 0 nobody chooses by the rulebook",
             "give 'seat', or the variant next_starter: chooses",
         )
-    due = derived_extra(table)
+    due = derived_extra(sketch)
     extra = "pending.extra"
-    require(not table.extra or due is not False, extra, "nothing gives another turn", _REMOVE)
-    require(bool(table.extra) or not due, extra, "false, but another turn follows", _REMOVE)
+    require(not sketch.extra or due is not False, extra, "nothing gives another turn", _REMOVE)
+    require(bool(sketch.extra) or not due, extra, "false, but another turn follows", _REMOVE)
     fresh = "no wonder has been built with a card of this age"
-    require(not table.resolving or _has_fresh_card(table), place, fresh, _REMOVE)
+    require(not sketch.resolving or _has_fresh_card(sketch), place, fresh, _REMOVE)
 
 
-def _has_fresh_card(table: Table) -> bool:
+def _has_fresh_card(sketch: Sketch) -> bool:
     """Whether a card of this age can lie under the wonder that is being resolved."""
-    city = table.acting
-    under = [city.under[city.wonders.index(wonder)] for wonder in table.resolving]
-    if any(card != NONE and _age(card) == table.age for card in under):
+    city = sketch.acting
+    under = [city.under[city.wonders.index(wonder)] for wonder in sketch.resolving]
+    if any(card != NONE and _age(card) == sketch.age for card in under):
         return True
-    return NONE in under and table.taken > sum(_age(card) == table.age for card in table.placed)
+    return NONE in under and sketch.taken > sum(_age(card) == sketch.age for card in sketch.placed)
 
 
 def _age(card: int) -> int:
     return min(int(CARDS[card]["deck"]) + 1, 3)
 
 
-def _check_end(table: Table) -> None:
+def _check_end(sketch: Sketch) -> None:
     needed = ROWS["symbols_to_win"]
-    winners = [seat for seat in (0, 1) if table.cities[seat].has_won_by_science]
-    conquered = abs(table.pawn) >= ROWS["capital"]
-    if table.phase != "over":
+    winners = [seat for seat in (0, 1) if sketch.cities[seat].has_won_by_science]
+    conquered = abs(sketch.pawn) >= ROWS["capital"]
+    if sketch.phase != "over":
         over = 'the game is over; a finished game says "phase": "over"'
-        require(not conquered, "pawn", f"{table.pawn} is a capital", over)
+        require(not conquered, "pawn", f"{sketch.pawn} is a capital", over)
         place = f"cities[{winners[0] if winners else 0}].cards"
         require(not winners, place, f"{needed} different science symbols", over)
         return
     twice = len(winners) + conquered > 1
     require(not twice, "phase", "the game was won twice", "the first victory ends it")
-    most = max(len(city.symbols) for city in table.cities)
+    most = max(len(city.symbols) for city in sketch.cities)
     require(most <= needed, "cities", "science symbols after the victory", "remove them")
-    won = table.winner >= 0
+    won = sketch.winner >= 0
     require(
-        won or not (table.present or table.age != 3),
+        won or not (sketch.present or sketch.age != 3),
         "phase",
         "'over', but nobody has won and cards are left",
         "correct the phase",
     )
     early = "won before a card of this age was taken"
-    require(not won or table.taken > 0, "structure", early, "correct the age")
+    require(not won or sketch.taken > 0, "structure", early, "correct the age")
 
 
-def _check_seat(table: Table) -> None:
-    due = derived_seat(table)
+def _check_seat(sketch: Sketch) -> None:
+    due = derived_seat(sketch)
     if due is not None:
-        problem = f"{table.seat}, but by the rules it is {due}"
-        require(table.seat == due, "seat", problem, "correct it")
+        problem = f"{sketch.seat}, but by the rules it is {due}"
+        require(sketch.seat == due, "seat", problem, "correct it")
 
 
 CHECKS = (

@@ -9,7 +9,7 @@ from solver.games.data.json_tables import require
 from solver.games.duel.data import SLOTS, tables
 from solver.games.duel.names import card_name
 from solver.games.duel.positions.fill import due_reveals
-from solver.games.duel.positions.table import CHOICES, GUILD_DECK, HIDDEN_GUILD, NONE, Table
+from solver.games.duel.positions.sketch import CHOICES, GUILD_DECK, HIDDEN_GUILD, NONE, Sketch
 from solver.games.duel.slots import slot_text
 from solver.games.duel.structure import accessible, can_await, open_slots, under_cover
 
@@ -17,9 +17,9 @@ GUILDS = 3
 """Guilds in the structure of Age III (rulebook: setup)."""
 
 
-def check_structure(table: Table) -> None:
+def check_structure(sketch: Sketch) -> None:
     """What lies on the table can be left after takes that were allowed."""
-    age, present = table.age or 0, table.present
+    age, present = sketch.age or 0, sketch.present
     if not age:
         return
     slot = under_cover(age, present)
@@ -32,27 +32,27 @@ def check_structure(table: Table) -> None:
     free = accessible(age, present)
     for slot in present:
         require(
-            table.slots[slot] < 0 or slot in free or slot in open_slots(age),
+            sketch.slots[slot] < 0 or slot in free or slot in open_slots(age),
             f"structure, slot {slot_text(age, slot)}",
-            f"{card_name(max(table.slots[slot], 0), 'en')} is face down and still covered",
+            f"{card_name(max(sketch.slots[slot], 0), 'en')} is face down and still covered",
             "write '?', or '-' for the cards that were taken",
         )
-    waiting = due_reveals(table)
+    waiting = due_reveals(sketch)
     # All that was laid face up is known, but before the first reveal.
-    revealing = table.phase in ("reveal", "backs")
-    _check_revealed(age, waiting & open_slots(age) if table.taken or not revealing else ())
+    revealing = sketch.phase in ("reveal", "backs")
+    _check_revealed(age, waiting & open_slots(age) if sketch.taken or not revealing else ())
     known = "'reveal', but all cards that lie open are known"
-    require(bool(waiting) or table.phase != "reveal", "phase", known, "remove it")
-    if not table.taken:
+    require(bool(waiting) or sketch.phase != "reveal", "phase", known, "remove it")
+    if not sketch.taken:
         return
-    _check_revealed(age, waiting if table.phase == "play" else ())
+    _check_revealed(age, waiting if sketch.phase == "play" else ())
     require(
-        table.phase not in CHOICES or can_await(age, present, waiting, all_=True),
+        sketch.phase not in CHOICES or can_await(age, present, waiting, all_=True),
         "structure",
         "cards uncovered by the take that is being resolved do not fit",
         "they stay '?' until the choice is made, and all others that lie open are known",
     )
-    if table.phase in ("reveal", "over") and not can_await(age, present, waiting, all_=False):
+    if sketch.phase in ("reveal", "over") and not can_await(age, present, waiting, all_=False):
         _check_revealed(age, waiting)
 
 
@@ -66,21 +66,21 @@ def _check_revealed(age: int, waiting: Collection[int]) -> None:
         )
 
 
-def check_ages(table: Table) -> None:
+def check_ages(sketch: Sketch) -> None:
     """Every card taken is somewhere: in a city, discarded, or under a wonder."""
-    now, cards = table.age or 0, tables().cards
+    now, cards = sketch.age or 0, tables().cards
     if not now:
         return
     missing = 0
     for age in (1, 2, 3):
-        placed = [card for card in table.placed if cards[card].age == age]
+        placed = [card for card in sketch.placed if cards[card].age == age]
         if age > now and placed:
             raise InputError(
-                _where(table, placed[0]),
+                _where(sketch, placed[0]),
                 f"{card_name(placed[0], 'en')} is a card of Age {age}, this is Age {now}",
                 "correct the card or the age",
             )
-        taken = SLOTS if age < now else table.taken if age == now else 0
+        taken = SLOTS if age < now else sketch.taken if age == now else 0
         require(
             len(placed) <= taken,
             "structure",
@@ -88,7 +88,7 @@ def check_ages(table: Table) -> None:
             "remove cards, or write '-' where they lay",
         )
         missing += taken - len(placed)
-    hidden = sum(city.hidden for city in table.cities)
+    hidden = sum(city.hidden for city in sketch.cities)
     require(
         missing <= hidden,
         "discard",
@@ -103,9 +103,9 @@ def check_ages(table: Table) -> None:
     )
 
 
-def _where(table: Table, card: int) -> str:
+def _where(sketch: Sketch, card: int) -> str:
     """Key path of a card that was taken."""
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         if card in city.cards:
             return f"cities[{seat}].cards"
         if card in city.under:
@@ -113,15 +113,15 @@ def _where(table: Table, card: int) -> str:
     return "discard"
 
 
-def check_guilds(table: Table) -> None:
+def check_guilds(sketch: Sketch) -> None:
     """Age III has three guilds, and their backs are public."""
-    if table.age != 3 or table.phase == "backs":
+    if sketch.age != 3 or sketch.phase == "backs":
         return
     cards = tables().cards
-    placed = sum(cards[card].deck_index == GUILD_DECK for card in table.placed)
-    shown = table.slots.count(HIDDEN_GUILD) + placed
-    shown += sum(cards[card].deck_index == GUILD_DECK for card in table.known)
-    buried = table.taken - sum(cards[card].age == 3 for card in table.placed)
+    placed = sum(cards[card].deck_index == GUILD_DECK for card in sketch.placed)
+    shown = sketch.slots.count(HIDDEN_GUILD) + placed
+    shown += sum(cards[card].deck_index == GUILD_DECK for card in sketch.known)
+    buried = sketch.taken - sum(cards[card].age == 3 for card in sketch.placed)
     has = f"Age III has {GUILDS}"
     require(shown <= GUILDS, "structure", f"{shown} guilds, face-down ones included", has)
     require(
@@ -130,22 +130,22 @@ def check_guilds(table: Table) -> None:
         f"only {shown} of the {GUILDS} guilds are there",
         "mark face-down cards with the back of a guild '?g'",
     )
-    gone = sum(table.slots[slot] == NONE for slot in table.backs)
-    here = len(table.backs) - gone
+    gone = sum(sketch.slots[slot] == NONE for slot in sketch.backs)
+    here = len(sketch.backs) - gone
     fits = gone <= placed + buried and here + max(gone, placed) <= GUILDS
     require(fits, "structure", "too many slots with guild backs", has)
 
 
-def check_turns(table: Table) -> None:
+def check_turns(sketch: Sketch) -> None:
     """Nobody can have taken more cards than turns and extra turns allow."""
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         turns = city.extra_turns[1]
-        for age in range(1, (table.age or 0) + 1):
-            taken = table.taken if age == table.age else SLOTS
+        for age in range(1, (sketch.age or 0) + 1):
+            taken = sketch.taken if age == sketch.age else SLOTS
             # Seat 0 begins Age I; in the others either may have begun.
             turns += (taken + (seat == 0 or age > 1)) // 2
         used = len(city.cards) + sum(city.built)
-        if city.built_with("revive") and table.phase != "revive":
+        if city.built_with("revive") and sketch.phase != "revive":
             used -= 1
         require(
             used <= turns,

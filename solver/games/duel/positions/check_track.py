@@ -4,43 +4,43 @@ from __future__ import annotations
 
 from solver.games.data.json_tables import require
 from solver.games.duel.data import tables
-from solver.games.duel.positions.table import ROWS, Table
+from solver.games.duel.positions.sketch import ROWS, Sketch
 
 
-def check_track(table: Table) -> None:
+def check_track(sketch: Sketch) -> None:
     """The pawn stands where the shields in play have pushed it, and took the loot it passed."""
     capital = ROWS["capital"]
-    (least0, most0), (least1, most1) = (city.shields for city in table.cities)
+    (least0, most0), (least1, most1) = (city.shields for city in sketch.cities)
     # Shields beyond the capital are lost.
     low, high = (
         min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
     )
     where = str(low) if low == high else f"{low} to {high}"
     require(
-        low <= table.pawn <= high,
+        low <= sketch.pawn <= high,
         "pawn",
-        f"{table.pawn}, but the shields in play bring it to {where}",
+        f"{sketch.pawn}, but the shields in play bring it to {where}",
         "correct the pawn, the red cards or the wonders built",
     )
-    _check_loot(table)
+    _check_loot(sketch)
 
 
-def _check_loot(table: Table) -> None:
+def _check_loot(sketch: Sketch) -> None:
     """Loot is gone where the pawn has been, and it can have been there."""
-    assert table.loot is not None
+    assert sketch.loot is not None
     reached = [0, 0]
     sides = [(loot, int(loot.entered_at < 0), abs(loot.entered_at)) for loot in tables().loot]
-    for (loot, seat, distance), here in zip(sides, table.loot, strict=True):
-        passed = distance <= (table.pawn if seat == 0 else -table.pawn)
+    for (loot, seat, distance), here in zip(sides, sketch.loot, strict=True):
+        passed = distance <= (sketch.pawn if seat == 0 else -sketch.pawn)
         problem = f"{loot.id} is there, but the pawn has passed it"
         require(not (here and passed), "loot", problem, "remove it")
         if not here:
             reached[seat] = max(reached[seat], distance)
-    for (loot, seat, distance), here in zip(sides, table.loot, strict=True):
+    for (loot, seat, distance), here in zip(sides, sketch.loot, strict=True):
         problem = f"{loot.id} is there, but a later one is gone"
         require(not here or distance > reached[seat], "loot", problem, "remove it")
     a, b = reached
-    most0, most1 = (city.shields[1] for city in table.cities)
+    most0, most1 = (city.shields[1] for city in sketch.cities)
     # To have been at +a and at -b the pawn was pushed all the way from one to the other.
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)
@@ -48,19 +48,19 @@ def _check_loot(table: Table) -> None:
     require(first or second, "loot", problem, "list them")
 
 
-def check_tokens(table: Table) -> None:
+def check_tokens(sketch: Sketch) -> None:
     """Tokens leave the board by science pairs, and the box by the Great Library."""
-    on_board, board = tables().tokens_file.on_board, len(table.board_tokens)
-    owned = [len(city.tokens) for city in table.cities]
-    if table.phase == "tokens":
+    on_board, board = tables().tokens_file.on_board, len(sketch.board_tokens)
+    owned = [len(city.tokens) for city in sketch.cities]
+    if sketch.phase == "tokens":
         early = "tokens before they are laid out"
-        laid = board or table.returned_tokens or sum(owned)
+        laid = board or sketch.returned_tokens or sum(owned)
         require(not laid, "board_tokens", early, "remove them")
         return
-    waiting = table.phase in ("draw", "keep")
+    waiting = sketch.phase in ("draw", "keep")
     library = [
-        bool(city.built_with("draw")) and not (waiting and city is table.acting)
-        for city in table.cities
+        bool(city.built_with("draw")) and not (waiting and city is sketch.acting)
+        for city in sketch.cities
     ]
     require(
         board + sum(owned) == on_board + sum(library),
@@ -68,18 +68,18 @@ def check_tokens(table: Table) -> None:
         f"{board} on the board and {sum(owned)} owned",
         f"there are {on_board} in all" + (", and one of the Great Library" * any(library)),
     )
-    returned = len(table.returned_tokens)
+    returned = len(sketch.returned_tokens)
     require(
         returned == 0 or (returned == 2 and any(library)),
         "returned",
         f"{returned} tokens",
         "the Great Library gives back 2, or none",
     )
-    pairs = [city.pairs for city in table.cities]
-    if table.phase == "token":
+    pairs = [city.pairs for city in sketch.cities]
+    if sketch.phase == "token":
         nothing = "no token is on the board to be chosen"
         require(board > 0, "pending", nothing, "remove it")
-        pairs[table.seat or 0] -= 1
+        pairs[sketch.seat or 0] -= 1
     left = max(0, on_board - sum(pairs))
     require(
         board == left,

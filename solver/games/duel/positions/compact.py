@@ -46,7 +46,7 @@ from solver.games.duel.positions.form import (
     UNKNOWN,
 )
 from solver.games.duel.positions.read import read as read_json
-from solver.games.duel.positions.table import CHOICES
+from solver.games.duel.positions.sketch import CHOICES
 from solver.games.duel.positions.write import write as write_json
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
 

@@ -14,13 +14,13 @@ from solver.games.duel.positions.form import (
     CityFile,
     PositionFile,
 )
-from solver.games.duel.positions.table import (
+from solver.games.duel.positions.sketch import (
     GUILD_DECK,
     HIDDEN,
     HIDDEN_GUILD,
     NONE,
     City,
-    Table,
+    Sketch,
 )
 from solver.games.duel.variants import FIRST_GAME, options_of
 from solver.games.positions.places import Places
@@ -28,12 +28,12 @@ from solver.games.positions.problems import Problems
 from solver.names import normalise, suggestion
 
 
-def resolve(file: PositionFile, problems: Problems) -> Table:
+def resolve(file: PositionFile, problems: Problems) -> Sketch:
     """Turn names into indexes; finds unknown names, items in two places, and rows that cannot be.
 
     Raises InputError where the Age is not known, without which nothing else can be told.
     """
-    return _Resolver(file, problems).table()
+    return _Resolver(file, problems).sketch()
 
 
 class _Resolver:
@@ -46,7 +46,7 @@ class _Resolver:
         self.wonders = Places(names.WONDERS, problems)
         self.tokens = Places(names.TOKENS, problems)
 
-    def table(self) -> Table:
+    def sketch(self) -> Sketch:
         """The position in indexes."""
         file, pending = self.file, self.file.pending
         age = _age(file)
@@ -57,7 +57,7 @@ class _Resolver:
         )
         if options & FIRST_GAME:
             self._preset_wonders(cities)
-        table = Table(
+        sketch = Sketch(
             options=options,
             view=file.view,
             phase=file.phase,
@@ -79,10 +79,10 @@ class _Resolver:
             target=COLORS.index(pending.color) if pending and pending.color else NONE,
         )
         if file.boxed is not None and self.problems.none:
-            table.boxed = self.problems.attempt(NONE, _boxed, table, file.boxed)
+            sketch.boxed = self.problems.attempt(NONE, _boxed, sketch, file.boxed)
         with self.problems:
-            _bury(table, self.cards.all(file.buried, "buried"))
-        return table
+            _bury(sketch, self.cards.all(file.buried, "buried"))
+        return sketch
 
     def _structure(self, age: int | None) -> tuple[list[int], list[int]]:
         """Content of the slots, and the slots known to hold or to have held guilds."""
@@ -239,16 +239,16 @@ def _deck(card: int) -> int:
     return tables().cards[card].deck_index
 
 
-def _boxed(table: Table, name: str) -> int:
+def _boxed(sketch: Sketch, name: str) -> int:
     """The boxed wonder; one that is not listed joins the city that lacks it."""
     wonder = names.wonder(name, "boxed")
-    for city in table.cities:
+    for city in sketch.cities:
         if wonder in city.wonders:
             if city.built[city.wonders.index(wonder)]:
                 raise InputError("boxed", f"{name!r} is listed as built", "remove one of them")
             return wonder
-    short = [city for city in table.cities if len(city.wonders) == 3]
-    if len(short) != 1 or wonder in table.offer:
+    short = [city for city in sketch.cities if len(city.wonders) == 3]
+    if len(short) != 1 or wonder in sketch.offer:
         raise InputError("boxed", f"no city lacks {name!r}", "list it in the city that owned it")
     short[0].wonders.append(wonder)
     short[0].built.append(False)
@@ -256,10 +256,10 @@ def _boxed(table: Table, name: str) -> int:
     return wonder
 
 
-def _bury(table: Table, cards: list[int]) -> None:
+def _bury(sketch: Sketch, cards: list[int]) -> None:
     """Lay the cards of ``buried`` under wonders whose card is not known, in order."""
     for i, card in enumerate(cards):
-        for city in table.cities:
+        for city in sketch.cities:
             free = [p for p, built in enumerate(city.built) if built and city.under[p] == NONE]
             if free:
                 city.under[free[0]] = card

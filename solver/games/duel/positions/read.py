@@ -16,7 +16,7 @@ from solver.games.duel.positions.check import CHECKS
 from solver.games.duel.positions.fill import fill
 from solver.games.duel.positions.form import decode
 from solver.games.duel.positions.names import resolve
-from solver.games.duel.positions.table import Table
+from solver.games.duel.positions.sketch import Sketch
 from solver.games.duel.variants import variant_of
 from solver.games.positions.pipeline import run_steps
 from solver.games.positions.problems import Problems
@@ -36,18 +36,18 @@ def _decode(data: Any, problems: Problems) -> Any:  # noqa: ARG001
     return decode(data)
 
 
-def _world(table: Table, problems: Problems) -> Position:  # noqa: ARG001
+def _world(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
     """The position with its state; a game that ended with the last card is counted first."""
     from solver.games.duel import GAME
 
     try:
-        if table.phase == "over" and table.winner < 0:
-            table.winner, table.ending = 2, "shared"
-            table.winner, table.ending = _count_up(bridge.load(table.raw()))
-        state = bridge.load(table.raw())
+        if sketch.phase == "over" and sketch.winner < 0:
+            sketch.winner, sketch.ending = 2, "shared"
+            sketch.winner, sketch.ending = _count_up(bridge.load(sketch.raw()))
+        state = bridge.load(sketch.raw())
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=state)
+    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)
 
 
 def _count_up(state: State) -> tuple[int, str]:

@@ -16,7 +16,7 @@ from solver.games.duel.positions.form import (
     TAKEN_GUILD,
     UNKNOWN,
 )
-from solver.games.duel.positions.table import CHOICES, HIDDEN, NONE
+from solver.games.duel.positions.sketch import CHOICES, HIDDEN, NONE
 from solver.games.duel.variants import variant_of
 
 

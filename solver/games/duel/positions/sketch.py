@@ -108,7 +108,7 @@ class City:
 
 
 @dataclass(slots=True)
-class Table:
+class Sketch:
     """A position in indexes; fields as in the raw form of a state, None where not yet known."""
 
     options: int

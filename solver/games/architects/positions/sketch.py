@@ -78,7 +78,7 @@ class Deck:
 
 
 @dataclass(slots=True)
-class Table:
+class Sketch:
     """A position in indexes; fields as in the raw form of a state, None where not yet known.
 
     ``decks`` holds the deck of each seat and the central one last.
