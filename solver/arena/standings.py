@@ -18,7 +18,7 @@ from solver.games.sides import has_part, has_won
 
 
 @dataclass
-class Row:
+class RatedBot:
     """One bot: its rating with the 95 % interval, and what it has done in the games that count.
 
     A game in which it has several seats is one for each of them. ``share`` is the sum of its win
@@ -82,7 +82,7 @@ class Standings:
     ladder: Ladder
     by: By
     anchor: str | None
-    rows: list[Row]
+    rows: list[RatedBot]
     meetings: list[list[int]]
     better: list[list[float]]
     ends: Counter[str]
@@ -155,7 +155,7 @@ def standings(
     number = None if anchor is None else names.index(anchor)
     ratings = rate(groups, len(names), by=by, anchor=number, samples=samples)
     rows = [
-        Row(bot.name, bot.spec, elo, low, high, places=[0] * ladder.seats)
+        RatedBot(bot.name, bot.spec, elo, low, high, places=[0] * ladder.seats)
         for bot, elo, low, high in zip(
             ladder.bots, ratings.elo, ratings.low, ratings.high, strict=True
         )
@@ -196,7 +196,7 @@ def whole_groups(games: Iterable[Played], sizes: Counter[tuple[int, int]]) -> li
     return [group for key, group in groups.items() if len(group) == sizes[key]]
 
 
-def _add(rows: Sequence[Row], game: Played) -> None:
+def _add(rows: Sequence[RatedBot], game: Played) -> None:
     """Count a game for everybody who took part."""
     for seat, bot in enumerate(game.fixture.seats):
         row, share = rows[bot], game.won(seat)

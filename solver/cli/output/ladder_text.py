@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from solver.cli.output.terminal import COLUMNS
 
 if TYPE_CHECKING:
-    from solver.arena.standings import Row, Standings
+    from solver.arena.standings import RatedBot, Standings
 
 MAX_GRID = 10
 """A grid of more bots would not fit."""
@@ -65,7 +65,7 @@ def table(standings: Standings) -> Iterator[str]:
         yield f"{rank:>3} {cut(row.name, width):<{width}} {_figures(row, fixed=fixed)}"
 
 
-def _figures(row: Row, *, fixed: bool) -> str:
+def _figures(row: RatedBot, *, fixed: bool) -> str:
     interval = "anchor" if fixed else f"{row.low:+.0f} to {row.high:+.0f}"
     return (
         f"{row.rating:>+6.0f} {interval:^14} {row.games:>6} {row.score:>6.1%}"

@@ -8,7 +8,7 @@ from solver.errors import InputError
 from solver.games.architects.names import card_name
 from solver.games.architects.positions.estimate import estimate
 from solver.games.architects.positions.facts import KEPT, KINDS
-from solver.games.architects.positions.sketch import NONE, Deck, Sketch
+from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import paid, sets
 
 
@@ -31,12 +31,12 @@ def fill(sketch: Sketch) -> None:
         estimate(sketch, unknown, others)
 
 
-def _visible(deck: Deck) -> int:
+def _visible(deck: CountedDeck) -> int:
     """1 if the top lies face up, else 0."""
     return int(deck.top != NONE and not deck.central)
 
 
-def _check_open(deck: Deck) -> None:
+def _check_open(deck: CountedDeck) -> None:
     """The cards that lie open belong to the deck, and its size counts them."""
     for kind, count in enumerate(deck.open):
         if count > deck.full[kind]:
@@ -59,7 +59,7 @@ def _check_open(deck: Deck) -> None:
         )
 
 
-def _is_open_question(deck: Deck) -> bool:
+def _is_open_question(deck: CountedDeck) -> bool:
     """Whether the deck is given by its size, and that does not say what is left."""
     if deck.size is None:
         return False
@@ -69,7 +69,7 @@ def _is_open_question(deck: Deck) -> bool:
     return deck.size < sum(deck.full) - sum(deck.aside)
 
 
-def _rest(deck: Deck, seen: Sequence[int]) -> list[int]:
+def _rest(deck: CountedDeck, seen: Sequence[int]) -> list[int]:
     """What is unseen when ``seen`` has come out."""
     unseen = [
         full - gone - shown for full, gone, shown in zip(deck.full, seen, deck.open, strict=True)
@@ -86,7 +86,7 @@ def _rest(deck: Deck, seen: Sequence[int]) -> list[int]:
     return unseen
 
 
-def _check_counts(deck: Deck) -> None:
+def _check_counts(deck: CountedDeck) -> None:
     """What is left does not exceed the deck, and agrees with its size."""
     assert deck.unseen is not None
     for kind, count in enumerate(deck.left):
@@ -112,7 +112,7 @@ def _check_counts(deck: Deck) -> None:
         )
 
 
-def _check_sum(sketch: Sketch, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
+def _check_sum(sketch: Sketch, decks: Sequence[CountedDeck], others: Sequence[CountedDeck]) -> None:
     """The number of cards that have left the decks can be those that the players have or spent."""
     out = sum(sum(deck.out) for deck in others)
     out += sum(sum(deck.full) - sum(deck.aside) - (deck.size or 0) for deck in decks)

@@ -15,7 +15,7 @@ from math import lgamma, log
 
 from solver.errors import InputError
 from solver.games.architects.positions.facts import COIN, HORNED, KEPT, KINDS, PAID, SYMBOLS
-from solver.games.architects.positions.sketch import NONE, Deck, Sketch
+from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import fits_battles, makes_sets, paid, sets
 
 TRIES = 12
@@ -34,7 +34,7 @@ Totals = list[tuple[int, int]]
 """For each kind the least and the most cards that have come out of the decks in question."""
 
 
-def estimate(sketch: Sketch, decks: Sequence[Deck], others: Sequence[Deck]) -> None:
+def estimate(sketch: Sketch, decks: Sequence[CountedDeck], others: Sequence[CountedDeck]) -> None:
     """Fill in ``unseen`` of ``decks``, of which only ``size`` is known.
 
     ``others`` are the decks whose cards are known. Raises InputError when nothing fits.
@@ -55,7 +55,7 @@ def estimate(sketch: Sketch, decks: Sequence[Deck], others: Sequence[Deck]) -> N
     )
 
 
-def _can_leave(deck: Deck) -> list[int]:
+def _can_leave(deck: CountedDeck) -> list[int]:
     """The most cards of each kind that can have come out of a deck."""
     most = [full - seen for full, seen in zip(deck.full, deck.open, strict=True)]
     if deck.central and deck.top != NONE:
@@ -67,7 +67,7 @@ def _can_leave(deck: Deck) -> list[int]:
 
 
 def _likely_totals(
-    sketch: Sketch, most: Sequence[Sequence[int]], cards: int, others: Sequence[Deck]
+    sketch: Sketch, most: Sequence[Sequence[int]], cards: int, others: Sequence[CountedDeck]
 ) -> Iterator[Totals]:
     """What can have come out of the decks in all, the likely first.
 
@@ -134,7 +134,7 @@ def share_out(
 ) -> list[list[int]] | None:
     """Cards of each kind for each deck, or None if there are none that fit.
 
-    Deck d gives ``rows[d]`` cards and at most ``most[d][k]`` of kind k; all decks together give
+    CountedDeck d gives ``rows[d]`` cards and at most ``most[d][k]`` of kind k; all decks together give
     between ``totals[k][0]`` and ``totals[k][1]`` of it. Of all that fit it is what can be drawn in
     most ways: cards are added one by one along the cheapest path, on which cards already added
     may change places (successive shortest paths, exact because every further card costs more).

@@ -22,14 +22,14 @@ from solver.games.architects.positions.form import (
     PositionFile,
     TurnFile,
 )
-from solver.games.architects.positions.sketch import NONE, City, Deck, Sketch
+from solver.games.architects.positions.sketch import NONE, City, CountedDeck, Sketch
 from solver.games.architects.variants import bits_of
 from solver.games.positions.problems import Problems
 
 _NOTHING = City(wonder=NONE, cards=[0] * KINDS, built=[], tokens=[0] * TOKENS, victories=0)
 """What stands for a player with something wrong."""
 
-_NO_DECK = Deck(place="", full=[], top=NONE, unseen=None, seen=None, size=None)
+_NO_DECK = CountedDeck(place="", full=[], top=NONE, unseen=None, seen=None, size=None)
 
 Listed = dict[str, int] | list[str]
 """Counts by name, or names as often as there are such items."""
@@ -167,7 +167,7 @@ def _check_wonders(file: PositionFile, cities: Sequence[City]) -> None:
             )
 
 
-def _decks(file: PositionFile, wonders: Sequence[int]) -> list[Deck]:
+def _decks(file: PositionFile, wonders: Sequence[int]) -> list[CountedDeck]:
     """The decks of the wonders in the order of the seats."""
     if isinstance(file.decks, list):
         if len(file.decks) > len(wonders):
@@ -195,14 +195,14 @@ def _decks(file: PositionFile, wonders: Sequence[int]) -> list[Deck]:
     ]
 
 
-def _deck(file: DeckFile, place: str, full: list[int]) -> Deck:
+def _deck(file: DeckFile, place: str, full: list[int]) -> CountedDeck:
     if file.unseen is not None and file.seen is not None:
         raise InputError(place, "has both 'unseen' and 'seen'", "each follows from the other")
     top = NONE
     central = place == "central"
     if file.top is not None and not (central and file.top == UNKNOWN):
         top = names.card(file.top, f"{place}.top")
-    return Deck(
+    return CountedDeck(
         place=place,
         full=full,
         top=top,

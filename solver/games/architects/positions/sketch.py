@@ -41,7 +41,7 @@ class City:
 
 
 @dataclass(slots=True)
-class Deck:
+class CountedDeck:
     """A deck. ``full`` counts the cards it had at the start, ``aside`` those being looked at.
 
     ``unseen`` is as in a state: of the central deck it counts the top too. It is not known before
@@ -90,7 +90,7 @@ class Sketch:
     due: str | None
     seat: int | None
     cities: list[City]
-    decks: list[Deck]
+    decks: list[CountedDeck]
     top_unknown: bool
     knows: list[int] | None
     cat: int | None
@@ -108,7 +108,7 @@ class Sketch:
         return len(self.cities)
 
     @property
-    def central(self) -> Deck:
+    def central(self) -> CountedDeck:
         """The central deck."""
         return self.decks[-1]
 
