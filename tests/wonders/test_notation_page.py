@@ -8,7 +8,7 @@ import pytest
 
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
-from solver.games.wonders.moves import notation
+from solver.games.wonders.moves.kinds import CITY_FORMS, KINDS, PLAYS
 from solver.games.wonders.moves.payments import payment_text, read_payment
 from tests.notation_page import part, table_after
 
@@ -19,12 +19,12 @@ PAYMENTS = WONDERS.partition("### Payments")[2].partition("\n##")[0]
 def test_texts_of_moves_and_events() -> None:
     told = table_after("## Texts of moves", WONDERS)
     told += table_after("Events of chance:", WONDERS)
-    assert told == list(notation._FORMS.values())
+    assert told == list(KINDS.forms.values())
 
 
 def test_texts_of_the_free_city() -> None:
     told = re.findall(r"`(city [a-z ]+ CARD)`", WONDERS)
-    assert told == [notation._CITY_FORMS[kind] for kind in notation._PLAYS]
+    assert told == [CITY_FORMS[kind] for kind in PLAYS]
 
 
 def test_names_of_sides() -> None:

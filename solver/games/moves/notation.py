@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from solver._ext.core.state import State
@@ -49,6 +49,14 @@ class Notation(ABC, Generic[S]):
         Asked only for a kind that fits the moment. Without a remedy the possible moves are listed.
         """
 
+    def forms(self, scene: S) -> Mapping[str, str]:  # noqa: ARG002
+        """How the moves of each kind are written now."""
+        return self.kinds.forms
+
+    def begin(self, scene: S, text: str) -> str:  # noqa: ARG002
+        """The text from its kind on: without what the game puts before it. Raises InputError."""
+        return text
+
     def listed_now(self, possible: Sequence[str]) -> Sequence[str]:
         """The kinds that messages name as possible now, given those of the possible moves."""
         return possible
@@ -86,14 +94,18 @@ class Notation(ABC, Generic[S]):
         events = possible_events(state)
         moves = [self.decode(event) for event in events]
         scene = self.scene(state, moves)
+        forms = self.forms(scene)
         kinds = {move[0] for move in moves}
-        now = tuple(self.listed_now([kind for kind in self.kinds.forms if kind in kinds]))
+        now = tuple(self.listed_now([kind for kind in forms if kind in kinds]))
         fitting = self.explained(now)
-        kind, rest = read_kind(place, self.kinds.forms, now)
+        try:
+            kind, rest = read_kind(self.begin(scene, place), forms, now)
+        except InputError as error:
+            raise InputError(place or "move", error.problem, error.remedy) from None
         try:
             meant = self.kinds[kind].read(scene, rest)
         except InputError as error:
-            require_now(kind, self.kinds.forms, now, place, fitting)
+            require_now(kind, forms, now, place, fitting)
             raise error.within(place) from None
 
         def said(move: Pattern) -> str:
@@ -104,7 +116,7 @@ class Notation(ABC, Generic[S]):
         chosen = choose(patterns, self.candidates(scene, legal), place, said)
         if chosen is not None:
             return events[moves.index(chosen)]
-        require_now(kind, self.kinds.forms, now, place, fitting)
+        require_now(kind, forms, now, place, fitting)
         problem, remedy = self.why_not(scene, kind, tuple(meant[0]))
         if not remedy:
             remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"

@@ -18,20 +18,20 @@ from solver.names import NameIndex, pick
 
 _ARTICLES = ("the", "il", "la", "le", "i")
 
-_CARDS = ItemNames("card", lambda: tables().cards)
-_WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
+CARDS = ItemNames("card", lambda: tables().cards)
+WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
 
-cards, wonders = _CARDS.index, _WONDERS.index
+cards, wonders = CARDS.index, WONDERS.index
 """The indexes of all names of a kind."""
 
-card, wonder = _CARDS.find, _WONDERS.find
+card, wonder = CARDS.find, WONDERS.find
 """From a text to an index. Raise InputError, with a suggestion for a near miss.
 
 Further arguments are the place for messages, and sets of indexes of which a text that fits several
 names means one: the cards in hand, say.
 """
 
-card_name, wonder_name = _CARDS.name, _WONDERS.name
+card_name, wonder_name = CARDS.name, WONDERS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 _SIDES = ((("day", "day", "giorno"), ("night", "night", "notte")), (("A",) * 3, ("B",) * 3))

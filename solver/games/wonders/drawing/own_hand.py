@@ -87,25 +87,15 @@ def _rows(head: str, price: str, effects: str) -> list[str]:
 
 def _price(view: View, at: int, card: int) -> str:
     """What building the card costs: how much to whom, or why it is not possible."""
-    city = view.raw["cities"][at]
-    building = view.tables.building
-    if building(card) in {building(other) for other in city["cards"]}:
+    quote = ext.quote(view.state, at, card)
+    if quote["why"] == "same_building":
         return view.say("build.twin")
-    rules = view.tables.editions[view.edition].cards[card]
-    givers = rules.chain_from if rules is not None else ()
-    if any(view.tables.card_index[giver] in city["cards"] for giver in givers):
+    if quote["free"] == "chain":
         return view.say("build.chain")
-    said = _paid(view, ext.payments(view.state, at, card))
-    return f" {view.say('or')} ".join([*said, *_by_right(view, card)]) or view.say("build.never")
-
-
-def _by_right(view: View, card: int) -> list[str]:
-    """Olympia's right of the first edition, where it can be used for the card now."""
-    if view.state.decider != view.own:
-        return []
-    moves = (ext.decode(move) for move in view.state.legal_moves())
-    used = any(move[0] == "build" and move[1] == card and move[4] for move in moves)
-    return [view.say("build.right")] if used else []
+    said = _paid(view, quote["payments"])
+    if quote["right"] and view.state.decider == view.own:
+        said.append(view.say("build.right"))
+    return f" {view.say('or')} ".join(said) or view.say("build.never")
 
 
 def _paid(view: View, payments: Payments) -> list[str]:
@@ -124,7 +114,7 @@ def _stage(view: View, at: int) -> list[str]:
     number = city["stages"] + 1
     if number > len(stages) or not _prices(view):
         return []
-    said = _paid(view, ext.payments(view.state, at))
+    said = _paid(view, ext.quote(view.state, at)["payments"])
     price = f" {view.say('or')} ".join(said) or view.say("build.never")
     effects = stage_effects(city["wonder"], city["side"], number, view.edition, view.lang)
     name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))

@@ -35,7 +35,7 @@ def _sides() -> NameIndex:
     return NameIndex("side", _SIDES)
 
 
-def payment_text(left: int, right: int, by_right: bool = False) -> str:
+def payment_text(left: int = 0, right: int = 0, by_right: bool = False) -> str:
     """What follows the name of the card, with a space before it; empty if nothing does."""
     text = f" left {left}" if left else ""
     text += f" right {right}" if right else ""

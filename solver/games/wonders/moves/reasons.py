@@ -7,75 +7,61 @@ Nothing but the cities and the hand of the seat that decides is looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from solver.games.moves.reading import Pattern, listed
+from solver.games.moves.kinds import Values
+from solver.games.moves.notation import Reason
+from solver.games.moves.reading import listed
 from solver.games.wonders.data import tables
 from solver.games.wonders.moves.effect_words import coins, cost_words
+from solver.games.wonders.moves.kinds import PLAYS, Scene
 from solver.games.wonders.moves.payments import payment_text
 from solver.games.wonders.names import card_name, wonder_name
 
-Reason = tuple[str, str]
-"""Problem and remedy, the two parts of an InputError after the place."""
-
 _NOT_NOW: Reason = ("not possible now", "")
-_CITY = 2
-"""The Free City."""
 
 
-def why_not(state: State, wanted: Pattern, for_city: bool, moves: Sequence[Pattern]) -> Reason:
-    """Problem and remedy for the illegal move ``wanted`` (None in it: anything).
-
-    ``for_city`` says whether it would be one of the Free City, ``moves`` are the possible ones.
-    """
-    raw: dict[str, Any] = bridge.dump(state)
-    kind, card, *rest = wanted
-    if kind in ("build", "stage", "sell"):
-        return _Play(state, raw, for_city, moves).why_not(kind, card, rest)
+def why_not(scene: Scene, kind: str, values: Values) -> Reason:
+    """Problem and remedy for a move that is not possible (None in it: anything)."""
+    if kind in PLAYS:
+        return _Play(scene).why_not(kind, values)
     if kind == "take":
-        return _take(raw, card)
+        return _take(scene.raw, values[0])
     if kind == "wonder":
-        return _wonder(raw, wanted, moves)
-    if kind == "side" or card is None:
+        return _wonder(scene, values)
+    if kind == "side" or values[0] is None:
         return _NOT_NOW
-    return _dealt(raw, kind, card)
+    return _dealt(scene.raw, kind, values[0])
 
 
 class _Play:
     """Explains why a card of the hand cannot be used in some way."""
 
-    def __init__(
-        self, state: State, raw: dict[str, Any], for_city: bool, moves: Sequence[Pattern]
-    ) -> None:
-        self._state = state
-        self._raw = raw
-        self._seat = state.decider
-        acting = raw["acting"]
-        self._at = acting if acting >= 0 else _CITY if for_city else self._seat
-        self._city: dict[str, Any] = raw["cities"][self._at]
-        self._edition = tables().editions[raw["options"][0]]
-        self._moves = moves
+    def __init__(self, scene: Scene) -> None:
+        self._state, self._raw, self._moves = scene.state, scene.raw, scene.legal
+        self._seat = scene.state.decider
+        self._at = scene.city(scene.for_city)
+        self._city: dict[str, Any] = self._raw["cities"][self._at]
+        self._edition = tables().editions[scene.edition]
         self._name = f"seat {self._seat}" if self._at == self._seat else "the Free City"
 
-    def why_not(self, kind: str, card: int | None, rest: Sequence[Any]) -> Reason:
+    def why_not(self, kind: str, values: Values) -> Reason:
         """Problem and remedy for one of the three uses of a card."""
-        if card is not None:
-            problem = self._card(card)
-            if problem:
-                return problem, self._hand_listed()
+        card = values[0]
+        problem = self._card(card) if card is not None else ""
+        if problem:
+            return problem, f"to be had: {listed(map(card_name, sorted(self._hand() - {-1})))}"
         if kind == "sell":
-            return self._sell(card)
-        return self._stage(card, rest) if kind == "stage" else self._build(card, rest)
+            chosen = self._at == self._seat or card is None
+            return _NOT_NOW if chosen else ("the Free City sells only when it cannot play", "")
+        return self._stage(values) if kind == "stage" else self._build(values)
 
     # ---------------------------------------------------------------- the hand
 
     def _card(self, card: int) -> str:
         """Why a card cannot be played whatever for; empty if it can."""
-        hand = self._hand()
-        if card in hand:
+        if card in self._hand():
             return ""
         if card < 0:
             return "the card must be named"
@@ -95,64 +81,49 @@ class _Play:
             hand.remove(bridge.decode(move)[1])
         return cards | set(hand)
 
-    def _hand_listed(self) -> str:
-        return f"to be had: {listed(card_name(card) for card in sorted(self._hand()) if card >= 0)}"
-
     # ---------------------------------------------------------------- uses
 
-    def _build(self, card: int | None, rest: Sequence[Any]) -> Reason:
-        left, right, by_right, _ = rest
+    def _build(self, values: Values) -> Reason:
+        card, left, right, by_right, _ = values
         if card is None:
             return f"{self._name} can build no card that way", ""
         if card < 0:
             return "a building is played face up", "name it"
-        building = tables().building(card)
-        if any(tables().building(other) == building for other in self._city["cards"]):
+        quote = bridge.quote(self._state, self._at, card)
+        if quote["why"] == "same_building":
             return f"{card_name(card)} stands in the city of {self._name} already", ""
-        rules = self._edition.cards[card]
-        assert rules is not None
-        paid = bridge.payments(self._state, self._at, card)
         if by_right:
-            if (0, 0) in paid:
+            if (0, 0) in quote["payments"]:
                 return f"{card_name(card)} needs no right, nothing is due to a neighbour", ""
             return f"{self._name} has no right to build {card_name(card)} free", ""
-        cost = f"{card_name(card)} costs {cost_words(rules.cost)}"
-        return self._unpaid(paid, cost, left, right)
+        rules = self._edition.cards[card]
+        assert rules is not None
+        return self._unpaid(quote, f"{card_name(card)} costs {cost_words(rules.cost)}", left, right)
 
-    def _stage(self, card: int | None, rest: Sequence[Any]) -> Reason:
-        left, right, _ = rest
-        stages = self._edition.boards[self._city["wonder"]].stages(self._city["side"])
-        built = self._city["stages"]
-        wonder = wonder_name(self._city["wonder"])
-        if built == len(stages):
-            return f"all {built} stages of {wonder} are built", ""
-        cost = f"stage {built + 1} of {wonder} costs {cost_words(stages[built].cost)}"
-        paid = bridge.payments(self._state, self._at, -1)
-        if paid and card is not None and self._at == _CITY != self._seat:
-            chained = any(
-                giver in self._city["cards"]
-                for giver in bridge.chains(self._raw["options"][0], card)
-            )
-            if chained:
-                return f"{card_name(card)} is chained, so the Free City builds it", ""
-        return self._unpaid(paid, cost, left, right)
+    def _stage(self, values: Values) -> Reason:
+        card, left, right, _ = values
+        quote = bridge.quote(self._state, self._at)
+        number, wonder = quote["number"], wonder_name(self._city["wonder"])
+        if quote["why"] == "no_stage":
+            return f"all {number - 1} stages of {wonder} are built", ""
+        chained = card is not None and bridge.quote(self._state, self._at, card)["giver"] >= 0
+        if quote["payments"] and chained and self._at != self._seat:
+            return f"{card_name(card)} is chained, so the Free City builds it", ""
+        stage = self._edition.boards[self._city["wonder"]].stages(self._city["side"])[number - 1]
+        cost = f"stage {number} of {wonder} costs {cost_words(stage.cost)}"
+        return self._unpaid(quote, cost, left, right)
 
     def _unpaid(
-        self, paid: Sequence[tuple[int, int]], cost: str, left: int | None, right: int | None
+        self, quote: dict[str, Any], cost: str, left: int | None, right: int | None
     ) -> Reason:
-        """Why a payment will not do; ``paid`` are those that would."""
-        if not paid:
+        """Why a payment will not do that is not among those of the quote."""
+        if not quote["payments"]:
             have = coins(self._city["coins"], "en")
             return f"cannot pay: {cost}, {self._name} has {have}", ""
         if left is None:
             return _NOT_NOW
         said = payment_text(left, right or 0).strip() or "nothing to the neighbours"
         return f"{cost}, {said} is not a way to pay it", ""
-
-    def _sell(self, card: int | None) -> Reason:
-        if self._at == self._seat or card is None:
-            return _NOT_NOW
-        return "the Free City sells only when it cannot play", ""
 
 
 def _take(raw: dict[str, Any], card: int | None) -> Reason:
@@ -168,14 +139,14 @@ def _take(raw: dict[str, Any], card: int | None) -> Reason:
     return f"{card_name(card)} is not in the discard pile", ""
 
 
-def _wonder(raw: dict[str, Any], wanted: Pattern, moves: Sequence[Pattern]) -> Reason:
-    wonder = wanted[1]
+def _wonder(scene: Scene, values: Values) -> Reason:
+    wonder = values[0]
     if wonder is None:
         return _NOT_NOW
-    if any(move[1] == wonder for move in moves):
-        drawn = any(move[2] >= 0 for move in moves)
+    if any(move[1] == wonder for move in scene.legal):
+        drawn = any(move[2] >= 0 for move in scene.legal)
         return ("the side is drawn with the board" if drawn else "no side is drawn"), ""
-    owner = [city["wonder"] for city in raw["cities"]].index(wonder)
+    owner = [city["wonder"] for city in scene.raw["cities"]].index(wonder)
     return f"{wonder_name(wonder)} belongs to city {owner}", ""
 
 

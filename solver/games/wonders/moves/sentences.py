@@ -6,20 +6,14 @@ makes a building free, what a stage does.
 
 from __future__ import annotations
 
-from typing import Any
-
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
+from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
-from solver.games.wonders.data import Board, Edition, Stage, find, tables
-from solver.games.wonders.data.effects import (
-    Cost,
-    FreeFirstOfAge,
-    FreeFirstOfColor,
-    FreeLastOfAge,
-)
+from solver.games.wonders.data import tables
 from solver.games.wonders.moves.effect_words import coins, stage_effects
-from solver.games.wonders.names import card_name, side_name, wonder_name
+from solver.games.wonders.moves.kinds import KINDS, PLAYS, Scene
+from solver.games.wonders.names import card_name, wonder_name
 
 _ENGLISH = {
     "and": "and",
@@ -91,17 +85,14 @@ _ITALIAN = {
     "ask.last": "l'ultima carta della pila",
 }
 
-_CITY = 2
-"""The Free City."""
-
 
 def sentence(state: State, move: int, lang: str = "en") -> str:
     """``move`` (legal in ``state``, the state before it) as a sentence without a full stop.
 
     ``lang`` is ``en`` or ``it``; ``id`` gives English words around ids.
     """
-    kind, *args = bridge.decode(move)
-    return _Speaker(state, lang).say(kind, args)
+    kind, *values = bridge.decode(move)
+    return _Speaker(state, lang).say(kind, tuple(values))
 
 
 def asked_for(state: State, lang: str = "en") -> str:
@@ -113,48 +104,46 @@ class _Speaker:
     """Puts the moves of one state into words."""
 
     def __init__(self, state: State, lang: str) -> None:
-        self._raw: dict[str, Any] = bridge.dump(state)
-        self._seat = state.decider
+        self._scene = Scene(state)
+        self._raw = self._scene.raw
         self._lang = lang
         self._words = _ITALIAN if lang == "it" else _ENGLISH
-        self._edition_index: int = self._raw["options"][0]
 
-    @property
-    def _edition(self) -> Edition:
-        return tables().editions[self._edition_index]
-
-    def say(self, kind: str, args: list[Any]) -> str:
+    def say(self, kind: str, values: Values) -> str:
         """The sentence for a move that has been taken apart."""
         words = self._words
-        if kind in ("build", "stage", "sell"):
-            acting = self._raw["acting"]
-            at = acting if acting >= 0 else _CITY if args[-1] else self._seat
-            said = self._play(kind, at, args)
-            return words["for_city"].format(what=said) if args[-1] else said
-        if kind == "take":
-            said = words["take" if args[0] >= 0 else "take_nothing"]
-            said = said.format(card=self._card(args[0]))
-            for_city = self._raw["acting"] >= self._raw["seats"]
-            return words["for_city"].format(what=said) if for_city else said
+        if kind in PLAYS:
+            said = self._play(kind, self._scene.city(values[-1]), values)
+            return words["for_city"].format(what=said) if values[-1] else said
+        key, more = kind, {}
         if kind == "side":
-            wonder = wonder_name(self._raw["cities"][self._seat]["wonder"], self._lang)
-            return words[kind].format(side=self._side(args[0]), wonder=wonder)
-        return self._event(kind, args)
-
-    def _event(self, kind: str, args: list[Any]) -> str:
-        words = self._words
-        if kind == "wonder":
-            wonder, side = args
+            more = {"wonder": self._wonder(self._scene.state.decider)}
+        elif kind == "take":
+            key = "take" if values[0] >= 0 else "take_nothing"
+        elif kind == "wonder":
             seat = next(at for at, city in enumerate(self._raw["cities"]) if city["wonder"] < 0)
             key = "wonder" if seat < self._raw["seats"] else "wonder_city"
-            said = words[key].format(seat=seat, wonder=wonder_name(wonder, self._lang))
-            return said + words["with_side"].format(side=self._side(side)) if side >= 0 else said
-        card = self._card(args[0])
-        if kind == "see":
-            return words[f"see.{self._raw['looking']}"].format(card=card)
-        row = self._dealt()
-        key = "deal" if row < self._raw["seats"] else "deal_pile"
-        return words[key].format(seat=row, card=card)
+            more = {"seat": str(seat)}
+        elif kind == "see":
+            key = f"see.{self._raw['looking']}"
+        else:
+            row = self._dealt()
+            key = "deal" if row < self._raw["seats"] else "deal_pile"
+            more = {"seat": str(row)}
+        said = words[key].format(**self._named(kind, values), **more)
+        if kind == "wonder" and values[1] >= 0:
+            said += words["with_side"].format(**self._named(kind, values))
+        free = kind == "take" and self._raw["acting"] >= self._raw["seats"]
+        return words["for_city"].format(what=said) if free else said
+
+    def _named(self, kind: str, values: Values) -> dict[str, str]:
+        """What the numbers of a move stand for, by name."""
+        named = KINDS[kind].words(self._scene, values, self._lang)
+        if "side" in named:
+            named["side"] = named["side"][:1].upper() + named["side"][1:]
+        if "card" in named:
+            named["card"] = self._card(values[0])
+        return named
 
     def asked_for(self) -> str:
         """What the next cards are that come to light; empty if it is no card."""
@@ -173,49 +162,34 @@ class _Speaker:
         hands = self._raw["ages"][self._raw["age"] - 1]["hands"]
         return next(row for row, hand in enumerate(hands) if len(hand) < tables().rules.hand)
 
-    # ---------------------------------------------------------------- things
-
     def _card(self, card: int) -> str:
         return card_name(card, self._lang) if card >= 0 else self._words["card"]
-
-    def _side(self, side: int) -> str:
-        name = side_name(side, self._edition_index, self._lang)
-        return name[0].upper() + name[1:]
 
     def _wonder(self, at: int) -> str:
         return wonder_name(self._raw["cities"][at]["wonder"], self._lang)
 
-    def _stages(self, at: int) -> tuple[Stage, ...]:
-        """The stages of a city's board."""
-        city = self._raw["cities"][at]
-        board: Board = self._edition.boards[city["wonder"]]
-        return board.stages(city["side"])
+    # ---------------------------------------------------------------- cards of the hand
 
-    # ---------------------------------------------------------------- moves
-
-    def _play(self, kind: str, at: int, args: list[Any]) -> str:
+    def _play(self, kind: str, at: int, values: Values) -> str:
         """What is done with a card of the hand for city ``at``."""
-        words = self._words
-        card = self._card(args[0])
+        words, card = self._words, self._card(values[0])
         if kind == "sell":
             gain = coins(tables().rules.sale, self._lang)
             return words[kind].format(card=card, coins=gain)
-        left, right = args[1:3]
         if kind == "build":
-            return words[kind].format(card=card, price=self._price_of(at, args[0], args[1:4]))
-        city = self._raw["cities"][at]
-        stages = self._stages(at)
+            price = self._price_of(at, *values[:4])
+            return words[kind].format(card=card, price=price)
+        city, edition = self._raw["cities"][at], self._scene.edition
+        stages = tables().editions[edition].boards[city["wonder"]].stages(city["side"])
         # Babylon may choose two stages at once, which are built one after the other.
         number = min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
-        effects = stage_effects(
-            city["wonder"], city["side"], number, self._edition_index, self._lang
-        )
+        effects = stage_effects(city["wonder"], city["side"], number, edition, self._lang)
         said = words[kind].format(
             stage=number,
             wonder=self._wonder(at),
             effects=", ".join(effects),
             card=card,
-            price=self._price(at, stages[number - 1].cost, left, right),
+            price=self._price(at, stages[number - 1].cost.coins, *values[1:3]),
         )
         return said + words["last"] if number == len(stages) else said
 
@@ -226,52 +200,25 @@ class _Speaker:
         moves = [bridge.decode(move) for move in self._raw["chosen"][at]]
         return sum(move[0] == "stage" and not move[-1] for move in moves)
 
-    def _price_of(self, at: int, card: int, payment: list[Any]) -> str:
+    def _price_of(self, at: int, card: int, left: int, right: int, by_right: bool) -> str:
         """What a building costs, or why nothing."""
         words = self._words
-        left, right, by_right = payment
         if by_right:
             return words["free_right"].format(wonder=self._wonder(at))
-        rules = self._edition.cards[card]
-        assert rules is not None
-        if left or right or rules.cost == Cost():
-            return self._price(at, rules.cost, left, right)
-        held = set(self._raw["cities"][at]["cards"])
-        index = tables().card_index
-        givers = [giver for giver in rules.chain_from if index[giver] in held]
-        if givers:
-            giver = card_name(index[givers[0]], self._lang)
-            return words["free_chain"].format(giver=giver)
-        if self._free_by_wonder(at, card):
-            return words["free_wonder"].format(wonder=self._wonder(at))
-        return self._price(at, rules.cost, left, right)
+        quote = bridge.quote(self._scene.state, at, card)
+        if not (left or right) and quote["free"] is not None:
+            key = {"no_cost": "free", "chain": "free_chain"}.get(quote["free"], "free_wonder")
+            giver = card_name(quote["giver"], self._lang) if quote["giver"] >= 0 else ""
+            return words[key].format(giver=giver, wonder=self._wonder(at))
+        return self._price(at, quote["coins"], left, right)
 
-    def _price(self, at: int, cost: Cost, left: int, right: int) -> str:
+    def _price(self, at: int, bank: int, left: int, right: int) -> str:
         """What is paid to the bank and to the neighbours."""
         words = self._words
-        if cost == Cost():
-            return words["free"]
         cities = len(self._raw["cities"])
-        paid = [coins(cost.coins, self._lang)] if cost.coins else []
+        paid = [coins(bank, self._lang)] if bank else []
         for side, amount, step in (("left", left, 1), ("right", right, -1)):
             if amount:
                 name = self._wonder((at + step) % cities)
-                said = words[side].format(coins=coins(amount, self._lang), wonder=name)
-                paid.append(said)
+                paid.append(words[side].format(coins=coins(amount, self._lang), wonder=name))
         return words["price"].format(coins=joined(paid, words["and"])) if paid else words["own"]
-
-    def _free_by_wonder(self, at: int, card: int) -> bool:
-        """Whether a stage of the city's board makes the building free."""
-        city = self._raw["cities"][at]
-        colors = {tables().cards[other].color for other in city["cards"]}
-        choosing = self._raw["phase"] == "choose"
-        first = choosing and self._raw["turn"] == 1
-        last = choosing and self._raw["turn"] == tables().rules.turns
-        for stage in self._stages(at)[: city["stages"]]:
-            if find(stage.effects, FreeFirstOfColor) and tables().cards[card].color not in colors:
-                return True
-            if find(stage.effects, FreeFirstOfAge) and first:
-                return True
-            if find(stage.effects, FreeLastOfAge) and last:
-                return True
-        return False

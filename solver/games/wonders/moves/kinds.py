@@ -1,0 +1,244 @@
+"""The kinds of moves and chance events of 7 Wonders.
+
+==========================  ============================================================
+text                        meaning
+==========================  ============================================================
+``side SIDE``               the side of the own board
+``build CARD``              build a card of the hand; ``left COINS``, ``right COINS``
+                            and ``by right`` may follow
+``stage with CARD``         build the next stage, the card goes under it; coins as above
+``sell CARD``               sell a card of the hand
+``city build CARD``, ...    the same three for the Free City, by its manager
+``take CARD``               build a card of the discard pile; or ``nothing``
+``wonder WONDER SIDE``      chance: the wonder of the next city, with the side if drawn
+``deal CARD``               chance: a card dealt, or ``?``
+``see CARD``                chance: a card of the hand that comes next
+==========================  ============================================================
+
+The canonical text uses ids. What others do with a card face down is ``stage with ?`` and
+``sell ?``. Reading is forgiving: names in any language and form that
+:mod:`solver.games.wonders.names` knows, short forms of the first word, payments in any order (see
+:mod:`solver.games.wonders.moves.payments`), and everything left out that can only be one thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.wonders import bridge
+from solver.errors import InputError
+from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
+from solver.games.moves.reading import Pattern, first_word
+from solver.games.wonders import names
+from solver.games.wonders.data import tables
+from solver.games.wonders.moves.payments import (
+    ANY,
+    Payment,
+    names_a_side,
+    payment_text,
+    read_payment,
+)
+from solver.names import normalise
+
+CITY = "city"
+"""The word before what is done for the Free City."""
+
+PLAYS = ("build", "stage", "sell")
+"""What can be done with a card of the hand."""
+
+UNSEEN = -1
+"""A card that the state does not know; when one is taken: none."""
+
+_BAD_COINS = ("the coins to neighbours cannot be read", "write left COINS right COINS")
+_NOTHING = {"nothing", "none", "niente", "nessuna"}
+_JOINTS = {"with", "con"}
+
+
+class Scene:
+    """What the texts of the moves of a state depend on; ``legal`` are the possible moves."""
+
+    def __init__(self, state: State, legal: Sequence[Pattern] = ()) -> None:
+        self.state = state
+        self.legal = legal
+
+    @cached_property
+    def raw(self) -> dict[str, Any]:
+        """The state taken apart."""
+        return bridge.dump(self.state)
+
+    @property
+    def edition(self) -> int:
+        """The index of the edition."""
+        return int(self.raw["options"][0])
+
+    @property
+    def for_city(self) -> bool:
+        """Whether a card may be played for the Free City now."""
+        return any(move[0] in PLAYS and move[-1] for move in self.legal)
+
+    def city(self, for_city: bool) -> int:
+        """The city for which the seat that decides does something with a card of its hand."""
+        acting: int = self.raw["acting"]
+        free = len(self.raw["cities"]) - 1
+        return acting if acting >= 0 else free if for_city else self.state.decider
+
+    def card(self, kind: str, text: str) -> int:
+        """The card that a text means in a move of this kind. Raises InputError.
+
+        One that can be meant in such a move if it fits several, else in another, else of the Age.
+        """
+        if text.strip() == "?" or (kind == "take" and normalise(text) in _NOTHING):
+            return UNSEEN
+        age = self.raw["age"]
+        return names.card(
+            text,
+            "",
+            {move[1] for move in self.legal if move[0] == kind},
+            {move[1] for move in self.legal},
+            {at for at, card in enumerate(tables().cards) if card.age == age},
+        )
+
+
+class _SideField:
+    """The side of a board; -1: it is not drawn."""
+
+    name = "side"
+    shown = "SIDE"
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:
+        """The name of the side in the edition."""
+        return names.side_name(value, scene.edition, lang) if value >= 0 else ""
+
+    def read(self, scene: Scene, text: str) -> int:
+        """The side of that name; ``side A`` and ``A side`` are the same."""
+        words = [word for word in text.split() if normalise(word) not in ("side", "the", "lato")]
+        try:
+            return names.side(" ".join(words), scene.edition)
+        except InputError as error:
+            known = " or ".join(self.say(scene, side, "id") for side in (0, 1))
+            raise InputError("", error.problem, f"use {known}") from None
+
+
+class _CardField:
+    """A card, in moves of one kind; ``none`` stands for a card that is not there."""
+
+    name = "card"
+    shown = "CARD"
+
+    def __init__(self, kind: str, none: str = "?") -> None:
+        self.kind = kind
+        self.none = none
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
+        """Its name."""
+        return names.card_name(value, lang) if value >= 0 else self.none
+
+    def read(self, scene: Scene, text: str) -> int:
+        """The card of that name."""
+        return scene.card(self.kind, text)
+
+
+class _One(Kind[Scene]):
+    """A kind with one number, which may be left out where it can only be one thing."""
+
+    def read(self, scene: Scene, text: str) -> Sequence[Values]:
+        """What the words after the first may mean."""
+        return [(self.fields[0].read(scene, text) if text else None,)]
+
+
+class _Play(Kind[Scene]):
+    """What is done with a card of the hand: behind it what is paid, before it for which city."""
+
+    def __init__(self, word: str, *joints: str, rights: bool = False, priced: bool = True) -> None:
+        self._numbers = 3 if rights else 2
+        super().__init__(
+            word,
+            *joints,
+            _CardField(word),
+            read=self._priced if priced else self._card,
+            group="play",
+        )
+
+    def text(self, scene: Scene, values: Values, lang: str) -> str:
+        """The text of a move of this kind."""
+        card, *paid, for_city = values
+        said = super().text(scene, (card,), lang) + payment_text(*paid)
+        return f"{CITY} {said}" if for_city else said
+
+    def _card(self, scene: Scene, text: str) -> Sequence[Values]:
+        """A card without a payment; None: not said."""
+        return [(scene.card(self.word, text) if text else None, None)]
+
+    def _priced(self, scene: Scene, text: str) -> Sequence[Values]:
+        """A card and what may be meant as its payment."""
+        first, rest = first_word(text)
+        card, payments = _card_and_payment(
+            scene, self.word, rest if normalise(first) in _JOINTS else text
+        )
+        fitting = [
+            (card, *payment[: self._numbers], None)
+            for payment in payments
+            if self._numbers == len(payment) or not payment[-1]
+        ]
+        return fitting or [(card, *(0,) * self._numbers, None)]
+
+
+def _card_and_payment(scene: Scene, kind: str, text: str) -> tuple[int | None, Sequence[Payment]]:
+    """The card (None: not said) and what may be meant as its payment.
+
+    A card is told from what follows by being one: the shortest that leaves a payment.
+    """
+    words = text.replace(",", " ").split()
+    if not words:
+        return None, ANY
+    problem: InputError | None = None
+    for at in range(len(words) + 1):
+        payments = read_payment(" ".join(words[at:]))
+        if payments is None:
+            continue
+        if not at:
+            return None, payments
+        name = " ".join(words[:at])
+        try:
+            return scene.card(kind, name), payments
+        except InputError as error:
+            bad = InputError("", *_BAD_COINS) if names_a_side(name) else error
+            problem = problem or bad
+    assert problem is not None
+    raise problem
+
+
+def _wonder(scene: Scene, text: str) -> Sequence[Values]:
+    """Wonder and side (-1: none is drawn, None: not said)."""
+    words = [word for word in text.replace(",", " ").split() if normalise(word) != "side"]
+    drawn = any(move[2] >= 0 for move in scene.legal if move[0] == "wonder")
+    last = None if drawn or not words else -1
+    found = names.wonders().matches(" ".join(words))
+    if len(words) > 1 and len(found) != 1:
+        side = names.sides(scene.edition).matches(words[-1])
+        if len(side) == 1:
+            return [(names.wonder(" ".join(words[:-1])), side[0])]
+    return [(names.wonder(" ".join(words)) if words else None, last)]
+
+
+SIDE = _SideField()
+
+KINDS: Kinds[Scene] = Kinds(
+    [
+        _One("side", SIDE),
+        _Play("build", rights=True),
+        _Play("stage", "with"),
+        _Play("sell", priced=False),
+        _One("take", _CardField("take", "nothing")),
+        Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
+        _One("deal", _CardField("deal")),
+        _One("see", _CardField("see")),
+    ]
+)
+"""All kinds, in the order in which messages list them; their numbers are those of the bridge."""
+
+CITY_FORMS = KINDS.forms | {kind: f"{CITY} {KINDS.forms[kind]}" for kind in PLAYS}
+"""How moves are written where a card is played for the Free City."""
