@@ -93,7 +93,7 @@ def test_example_of_the_grammar() -> None:
         (START + "/view=1", "unknown option 'view=1'"),
         (START + "/drawn=Alt/drawn=Alt", "drawn stands twice"),
         (START + "/drawn=Al", "drawn: unknown code 'Al'"),
-        (START + "/drawn=Wal", "drawn: walls is a card of Age 2, not 1"),
+        (START + "/drawn=Wal", "drawn: Walls is a card of Age 2, not 1"),
         (START + "/dealt=x", "dealt: 'x' is not a number"),
         (START + "/looked=01", "looked: '01'; write seat, Age and turn"),
         (START + "/looked=911", "looked: no city 9; there are 3"),

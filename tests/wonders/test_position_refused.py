@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from solver.errors import InputError
 from solver.games.wonders import GAME
 from tests.edits import (
     Change,
@@ -65,7 +66,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "wonder twice": (
         "age_2",
         player(1, wonder="alexandria day"),
-        "players[1].wonder: alexandria is also the wonder of players[0]",
+        "players[1].wonder: Alexandria is also the wonder of players[0]",
     ),
     "wonder missing": ("age_2", player(1, wonder=None), "players[1].wonder: not given"),
     "side missing": ("age_2", player(1, wonder="Olympia"), "players[1].side: not given; write day"),
@@ -123,47 +124,47 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "one board missing": ("age_2", setup(phase="sides"), "players[1].wonder: not given; name it"),
     # Age, turn, hand
     "age unknown": ("age_2", top(hand=[]), 'age: not given; write "age": 1, 2 or 3'),
-    "age and hand": ("age_2", top(age=3), "hand[0]: quarry is a card of Age 2, not 3"),
+    "age and hand": ("age_2", top(age=3), "hand[0]: Quarry is a card of Age 2, not 3"),
     "turn and hand": ("age_2", top(turn=3), "hand: 4 cards, but 5 with turn 3"),
     "hand too short": ("age_2", top(hand=["Quarry"]), "hand: 1 cards; a hand has 7 to 2"),
     "no hand": ("age_2", both(without("hand"), top(age=2)), "hand: not given"),
     "no such turn": ("age_2", top(turn=7), "turn: 7 in phase 'choose'"),
     "free city without a turn": ("free_city", without("turn"), "turn: not given; with 5 cards"),
     "age before the boards": ("age_2", setup(phase="boards", age=2), "age: 2 in phase 'boards'"),
-    "card of a later age": ("age_2", card(0, "Palace"), "palace is a card of Age 3, this is Age 2"),
+    "card of a later age": ("age_2", card(0, "Palace"), "Palace is a card of Age 3, this is Age 2"),
     "card of the other edition": ("age_2", card(0, "pawnshop"), "of the first edition only"),
     "loom of which age": ("age_2", card(0, "Loom"), "it fits loom_age_1, loom_age_2"),
     "drawn and not held": (
         "free_city",
         top(drawn="press"),
-        "drawn: press_age_2 is not in the hand",
+        "drawn: Press II is not in the hand",
     ),
     # cards
     "card twice in a city": (
         "age_2",
         card(0, "Altar"),
-        "players[0].cards: altar stands there twice",
+        "players[0].cards: Altar stands there twice",
     ),
     "same building": (
         "age_2",
         card(1, "Loom II"),
-        "loom_age_1 and loom_age_2 are the same building",
+        "Loom I and Loom II are the same building",
     ),
     "too many copies": (
         "age_2",
         lambda d: d["players"][0]["cards"].__setitem__(2, "Guard Tower"),
-        "guard_tower is there 3 times (players[0].cards, players[1].cards, players[3]",
+        "Guard Tower is there 3 times (players[0].cards, players[1].cards, players[3]",
     ),
     "not with so many players": (
         "age_2",
         card(1, "Mine"),
-        "mine is not in the game with 4 players",
+        "Mine is not in the game with 4 players",
     ),
-    "hand and city": ("age_2", both(top(hand=["Temple"] * 4)), "temple is there 5 times"),
+    "hand and city": ("age_2", both(top(hand=["Temple"] * 4)), "Temple is there 5 times"),
     "guild twice": (
         "age_3",
         lambda d: d["players"][2]["cards"].__setitem__(11, "Traders Guild"),
-        "players[4].cards: traders_guild is also in players[2].cards",
+        "players[4].cards: Traders Guild is also in players[2].cards",
     ),
     "too many guilds": (
         "=age_1",
@@ -195,9 +196,9 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         card(0, "Tavern", "Baths"),
         "8 cards of Age 1 after 6 turns",
     ),
-    "cards before the age": ("=deal", card(0, "Forum"), "forum before a card of Age 2 was played"),
+    "cards before the age": ("=deal", card(0, "Forum"), "Forum before a card of Age 2 was played"),
     # stages
-    "too many stages": ("age_2", player(0, stages=4), "4, but this side of alexandria has 3"),
+    "too many stages": ("age_2", player(0, stages=4), "4, but this side of Alexandria has 3"),
     "no card for a stage": (
         "age_2",
         player(2, stages=3, wonder="Ephesos night"),
@@ -247,7 +248,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "looked at the wrong time": (
         "=age_3",
         player(1, looked=[3, 1]),
-        "'build arsenal' was played then",
+        "'build Arsenal' was played then",
     ),
     # turns
     "turns of another number": (
@@ -258,18 +259,18 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "no such turn text": ("age_1", turn(0, 1, "play altar"), "'play altar' is nothing a city does"),
     "a build without a card": ("age_1", turn(0, 1, "build"), "'build' names no card"),
     "a build of the wrong age": ("age_1", turn(0, 1, "build palace"), "a card of Age 3, not 1"),
-    "built twice": ("age_1", turn(0, 2, "build deposito di legname"), "timber_yard is built twice"),
+    "built twice": ("age_1", turn(0, 2, "build deposito di legname"), "Timber Yard is built twice"),
     "left too early": ("age_1", turn(0, 2, "left"), "'left' in turn 2"),
     "taken without a taker": ("age_1", turn(0, 2, "taken altar"), "no city has built a card"),
     "drawn without a free city": (
         "age_1",
         both(turn(0, 2, "sell torre di guardia drawn"), player(0, coins=5)),
-        "guard_tower was not drawn in this turn",
+        "Guard Tower was not drawn in this turn",
     ),
     "city without its turn": (
         "=age_2",
         card(1, "Vineyard"),
-        "vineyard, but no turn of Age 2 builds",
+        "Vineyard, but no turn of Age 2 builds",
     ),
     "seventh card of anybody": (
         "=age_3",
@@ -279,12 +280,12 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "built and not held": (
         "=age_2",
         passed(2, ["Foundry", "Glassworks", "Dispensary", "Courthouse", "Bazar"]),
-        "aqueduct was not among the cards of that hand; correct it, or passed[1]",
+        "Aqueduct was not among the cards of that hand; correct it, or passed[1]",
     ),
     "taken and built": (
         "=age_3",
         lambda d: d["history"][0]["turns"][0].__setitem__(0, "taken theater"),
-        "theater is both built and taken",
+        "Theater is both built and taken",
     ),
     # passed
     "passed of another number": (
@@ -296,17 +297,17 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "passed and not dealt": (
         "age_1",
         passed(3, ["workshop", "workshop", "ore vein", "stone pit"]),
-        "more than 1 workshop, which is all with 3 players",
+        "more than 1 Workshop, which is all with 3 players",
     ),
     "not dealt to three": (
         "age_1",
         top(hand=["Lumber Yard", "Well", "Press I", "Stockade"]),
-        "hand: well is not in the game with 3 players",
+        "hand: Well is not in the game with 3 players",
     ),
     "another hand came back": (
         "age_1",
         top(hand=["Lumber Yard", "Press I", "Stockade", "Apothecary"]),
-        "hand: apothecary, which was not among the cards passed on in turn 1",
+        "hand: Apothecary, which was not among the cards passed on in turn 1",
     ),
     "no order fits": (
         "age_2",
@@ -327,7 +328,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "neither own nor seen": (
         "age_3",
         top(discards={"known": ["School"]}),
-        "school is neither a card that 'view' can have discarded",
+        "School is neither a card that 'view' can have discarded",
     ),
     "pile not told": (
         "halikarnassos",
@@ -420,6 +421,25 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
 def test_contradiction(case: str) -> None:
     name, change, text = CONTRADICTIONS[case]
     check_contradiction(GAME, edit(name, change), text)
+
+
+def test_all_that_is_wrong_is_told_at_once() -> None:
+    """All slips of a step, in the order of the file; the next step would only repeat them."""
+    names = edit(
+        "age_2",
+        both(card(0, "Altr"), card(1, "Palace"), top(hand=["Quary", "Foundry", "Walls", "Vinyrd"])),
+    )
+    with pytest.raises(InputError) as caught:
+        GAME.read_position(names)
+    assert [line.split(": ")[0] for line in caught.value.lines()] == [
+        "players[0].cards[8]", "players[1].cards[6]", "hand[0]", "hand[3]",
+    ]  # fmt: skip
+    facts = edit("age_2", both(card(0, "Altar"), player(3, stages=9), player(2, free_used=True)))
+    with pytest.raises(InputError) as caught:
+        GAME.read_position(facts)
+    assert [line.split(": ")[0] for line in caught.value.lines()] == [
+        "players[0].cards", "players[2].free_used", "players[3].stages",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -13,29 +13,60 @@ from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import FreeOncePerAge
-from solver.games.wonders.names import card_name, wonder_name
-from solver.games.wonders.positions.facts import age_of, deck, guilds_in_play, is_guild
-from solver.games.wonders.positions.table import City, Table
+from solver.games.wonders.names import wonder_name
+from solver.games.wonders.positions.coins import check_coins
+from solver.games.wonders.positions.course import Course, check_history, check_told, complete
+from solver.games.wonders.positions.facts import age_of, called, deck, guilds_in_play, is_guild
+from solver.games.wonders.positions.hands import check_passed
+from solver.games.wonders.positions.military import settle_military
+from solver.games.wonders.positions.pile import check_size
+from solver.games.wonders.positions.table import BEFORE, City, Table
 
 
-def check_cities(table: Table, problems: Problems) -> None:
-    """Stages, buildings and rights of each city."""
-    for index, city in enumerate(table.cities):
+def check_cards(table: Table, problems: Problems) -> Table:
+    """Each city and each list of turns for itself."""
+    if table.phase not in BEFORE:
+        for index, city in enumerate(table.cities):
+            _check_city(table, problems, index, city)
+    for check in (check_history, check_passed):
         with problems:
-            if city.stages > len(table.board(index)):
-                raise InputError(
-                    f"{city.place}.stages",
-                    f"{city.stages}, but this side of {wonder_name(city.wonder)} has "
-                    f"{len(table.board(index))}",
-                    "correct the number, the wonder or the side",
-                )
+            check(table)
+    for age in table.kept:
+        for index in range(len(table.cities)):
+            with problems:
+                check_told(table, age, index)
+    return table
+
+
+def check_course(table: Table, problems: Problems) -> tuple[Table, Course]:
+    """All cities together; with what is left to be put in order."""
+    course = problems.attempt(Course(), complete, table)
+    _check_places(table, problems)
+    for check in (check_size, settle_military):
         with problems:
-            _check_duplicates(city)
-        with problems:
-            if city.free_used and not table.built_with(index, FreeOncePerAge):
-                raise InputError(
-                    f"{city.place}.free_used", "given, but the city has no such right", "remove it"
-                )
+            check(table)
+    if table.phase not in BEFORE:
+        check_coins(table, problems)
+    return table, course
+
+
+def _check_city(table: Table, problems: Problems, index: int, city: City) -> None:
+    """Stages, buildings and rights of a city."""
+    most = len(table.board(index))
+    problems.require(
+        city.stages <= most,
+        f"{city.place}.stages",
+        f"{city.stages}, but this side of {wonder_name(city.wonder, 'en')} has {most}",
+        "correct the number, the wonder or the side",
+    )
+    with problems:
+        _check_duplicates(city)
+    problems.require(
+        not city.free_used or table.built_with(index, FreeOncePerAge) > 0,
+        f"{city.place}.free_used",
+        "given, but the city has no such right",
+        "remove it",
+    )
 
 
 def _check_duplicates(city: City) -> None:
@@ -46,15 +77,15 @@ def _check_duplicates(city: City) -> None:
         if building in seen:
             raise InputError(
                 f"{city.place}.cards",
-                f"{card_name(card)} stands there twice"
+                f"{called(card)} stands there twice"
                 if seen[building] == card
-                else f"{card_name(seen[building])} and {card_name(card)} are the same building",
+                else f"{called(seen[building])} and {called(card)} are the same building",
                 "a city has a building once",
             )
         seen[building] = card
 
 
-def check_copies(table: Table, problems: Problems) -> None:
+def _check_places(table: Table, problems: Problems) -> None:
     """No card lies in more places than it has copies, and no more guilds are seen than play."""
     places: dict[int, list[str]] = {}
     for city in table.cities:
@@ -78,7 +109,7 @@ def _check_copies(table: Table, card: int, found: list[str], copies: int) -> Non
         of_two = " (those of two are the cards of three)" if table.seating.has_free_city else ""
         raise InputError(
             found[0],
-            f"{card_name(card)} is not in the game with {players} players{of_two}",
+            f"{called(card)} is not in the game with {players} players{of_two}",
             "correct the card, or list all players",
         )
     if len(found) > copies:
@@ -88,7 +119,7 @@ def _check_copies(table: Table, card: int, found: list[str], copies: int) -> Non
         )
         raise InputError(
             found[copies],
-            f"{card_name(card)} is there {len(found)} times ({listed})",
+            f"{called(card)} is there {len(found)} times ({listed})",
             f"with {players} players there are {copies}",
         )
 
@@ -98,7 +129,7 @@ def _check_guilds(table: Table, guilds: dict[int, list[str]]) -> None:
     if double is not None:
         raise InputError(
             guilds[double][1],
-            f"{card_name(double)} is also in {guilds[double][0]}",
+            f"{called(double)} is also in {guilds[double][0]}",
             "there is one of each guild",
         )
     players = table.seating.players

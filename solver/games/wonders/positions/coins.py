@@ -7,7 +7,6 @@ nothing of the city makes buildings free, so that the bound holds whatever was d
 
 from __future__ import annotations
 
-from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import (
@@ -33,22 +32,20 @@ def check_coins(table: Table, problems: Problems) -> None:
     for index, city in enumerate(table.cities):
         near = {(index + step) % len(got) for step in (-1, 0, 1)}
         most = sum(got[other] for other in near)
-        with problems:
-            if (city.coins or 0) > most:
-                raise InputError(
-                    f"{city.place}.coins",
-                    f"{city.coins}, but by its cards and turns it has at most {most}",
-                    "count the coins, the cards and the stages",
-                )
+        problems.require(
+            (city.coins or 0) <= most,
+            f"{city.place}.coins",
+            f"{city.coins}, but by its cards and turns it has at most {most}",
+            "count the coins, the cards and the stages",
+        )
     total = sum(city.coins or 0 for city in table.cities)
-    with problems:
-        if total > sum(got):
-            raise InputError(
-                "players",
-                f"{total} coins in all cities together, but by their cards and turns there are "
-                f"at most {sum(got)}",
-                "trade moves coins and makes none; count the coins, the cards and the stages",
-            )
+    problems.require(
+        total <= sum(got),
+        "players",
+        f"{total} coins in all cities together, but by their cards and turns there are at most "
+        f"{sum(got)}",
+        "trade moves coins and makes none; count the coins, the cards and the stages",
+    )
 
 
 def _most(table: Table, index: int) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from solver.errors import InputError
-from solver.games.wonders.names import card_name
+from solver.games.wonders.positions.facts import called
 from solver.games.wonders.positions.table import ACTIONS, BUILT, Table, Use
 from solver.games.wonders.positions.texts import write_use
 
@@ -100,17 +100,17 @@ def check_told(table: Table, age: int, index: int) -> None:
         if i == table.turns and use.how in ACTIONS and not table.plays_last(index):
             raise InputError(
                 f"{place}[{i}]",
-                f"{write_use(use)!r} after turn {table.turns}",
+                f"{write_use(use, 'en')!r} after turn {table.turns}",
                 "only Babylon plays the last card of its hand; write 'left'",
             )
         if use.how == "taken" and not table.may_have_taken:
             raise InputError(
                 place,
-                f"{write_use(use)!r}, but no city has built a card of the discard pile",
+                f"{write_use(use, 'en')!r}, but no city has built a card of the discard pile",
                 "write 'sell' or 'left'",
             )
         if use.how == "build" and use.card in built:
-            raise InputError(place, f"{card_name(use.card)} is built twice", "a city has it once")
+            raise InputError(place, f"{called(use.card)} is built twice", "a city has it once")
         if use.how in BUILT:
             owner = table.cities[table.city_that_takes if use.how == "taken" else index]
             built |= {use.card} if use.how == "build" else set()
@@ -166,13 +166,13 @@ def _taken(table: Table) -> list[int]:
         if card not in found or told.count(card) > 1:
             twice = "is taken twice" if card in found else "is both built and taken from the pile"
             raise InputError(
-                table.cities[index].place, f"{card_name(card)} {twice}", "correct the turns"
+                table.cities[index].place, f"{called(card)} {twice}", "correct the turns"
             )
     if len(found) > table.may_have_taken:
         raise InputError(
             f"{table.cities[index].place}.cards",
             f"{len(found)} buildings more than it can have played "
-            f"({', '.join(map(card_name, found))})",
+            f"({', '.join(called(card) for card in found)})",
             f"its stages take at most {table.may_have_taken} from the discard pile",
         )
     return found
@@ -189,14 +189,14 @@ def _add_untold(table: Table, course: Course, age: int, index: int, taken: list[
         if missing is not None:
             raise InputError(
                 place,
-                f"{card_name(missing)}, but no turn of Age {age} builds it",
+                f"{called(missing)}, but no turn of Age {age} builds it",
                 "correct the cards or the turns",
             )
         return
     if builds and not table.uses(age, index):
         raise InputError(
             place,
-            f"{card_name(builds[0])} before a card of Age {age} was played",
+            f"{called(builds[0])} before a card of Age {age} was played",
             "correct the Age or the cards",
         )
     if len(builds) > table.actions(age, index):

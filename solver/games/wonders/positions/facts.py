@@ -9,12 +9,18 @@ from functools import cache
 from solver.games.wonders.data import find, tables
 from solver.games.wonders.data.effects import CardEffect, Shields, StageEffect
 from solver.games.wonders.data.model import CardRules, Stage
+from solver.games.wonders.names import card_name
 
 NONE = -1
 """No card, no wonder, no side: not there, or not known."""
 
 Cards = Counter[int]
 """How many there are of each card."""
+
+
+def called(card: int) -> str:
+    """What messages call a card."""
+    return card_name(card, "en")
 
 
 def age_of(card: int) -> int:

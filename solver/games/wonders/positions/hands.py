@@ -18,11 +18,11 @@ from itertools import pairwise
 
 from solver.errors import InputError
 from solver.games.wonders.data import AGES
-from solver.games.wonders.names import card_name
 from solver.games.wonders.positions.facts import (
     NONE,
     Cards,
     age_of,
+    called,
     deck,
     guilds,
     guilds_in_play,
@@ -230,7 +230,7 @@ def _stretches(table: Table, ledger: Ledger, row: int, draws: int) -> list[tuple
         if drawn < 0:
             raise InputError(
                 after.place,
-                f"{card_name(min(came))}, which was not among the cards passed on in turn "
+                f"{called(min(came))}, which was not among the cards passed on in turn "
                 f"{before.turn}",
                 f"correct it, or {before.place}; null stands for what you do not remember",
             )
@@ -253,10 +253,10 @@ def _too_many(table: Table, card: int, place: str) -> InputError:
     """The error about more copies of a card than the deck has, or too many guilds."""
     players = table.seating.players
     copies = deck(table.edition, players, age_of(card))[card]
-    problem = f"more than {copies} {card_name(card)}, which is all with {players} players"
+    problem = f"more than {copies} {called(card)}, which is all with {players} players"
     if is_guild(card):
         most = guilds_in_play(players)
-        problem = f"{card_name(card)} is seen twice, or there are more than {most} guilds"
+        problem = f"{called(card)} is seen twice, or there are more than {most} guilds"
     return InputError(
         place, problem, "correct the cards; 'turns' say which card came from which hand"
     )
@@ -268,7 +268,7 @@ def _not_there(table: Table, ledger: Ledger, sight: Sight, card: int, place: str
         return _too_many(table, card, place)
     return InputError(
         place,
-        f"{card_name(card)} was not among the cards of that hand",
+        f"{called(card)} was not among the cards of that hand",
         f"correct it, or {sight.place}",
     )
 
@@ -292,7 +292,7 @@ def _name_use(table: Table, ledger: Ledger, slot: Slot, use: Use) -> None:
     drawn_there = sight is ledger.pool or sight.drawn
     if use.fresh and not (slot.row == table.seating.managed(ledger.age) and drawn_there):
         raise InputError(
-            slot.where, f"{card_name(use.card)} was not drawn in this turn", "remove 'drawn'"
+            slot.where, f"{called(use.card)} was not drawn in this turn", "remove 'drawn'"
         )
     own = ledger.take(Sight("", Counter(), 1) if use.fresh else sight, use.card)
     if own is None:

@@ -12,9 +12,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from solver.errors import InputError
-from solver.games.wonders.names import card_name
 from solver.games.wonders.positions.course import Course, Untold, ways
-from solver.games.wonders.positions.facts import NONE, Cards, age_of
+from solver.games.wonders.positions.facts import NONE, Cards, age_of, called
 from solver.games.wonders.positions.hands import Ledger, Slot
 from solver.games.wonders.positions.table import Table
 
@@ -189,7 +188,7 @@ def name_discards(table: Table, course: Course, ledgers: Ledgers) -> None:
             if not any(_put(ledgers[age], card, rule) for rule in (is_own, was_seen)):
                 raise InputError(
                     _GIVEN,
-                    f"{card_name(card)} is neither a card that 'view' can have discarded nor one "
+                    f"{called(card)} is neither a card that 'view' can have discarded nor one "
                     "that it has seen in the pile",
                     "remove it, or say in 'looked' when the pile was looked through",
                 )
@@ -198,8 +197,7 @@ def name_discards(table: Table, course: Course, ledgers: Ledgers) -> None:
         if not any(_put(ledger, card, rule, take=True) for rule in (was_seen, anywhere)):
             raise InputError(
                 f"{table.cities[table.city_that_takes].place}.cards",
-                f"{card_name(card)} must come from the discard pile, but nobody can have discarded "
-                "it",
+                f"{called(card)} must come from the discard pile, but nobody can have discarded it",
                 "correct the cards or the turns",
             )
     for age, ledger in ledgers.items():

@@ -12,7 +12,7 @@ from collections.abc import Collection
 from solver.errors import InputError
 from solver.games.moves.reading import first_word
 from solver.games.wonders import names
-from solver.games.wonders.positions.facts import NONE, edition_cards
+from solver.games.wonders.positions.facts import NONE, called, edition_cards
 from solver.games.wonders.positions.table import How, Use
 from solver.names import normalise, suggestion
 
@@ -71,15 +71,15 @@ def read_card(name: str, edition: int, expected: Collection[int], place: str) ->
         other = ("first", "second")[edition]
         raise InputError(
             place,
-            f"{names.card_name(card)} is a card of the {other} edition only",
+            f"{called(card)} is a card of the {other} edition only",
             "correct the card, or the variant",
         )
     return card
 
 
-def write_use(use: Use) -> str:
+def write_use(use: Use, lang: str = "id") -> str:
     """The text of a use, with the card if it is known."""
-    card = names.card_name(use.card) if use.card != NONE else ""
+    card = names.card_name(use.card, lang) if use.card != NONE else ""
     parts = [use.how, "with" if card and use.how == "stage" else "", card]
     parts.append(_DRAWN if use.fresh and card else "")
     return " ".join(filter(None, parts))

@@ -5,8 +5,7 @@ from __future__ import annotations
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
-from solver.games.wonders.names import card_name
-from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.table import BEFORE, CHOOSING, ENDING, TAKING, Due, Table
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.variants import rule_of
@@ -15,26 +14,26 @@ START_COINS = tables().rules.coins
 """Coins that each city begins with."""
 
 
-def derive(table: Table, problems: Problems) -> None:
-    """Fill in turn, sides, coins, hand and what is still due. Raises InputError."""
+def fill(table: Table, problems: Problems) -> Table:
+    """The table with turn, sides, stages, coins, hand and what is still due."""
     with problems:
         _check_moment(table)
-    _derive_sides(table, problems)
+    _fill_sides(table, problems)
     if table.phase in BEFORE:
         with problems:
             _check_setup(table)
     problems.stop()
-    _derive_turn(table)
+    _fill_turn(table)
     for index, city in enumerate(table.cities):
         if city.stages == NONE:
             told = [use for log in table.logs for use in log.plays[index] or ()]
             city.stages = sum(use.how == "stage" for use in told)
-    _derive_due(table)
+    _fill_due(table)
     with problems:
-        _derive_hand(table)
-    _derive_coins(table, problems)
-    _derive_looks(table, problems)
-    problems.stop()
+        _fill_hand(table)
+    _fill_coins(table, problems)
+    _fill_looks(table, problems)
+    return table
 
 
 def _rule(table: Table, name: str) -> str:
@@ -73,7 +72,7 @@ def _check_moment(table: Table) -> None:
             )
 
 
-def _derive_sides(table: Table, problems: Problems) -> None:
+def _fill_sides(table: Table, problems: Problems) -> None:
     chosen = _rule(table, "sides") == "chosen"
     for index, city in enumerate(table.cities):
         free = index >= table.seating.seats
@@ -117,7 +116,7 @@ def _check_setup(table: Table) -> None:
             raise InputError(city.place, f"has something in phase {table.phase!r}", "remove it")
 
 
-def _derive_turn(table: Table) -> None:
+def _fill_turn(table: Table) -> None:
     missing = next((city for city in table.cities if city.wonder == NONE), None)
     if missing is not None and table.phase != "boards":
         raise InputError(f"{missing.place}.wonder", "not given", "name it")
@@ -167,7 +166,7 @@ def _hand_size(table: Table, turn: int) -> int:
     return int(waits or table.own_row >= seating.seats)
 
 
-def _derive_due(table: Table) -> None:
+def _fill_due(table: Table) -> None:
     """What follows in the turn; whether the phase is possible at all."""
     waits = _seventh_waits(table)
     takes_first = _rule(table, "turn_six_order") == "halikarnassos_first"
@@ -205,7 +204,7 @@ def _seventh_waits(table: Table) -> bool:
     return _rule(table, "seventh_card") == "after_turn_six" or city >= table.seating.seats
 
 
-def _derive_hand(table: Table) -> None:
+def _fill_hand(table: Table) -> None:
     """The hand has the right size."""
     if table.phase in BEFORE or table.phase == "over":
         if table.hand:
@@ -228,7 +227,7 @@ def _derive_hand(table: Table) -> None:
         what = f"turn {table.now}" if table.in_play else f"{table.dealt} cards dealt"
         raise InputError("hand", f"{count} cards, but {size} with {what}", "correct one of them")
     if table.drawn != NONE and table.drawn not in table.hand:
-        raise InputError("drawn", f"{card_name(table.drawn)} is not in the hand", "correct it")
+        raise InputError("drawn", f"{called(table.drawn)} is not in the hand", "correct it")
 
 
 def _check_looking(table: Table) -> None:
@@ -256,7 +255,7 @@ def _dealt_to_view(table: Table) -> int:
     return min(hand, max(0, table.dealt - hand * table.view))
 
 
-def _derive_coins(table: Table, problems: Problems) -> None:
+def _fill_coins(table: Table, problems: Problems) -> None:
     first = table.age == 1 and not table.begun
     for city in table.cities:
         start = START_COINS if city.wonder != NONE else 0
@@ -273,7 +272,7 @@ def _derive_coins(table: Table, problems: Problems) -> None:
                 )
 
 
-def _derive_looks(table: Table, problems: Problems) -> None:
+def _fill_looks(table: Table, problems: Problems) -> None:
     """Who has looked through the discard pile, and whether it can have."""
     city = table.city_that_takes
     seat_now = NONE
@@ -312,6 +311,6 @@ def _check_look(table: Table, place: str, age: int, turn: int) -> None:
     if use is not None and use.how != "stage":
         raise InputError(
             place,
-            f"Age {age}, turn {turn}, but {write_use(use)!r} was played then",
+            f"Age {age}, turn {turn}, but {write_use(use, 'en')!r} was played then",
             "the pile is looked at when a stage is built",
         )

@@ -1,4 +1,4 @@
-"""Names to indexes: the first step of reading a position."""
+"""Names to indexes: the second step of reading a position."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES
-from solver.games.wonders.positions.facts import NONE, age_cards, age_of
+from solver.games.wonders.positions.facts import NONE, age_cards, age_of, called
 from solver.games.wonders.positions.form import AgeFile, CityFile, PositionFile
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.table import AgeLog, City, Phase, Table, Use
@@ -21,7 +21,7 @@ _Passed = Sequence[Sequence[str] | None] | None
 
 
 def resolve(file: PositionFile, problems: Problems) -> Table:
-    """Turn names into indexes. Raises InputError for unknown names and what does not fit them."""
+    """The position in indexes. Raises InputError for unknown names and what does not fit them."""
     from solver.games.wonders import GAME
     from solver.games.wonders.game import check_seats
 
@@ -52,7 +52,7 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
     if file.drawn is not None:
         drawn = problems.attempt(NONE, reader.card, file.drawn, (age,), "drawn")
     known = file.discards.known if file.discards else []
-    table = Table(
+    return Table(
         options=options,
         edition=edition,
         seating=seating,
@@ -70,8 +70,6 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
         chosen=file.chosen,
         due=file.due,
     )
-    problems.stop()
-    return table
 
 
 # ---------------------------------------------------------------- cities
@@ -144,7 +142,7 @@ def _check_boards(cities: Sequence[City], problems: Problems) -> None:
             if other is not city and city.wonder != NONE:
                 raise InputError(
                     f"{city.place}.wonder",
-                    f"{names.wonder_name(city.wonder)} is also the wonder of {other.place}",
+                    f"{names.wonder_name(city.wonder, 'en')} is also the wonder of {other.place}",
                     "every city has another one",
                 )
 
@@ -160,13 +158,15 @@ def _age(file: PositionFile, edition: int, phase: Phase) -> int:
     """The Age that the cards in hand belong to."""
     if phase == "over":
         return AGES
+    unknown = []
     for i, name in enumerate(file.hand or ()):
         matches = names.cards().matches(name)
         ages = [age for age in range(1, AGES + 1) if age_cards(edition, age).intersection(matches)]
         if len(ages) == 1:
             return ages[0]
-        if not ages:
-            read_card(name, edition, (), f"hand[{i}]")
+        unknown += [] if ages else [(i, name)]
+    for i, name in unknown[:1]:
+        read_card(name, edition, (), f"hand[{i}]")
     if file.hand or any(city.cards or city.stages for city in file.players):
         raise InputError("age", "not given", 'write "age": 1, 2 or 3')
     return 1
@@ -225,7 +225,7 @@ def _check_age(card: int, ages: Sequence[int], place: str) -> None:
         now = f"not {ages[-1]}" if len(ages) == 1 else f"this is Age {ages[-1]}"
         raise InputError(
             place,
-            f"{names.card_name(card)} is a card of Age {age_of(card)}, {now}",
+            f"{called(card)} is a card of Age {age_of(card)}, {now}",
             "correct the card or the Age",
         )
 
