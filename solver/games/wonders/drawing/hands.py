@@ -8,6 +8,7 @@ from typing import Any
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.view import View
+from solver.games.wonders.positions.uses import DISCARDED, knows_card
 
 _DEALT = ("choose", "see", "discard", "seventh")
 """Phases in which the hands of an Age are complete."""
@@ -93,16 +94,14 @@ def _discards(view: View) -> list[str]:
     if not ext.readers(view.state):
         return []
     total, known = 0, []
-    look = tuple(view.raw["looks"][view.own])
+    looked = view.raw["looks"][view.own]
     for age, cards in enumerate(view.raw["ages"], 1):
         for row, used in enumerate(cards["used"]):
-            for at, (card, how, _) in enumerate(used):
-                if how in ("sell", "left"):
+            for place, (card, how, _) in enumerate(used):
+                if how in DISCARDED:
                     total += 1
-                    turn = _turn(view, age, row, at)
-                    seen = view.seating.holder(age, row, turn) == view.own
-                    if seen or (age, turn) <= look:
-                        known.append(card)
+                    slot = (age, row, place)
+                    known += [card] * knows_card(view.seating, view.own, looked, slot, how)
     if not total:
         return []
     head = view.say("discards", view.cards_in_words(total))
@@ -110,10 +109,3 @@ def _discards(view: View) -> list[str]:
         return [head]
     names = listed(name for name, _ in view.cards(known))
     return [f"{head}; {view.say('discards.known')}:", *wrap("  ", names)]
-
-
-def _turn(view: View, age: int, row: int, at: int) -> int:
-    """The turn in which the card was used that stands at a place of the used ones of a row."""
-    if row >= view.seating.seats:
-        return view.seating.last
-    return at // 2 + 1 if row == view.seating.managed(age) else at + 1

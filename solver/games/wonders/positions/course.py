@@ -14,8 +14,9 @@ from itertools import combinations, islice
 
 from solver.errors import InputError
 from solver.games.wonders.positions.facts import called
-from solver.games.wonders.positions.table import ACTIONS, BUILT, Table, Use
+from solver.games.wonders.positions.table import Table
 from solver.games.wonders.positions.texts import write_use
+from solver.games.wonders.positions.uses import ACTIONS, BUILT, Use
 
 MOST_GUESSES = 400
 """How many are tried."""

@@ -28,7 +28,8 @@ from solver.games.wonders.positions.facts import (
     guilds_in_play,
     is_guild,
 )
-from solver.games.wonders.positions.table import DISCARDED, Table, Use
+from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.uses import DISCARDED, Use
 
 REST = 99
 """The turn that stands for the cards still in a hand."""

@@ -11,8 +11,9 @@ from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.facts import NONE, age_cards, age_of, called
 from solver.games.wonders.positions.form import AgeFile, CityFile, PositionFile
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.positions.table import AgeLog, City, Phase, Table, Use
+from solver.games.wonders.positions.table import AgeLog, City, Phase, Table
 from solver.games.wonders.positions.texts import read_card, read_use
+from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.variants import indexes_of
 
 _DAY_ONLY = "day"

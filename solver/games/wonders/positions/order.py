@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from solver.errors import InputError
 from solver.games.wonders.positions.course import Untold, stage_turns
 from solver.games.wonders.positions.hands import Ledger, Slot
-from solver.games.wonders.positions.table import Table, Use
+from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.uses import Use
 
 MOST_STEPS = 20_000
 """Of the search; more means that the order should be given."""

@@ -89,6 +89,12 @@ class Seating:
         row = self.held(age, city, turn)
         return row, 2 * (turn - 1) if row == managed else turn - 1
 
+    def turn_of(self, age: int, row: int, place: int) -> int:
+        """The turn in which a card was used: the inverse of :meth:`slot`."""
+        if row >= self.seats:
+            return self.last
+        return place // 2 + 1 if row == self.managed(age) else place + 1
+
     def in_hand(self, age: int, row: int, turn: int) -> int:
         """Cards of a row when the choices of a turn are due, or what is left in the pile."""
         if row >= self.seats:

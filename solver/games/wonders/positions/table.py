@@ -13,21 +13,12 @@ from solver.games.wonders.data import Stage
 from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
 from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
 from solver.games.wonders.positions.seating import Seating
+from solver.games.wonders.positions.uses import Use
 
 Phase = Literal[
     "boards", "sides", "deal", "choose", "see", "look", "discard", "draw", "seventh", "over"
 ]
-How = Literal["build", "stage", "sell", "left", "taken"]
 Due = Literal["discard", "seventh"]
-
-DISCARDED: tuple[How, ...] = ("sell", "left")
-"""What brings a card to the discard pile, to stay there."""
-
-BUILT: tuple[How, ...] = ("build", "taken")
-"""What puts a card into a city, for all to see."""
-
-ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
-"""What a player chooses to do with a card."""
 
 BEFORE: tuple[Phase, ...] = ("boards", "sides")
 """Phases before the first card is dealt."""
@@ -47,22 +38,6 @@ IN_PLAY: tuple[Phase, ...] = (*CHOOSING, *TAKING, *ENDING)
 
 LOOKING: dict[Phase, str] = {"see": "hand", "look": "pile", "draw": "last"}
 """What the rules call the phases in which the view looks at something."""
-
-
-@dataclass(slots=True)
-class Use:
-    """What a city did with a card; ``card`` is NONE while it is not known.
-
-    ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built by
-    Halikarnassos.
-
-    ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
-    built.
-    """
-
-    how: How
-    card: int = NONE
-    fresh: bool = False
 
 
 @dataclass(slots=True)

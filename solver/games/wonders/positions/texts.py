@@ -13,7 +13,7 @@ from solver.errors import InputError
 from solver.games.moves.reading import first_word
 from solver.games.wonders import names
 from solver.games.wonders.positions.facts import NONE, called, edition_cards
-from solver.games.wonders.positions.table import How, Use
+from solver.games.wonders.positions.uses import How, Use
 from solver.names import normalise, suggestion
 
 _FORMS: dict[How, str] = {

@@ -22,7 +22,8 @@ from solver.games.wonders.positions.pile import (
     seen_of_pile,
     split_stages,
 )
-from solver.games.wonders.positions.table import BUILT, CHOOSING, LOOKING, Table
+from solver.games.wonders.positions.table import CHOOSING, LOOKING, Table
+from solver.games.wonders.positions.uses import BUILT
 
 Hands = list[list[int]]
 

@@ -12,16 +12,9 @@ from solver.games.wonders.names import card_name, side_name, wonder_name
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.positions.table import (
-    BEFORE,
-    BUILT,
-    DISCARDED,
-    IN_PLAY,
-    LOOKING,
-    Phase,
-    Use,
-)
+from solver.games.wonders.positions.table import BEFORE, IN_PLAY, LOOKING, Phase
 from solver.games.wonders.positions.texts import write_use
+from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card
 from solver.games.wonders.variants import OPTIONS, variant_of
 
 _VICTORY = tables().rules.victory
@@ -161,27 +154,15 @@ class _Writer:
             if place >= len(used[row]):
                 break
             card, how, fresh = used[row][place]
-            if not self._knows(age, index, turn, how):
+            if not self._knows(age, row, place, how):
                 card = NONE
             texts.append(write_use(Use(how, card, fresh)))
         return texts
 
-    def _knows(self, age: int, index: int, turn: int, how: str) -> bool:
-        """Whether the view knows the card for certain: it saw it played, or played it itself."""
-        if how in BUILT:
-            return True
-        row, place = self.seating.slot(age, index, turn)
-        from_pile = row >= self.seating.seats and how == "left"
-        if (
-            self.seating.owner(age, index, min(turn, self.seating.turns)) == self.view
-            and not from_pile
-        ):
-            return True
-        if how not in DISCARDED:
-            return False
-        if (age, self.seating.turns if how == "left" else turn) <= tuple(
-            self.raw["looks"][self.view]
-        ):
+    def _knows(self, age: int, row: int, place: int, how: str) -> bool:
+        """Whether the view knows the card for certain."""
+        looked = self.raw["looks"][self.view]
+        if knows_card(self.seating, self.view, looked, (age, row, place), how):
             return True
         return self.phase == "look" and (age, row, place) in self._seen_of_pile()
 
@@ -246,7 +227,7 @@ class _Writer:
                 drawn -= 1
             elif how in BUILT:
                 built.append(card)
-            elif self._knows_place(age, place, how):
+            elif self._knows(age, row, place, how):
                 known.append(card)
             else:
                 rest.append(card)
@@ -255,12 +236,6 @@ class _Writer:
     def _draws(self, age: int) -> int:
         """Cards of the pile that have come to the managed hand."""
         return self.turn if age == self.age and self.in_play else self.seating.turns
-
-    def _knows_place(self, age: int, place: int, how: str) -> bool:
-        """Whether the view knows the card used there, of the managed hand."""
-        turn = place // 2 + 1
-        seat = self.seating.holder(age, self.seating.managed(age), turn)
-        return seat == self.view or self._knows(age, seat, turn, how)
 
     def _chosen(self) -> list[str]:
         """The choices of the view, as texts of the moves from the state before them."""

@@ -1,0 +1,53 @@
+"""What becomes of a card that is used, and who knows which card it was."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.seating import Seating
+
+How = Literal["build", "stage", "sell", "left", "taken"]
+
+ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
+"""What a player chooses to do with a card."""
+
+BUILT: tuple[How, ...] = ("build", "taken")
+"""What puts a card into a city, for all to see."""
+
+DISCARDED: tuple[How, ...] = ("sell", "left")
+"""What brings a card to the discard pile, to stay there."""
+
+
+@dataclass(slots=True)
+class Use:
+    """What a city did with a card; ``card`` is NONE while it is not known.
+
+    ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built by
+    Halikarnassos.
+
+    ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
+    built.
+    """
+
+    how: How
+    card: int = NONE
+    fresh: bool = False
+
+
+def knows_card(
+    seating: Seating, view: int, looked: Sequence[int], slot: tuple[int, int, int], how: str
+) -> bool:
+    """Whether a seat knows which card was used: all saw it, or it used it or found it itself.
+
+    ``looked`` are Age and turn of its last look at the discard pile; ``slot`` are Age, row and
+    place. What is left at the end of an Age is discarded in its last turn; what is left of the Free
+    City's pile nobody has held.
+    """
+    age, row, place = slot
+    turn = seating.turn_of(age, row, place)
+    held = seating.holder(age, row, turn) == view and (row < seating.seats or how != "left")
+    seen = how in DISCARDED and (age, turn - (how == "left")) <= tuple(looked)
+    return held or seen or how in BUILT
