@@ -5,7 +5,6 @@ from __future__ import annotations
 from solver._ext.wonders import bridge as ext
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.notation import move_text
-from solver.games.wonders.positions.seating import FREE_CITY
 
 
 def following(view: View) -> str:
@@ -21,14 +20,9 @@ def following(view: View) -> str:
     if view.phase == "see":
         size = len(view.hands[view.own_row])
         return view.say(f"see.{raw['looking']}", view.seat(view.own), raw["seen"], size)
-    seat = view.state.decider
-    moves = [ext.decode(move) for move in view.state.legal_moves()]
-    free = raw["acting"] == FREE_CITY and view.seating.has_free_city
-    if view.phase == "choose":
-        free = any(move[0] in ("build", "stage", "sell") and move[-1] for move in moves)
-    key = f"{view.phase}.city" if free and view.phase != "sides" else view.phase
+    key = f"{view.phase}.city" if view.is_free(view.deciding) else view.phase
     passed = f"; {_passed(view)}" if view.phase == "choose" else ""
-    return view.say(key, view.seat(seat)) + _chosen(view) + passed
+    return view.say(key, view.seat(view.state.decider)) + _chosen(view) + passed
 
 
 def _deal(view: View) -> str:
@@ -45,7 +39,7 @@ def _passed(view: View) -> str:
     """Where the hands go in this Age."""
     if view.seating.has_free_city:
         return view.say("passed.exchanged")
-    return view.say("passed.right" if view.age == 2 else "passed.left")
+    return view.say("passed.left" if view.seating.leftward(view.age) else "passed.right")
 
 
 def _chosen(view: View) -> str:

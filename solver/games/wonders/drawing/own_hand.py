@@ -28,7 +28,7 @@ def own_hand(view: View) -> list[str]:
         cards, key = cards[: view.raw["seen"]], "next_hand"
     if not cards:
         return []
-    at = _city(view)
+    at = view.deciding if view.state.decider == view.own else view.own
     head = f"{view.say(key)} ({len(cards)})"
     title = pad(view.brush(head, "bold"), 2 + NAME + COLOR)
     lines = [(title + (view.say("head.build") if _prices(view) else "")).rstrip()]
@@ -41,24 +41,11 @@ def takeable(view: View) -> list[str]:
     """The cards of the discard pile that the view may build now."""
     if view.phase != "discard" or view.state.decider != view.own:
         return []
-    moves = [ext.decode(move) for move in view.state.legal_moves()]
-    cards = [card for _, card in moves if card >= 0]
+    cards = [card for _, card in view.moves if card >= 0]
     lines = [view.brush(f"{view.say('pile_cards')} ({len(cards)})", "bold")]
     for card in cards:
         lines += _card(view, view.own, card)
     return lines
-
-
-def _city(view: View) -> int:
-    """The city for which the view chooses a card now, or next."""
-    acting = view.raw["acting"]
-    if acting >= 0 and view.phase == "seventh" and view.state.decider == view.own:
-        return int(acting)
-    moves = [ext.decode(move) for move in view.state.legal_moves()]
-    for_city = view.state.decider == view.own and any(
-        move[0] in ("build", "stage", "sell") and move[-1] for move in moves
-    )
-    return view.seating.cities - 1 if for_city else view.own
 
 
 def _prices(view: View) -> bool:

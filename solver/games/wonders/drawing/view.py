@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import groupby
 from typing import Any
 
@@ -13,6 +14,7 @@ from solver.games.drawing.lines import Brush
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Stage, Tables, tables
 from solver.games.wonders.drawing.labels import label
+from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 
 
@@ -69,6 +71,17 @@ class View:
     def own_row(self) -> int:
         """The row that the view holds."""
         return self.seating.held(self.age, self.own, self.turn)
+
+    @cached_property
+    def moves(self) -> list[tuple[Any, ...]]:
+        """The legal moves, taken apart."""
+        return [ext.decode(move) for move in self.state.legal_moves()]
+
+    @property
+    def deciding(self) -> int:
+        """The city for which the seat that decides does something."""
+        scene = Scene(self.state, self.moves)
+        return scene.city(scene.for_city)
 
     def say(self, key: str, *values: object) -> str:
         """The words for ``key`` in the language of the drawing."""

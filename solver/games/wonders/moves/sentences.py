@@ -160,7 +160,8 @@ class _Speaker:
     def _dealt(self) -> int:
         """The hand that gets the next card."""
         hands = self._raw["ages"][self._raw["age"] - 1]["hands"]
-        return next(row for row, hand in enumerate(hands) if len(hand) < tables().rules.hand)
+        size = tables().setups[self._raw["options"][0]].hand
+        return next(row for row, hand in enumerate(hands) if len(hand) < size)
 
     def _card(self, card: int) -> str:
         return card_name(card, self._lang) if card >= 0 else self._words["card"]

@@ -1,29 +1,17 @@
 """More coins than can be there: every card sold brings coins, buildings and stages bring some.
 
 What goes to a neighbour stays in the cities together. What goes to the bank is counted only where
-nothing of the city makes buildings free, so that the bound holds whatever was done in which order
-(reference: sections 3 to 5).
+the city has nothing that is asked when something is paid, so that the bound holds whatever was done
+in which order (reference: sections 3 to 5).
 """
 
 from __future__ import annotations
 
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
-from solver.games.wonders.data.effects import (
-    CardEffect,
-    Coins,
-    CoinsPer,
-    FreeFirstOfAge,
-    FreeFirstOfColor,
-    FreeLastOfAge,
-    FreeOncePerAge,
-    StageEffect,
-)
+from solver.games.wonders.data.effects import CardEffect, Coins, CoinsPer, StageEffect
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.table import Table
-
-_FREE = (FreeFirstOfAge, FreeFirstOfColor, FreeLastOfAge, FreeOncePerAge)
-"""What makes buildings free, coins and all."""
 
 
 def check_coins(table: Table, problems: Problems) -> None:
@@ -58,8 +46,8 @@ def _most(table: Table, index: int) -> int:
     taken = table.may_have_taken if index == table.city_that_takes else 0
     actions = sum(table.actions(age, index) for age in range(1, table.age + 1))
     sold = max(0, actions - max(0, len(cards) - taken) - len(stages))
-    coins = tables().rules.coins + tables().rules.sale * sold - sum(s.cost.coins for s in stages)
-    if not (taken or any(isinstance(effect, _FREE) for effect in built)):
+    coins = table.setup.coins + tables().rules.sale * sold - sum(s.cost.coins for s in stages)
+    if not (taken or any(effect.when == "asked" for effect in built)):
         coins -= sum(card.cost.coins for card in cards)
     for effect in built:
         if isinstance(effect, Coins):

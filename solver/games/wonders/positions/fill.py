@@ -10,9 +10,6 @@ from solver.games.wonders.positions.table import BEFORE, CHOOSING, ENDING, TAKIN
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.variants import rule_of
 
-START_COINS = tables().rules.coins
-"""Coins that each city begins with."""
-
 
 def fill(table: Table, problems: Problems) -> Table:
     """The table with turn, sides, stages, coins, hand and what is still due."""
@@ -258,7 +255,7 @@ def _dealt_to_view(table: Table) -> int:
 def _fill_coins(table: Table, problems: Problems) -> None:
     first = table.age == 1 and not table.begun
     for city in table.cities:
-        start = START_COINS if city.wonder != NONE else 0
+        start = table.setup.coins if city.wonder != NONE else 0
         if city.coins is None and first:
             city.coins = start
         with problems:
@@ -268,7 +265,7 @@ def _fill_coins(table: Table, problems: Problems) -> None:
                 raise InputError(
                     f"{city.place}.coins",
                     f"{city.coins} before the first turn is over",
-                    f"each city begins with {START_COINS}",
+                    f"each city begins with {start}",
                 )
 
 

@@ -18,7 +18,8 @@ from solver.json_structs import Fields, convert, json_schema
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
 
-HAND, TURNS = tables().rules.hand, tables().rules.turns
+HAND = max(setup.hand for setup in tables().setups)
+TURNS = max(setup.turns for setup in tables().setups)
 LAST = TURNS + 1
 
 Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]

@@ -16,6 +16,7 @@ FREE_CITY = 2
 """The city that belongs to nobody, and the row that is its pile."""
 
 _LEFTWARD = {1: True, 2: False, 3: True}
+"""Whether the hands of an Age go to the left."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,10 @@ class Seating:
     turns: int
 
     @classmethod
-    def of(cls, edition: int, seats: int) -> Seating:  # noqa: ARG003
-        """The seating of a game in an edition."""
-        return cls(seats, tables().rules.hand, tables().rules.turns)
+    def of(cls, setup: int, seats: int) -> Seating:
+        """The seating of a game with a set-up."""
+        found = tables().setups[setup]
+        return cls(seats, found.hand, found.turns)
 
     @property
     def last(self) -> int:
@@ -54,6 +56,10 @@ class Seating:
         """The number of players whose decks are used."""
         return self.cities
 
+    def leftward(self, age: int) -> bool:
+        """Whether the hands of an Age go to the left neighbour; two exchange theirs."""
+        return _LEFTWARD[age] or self.has_free_city
+
     def held(self, age: int, seat: int, turn: int) -> int:
         """The row that a seat holds in a turn."""
         return (seat - self._travelled(age, turn)) % self.seats
@@ -65,7 +71,7 @@ class Seating:
 
     def _travelled(self, age: int, turn: int) -> int:
         steps = min(turn, self.turns) - 1
-        return steps if _LEFTWARD[age] or self.has_free_city else -steps
+        return steps if self.leftward(age) else -steps
 
     def managed(self, age: int) -> int:
         """The row that is played for the Free City too; -1 if there is none."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from solver.games.wonders.data import Stage
+from solver.games.wonders.data import Stage, tables
 from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
+from solver.games.wonders.data.model import Setup
 from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.uses import Use
@@ -118,6 +119,11 @@ class Table:
     def log(self) -> AgeLog:
         """What happened in the present Age."""
         return self.logs[self.age - 1]
+
+    @property
+    def setup(self) -> Setup:
+        """The set-up that is played."""
+        return tables().setups[self.options[0]]
 
     @property
     def turns(self) -> int:
