@@ -34,7 +34,8 @@ class InputError(ValueError):
         text = f"{place}: {problem}" if place else problem
         if remedy:
             text = f"{text}; {remedy}"
-        super().__init__(" ".join(text.split()))
+        line = " ".join(text.split())
+        super().__init__("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line))
 
     def within(self, outer: str) -> InputError:
         """The same error seen from a larger place (``outer`` then this error's own place)."""

@@ -377,6 +377,11 @@ def open_boxes(GameState state not None, int seat):
     return members(city_at(state, seat).open)
 
 
+def reachable(GameState state not None, int seat):
+    """Those of the ticked boxes of a seat that dice and effects can have led to."""
+    return members(choice.reachable(raw(state), city_at(state, seat)))
+
+
 def usable(GameState state not None, int seat):
     """Dice that a seat may choose when they lie in the Forum."""
     city_at(state, seat)

@@ -1,7 +1,7 @@
 from libc.stdint cimport uint16_t, uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.dice.state cimport State
+from solver._ext.dice.state cimport City, State
 
 cdef enum Refusal:              # why a box cannot be ticked, in the order of asking
     NOTHING = 0                 # it can
@@ -30,6 +30,7 @@ cdef bint guild_allows(const State* s, int seat, int symbol) noexcept nogil
 cdef int list_dice(const State* s, bint free_die, int* dice, uint64_t* boxes) noexcept nogil
 cdef uint64_t wonder_boxes(const State* s, int seat) noexcept nogil
 cdef bint offers(const State* s, uint16_t entry) noexcept nogil
+cdef uint64_t reachable(const State* s, const City* city) noexcept nogil
 cdef Quote quote(const State* s, int kind, int die, int box) noexcept nogil
 
 cdef int dice_legal(const void* state, move_t* out) noexcept nogil

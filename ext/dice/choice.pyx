@@ -7,12 +7,12 @@ from solver._ext.dice.payment cimport (
 from solver._ext.dice.state cimport (
     KIND_AT, MOVE_BONUS, MOVE_BUILD, MOVE_CROSS, MOVE_PASS, MOVE_SKIP, MOVE_WONDER, OPEN_ACTION,
     OPEN_BUILD, OPEN_BONUS, OPEN_CROSS, OPEN_KIND, SECOND_AT, City, board_of, count_in, is_special,
-    left_of, right_of, rule, sheet_of,
+    faces_of, left_of, right_of, rule, sheet_of,
 )
 from solver._ext.dice.tables cimport (
-    BARRACKS_EAST, BARRACKS_WEST, COMPARE, CROSS_ANY, DICE, FIRST_SPECIAL, IN_FORUM, N_BUILDINGS,
-    N_DICE, N_GREY, RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE, RULE_SPY_RED, WONDER,
-    Board,
+    BARRACKS_EAST, BARRACKS_WEST, COMPARE, CROSS, CROSS_ANY, DICE, FIRST_SPECIAL, IN_FORUM,
+    N_BUILDINGS, N_DICE, N_FACES, N_GREY, RULE_CROSS, RULE_DIE_COINS, RULE_GUILD_RED, RULE_NEW_DIE,
+    RULE_SPY_RED, WONDER, Board, Effects, Sheet,
 )
 
 
@@ -138,17 +138,21 @@ cdef uint64_t wonder_boxes(const State* s, int seat) noexcept nogil:
     return boxes & within_reach(s, city, purse.coins, purse.resources)
 
 
-cdef uint64_t cross_boxes(const State* s, int seat, uint16_t entry) noexcept nogil:
-    """Boxes that an effect lets a seat cross."""
-    cdef const City* city = &s.now[seat]
-    cdef const Board* board = board_of(s, city)
-    cdef Purse purse = purse_of(s, city)
+cdef uint64_t boxes_of(const Board* board, int buildings) noexcept nogil:
     cdef uint64_t boxes = 0
     cdef int i
     for i in range(N_BUILDINGS):
-        if (entry >> i) & 1:
+        if (buildings >> i) & 1:
             boxes |= board.building[i]
-    return boxes & within_reach(s, city, purse.coins, purse.resources)
+    return boxes
+
+
+cdef uint64_t cross_boxes(const State* s, int seat, uint16_t entry) noexcept nogil:
+    """Boxes that an effect lets a seat cross."""
+    cdef const City* city = &s.now[seat]
+    cdef Purse purse = purse_of(s, city)
+    return (boxes_of(board_of(s, city), entry)
+            & within_reach(s, city, purse.coins, purse.resources))
 
 
 # ---------------------------------------------------------------- moves
@@ -207,6 +211,53 @@ cdef bint offers(const State* s, uint16_t entry) noexcept nogil:
     if kind == OPEN_BONUS:
         return s.now[s.acting].bonuses != (1 << sheet_of(s).bonuses) - 1
     return True
+
+
+# ---------------------------------------------------------------- how it can have come about
+
+cdef uint64_t crossed_by(const Board* board, const Effects* effects) noexcept nogil:
+    """Boxes that effects let tick without a die."""
+    cdef uint64_t boxes = 0
+    cdef int i
+    for i in range(effects.n):
+        if effects.effect[i].kind == CROSS:
+            boxes |= boxes_of(board, effects.effect[i].mask)
+    return boxes
+
+
+cdef uint64_t ways_from(const State* s, const City* city, uint64_t ticked) noexcept nogil:
+    """Boxes that a city might tick, in some turn, that has its bonuses and these boxes."""
+    cdef const Board* board = board_of(s, city)
+    cdef const Sheet* sheet = sheet_of(s)
+    cdef uint64_t ways = board.building[<int>WONDER]
+    cdef int i, die
+    for die in range(N_DICE):
+        if is_special(die) and board.unlocks[die - FIRST_SPECIAL] & ticked == 0:
+            continue
+        for i in range(N_FACES):
+            ways |= symbol_boxes(s, board, faces_of(s, die)[i])
+    for i in range(board.boxes):
+        if (ticked >> i) & 1:
+            ways |= crossed_by(board, &board.box[i].effects)
+    for i in range(sheet.bonuses):
+        if (city.bonuses >> i) & 1:
+            ways |= crossed_by(board, &sheet.bonus[i])
+    return ways
+
+
+cdef uint64_t reachable(const State* s, const City* city) noexcept nogil:
+    """Those of the ticked boxes of a city that dice and effects can have led to."""
+    cdef const Board* board = board_of(s, city)
+    cdef uint64_t reached = 0, found = 1, ways
+    cdef int i
+    while found:
+        ways = ways_from(s, city, reached) & city.ticked & ~reached
+        found = 0
+        for i in range(board.boxes):
+            if (ways >> i) & 1 and board.box[i].requires & ~reached == 0:
+                found |= <uint64_t>1 << i
+        reached |= found
+    return reached
 
 
 # ---------------------------------------------------------------- why not

@@ -8,14 +8,17 @@ from solver.games.dice.data import tables
 from solver.games.dice.positions.facts import NONE
 from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.variants import EQUAL
+from solver.games.positions.problems import Problems
 
 COLOURS = ["blue owl 1", "red axe 0", "yellow camel 2", "green gear 3"]
 
 
 def shown(*texts: str, options: int = 0) -> list[str]:
     """The dice in their order, with what they show."""
-    found = []
-    for face in read_forum([*texts], options):
+    found, problems = [], Problems()
+    forum = read_forum([*texts], options, problems)
+    problems.stop()
+    for face in forum:
         die = tables().dice[face.die].id
         symbol = (
             "?" if face.symbol == NONE else f"{tables().symbols[face.symbol].id} {face.section}"

@@ -187,6 +187,39 @@ def test_contradictions(name: str, change: Change, text: str) -> None:
     check_contradiction(GAME, changed(example(name), change), text)
 
 
+def test_what_is_wrong_is_told_at_once() -> None:
+    """One line for each slip, in the order of reading; what follows from a slip is not told."""
+    data = example(TWO)
+    data["forum"][3] = "blue owl 4"
+    data["players"][0] |= {"board": "Atlantis"}
+    data["players"][1] |= {"warehouse": ["wool", "clay"], "wonder": 4, "bonuses": ["gold"]}
+    with pytest.raises(InputError) as caught:
+        GAME.read_position(data, "my.json")
+    assert caught.value.lines() == [
+        "my.json: forum[3]: a die cost of 4; a die costs 0 to 3 coins",
+        "my.json: players[0].board: unknown board 'Atlantis'",
+        "my.json: players[1].wonder: 4 boxes; there are 3 boxes",
+        "my.json: players[1].warehouse[0]: unknown box 'wool'; did you mean 'wood'?",
+        "my.json: players[1].bonuses[0]: unknown bonus 'gold'",
+    ]
+    data = example(TWO)
+    data["players"][0] |= {"coins": 22, "bonuses": []}
+    data["players"][1] |= {"barracks_west": {"attack": 2, "points": 1}}
+    with pytest.raises(InputError) as caught:
+        GAME.read_position(data)
+    assert [line.partition(":")[0] for line in caught.value.lines()] == [
+        "players[0].coins",
+        "players[0].bonuses",
+        "players[1].barracks_west.points",
+    ]
+
+
+def test_unprintable_keys_are_told_in_print() -> None:
+    with pytest.raises(InputError) as caught:
+        read({"players": [{"board": "giza", "market": {"ca\ud800": 1}}, {}]})
+    assert str(caught.value).startswith(r"players[0].market.ca\ud800: no such kind of box")
+
+
 @pytest.mark.parametrize(
     ("data", "text"),
     [

@@ -105,6 +105,9 @@ def counts(state: State, seat: int, before: bool = False) -> list[int]:
 def open_boxes(state: State, seat: int) -> list[int]:
     """Boxes that a seat might tick next if it could pay for them."""
 
+def reachable(state: State, seat: int) -> list[int]:
+    """Those of the ticked boxes of a seat that dice and effects can have led to."""
+
 def usable(state: State, seat: int) -> list[int]:
     """Dice that a seat may choose when they lie in the Forum."""
 

@@ -88,7 +88,7 @@ def _ticks(view: View, die: int, symbol: int) -> str:
     texts = [_priced(view, box, view.price(die)) for box in found]
     long = any(len(text) >= BOXES for text in texts)
     said = (", ".join(texts) if long else listed(texts)) or view.say("nothing")
-    gain = view.gains(tables().dice[die].color)
+    gain = view.gains(die)
     if found and gain:
         said += f"; {listed([view.say('gains', coins(gain, view.lang))])}"
     return said

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,7 +9,7 @@ from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
-from solver.games.dice.data.effects import BUILDINGS, BoxEffect, CoinsOnDie, Defense, Side
+from solver.games.dice.data.effects import BUILDINGS, SIDES, Defense, Side
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.drawing.labels import label
 from solver.games.drawing.lines import Brush
@@ -133,27 +132,16 @@ class View:
         """The boxes of the board of a seat."""
         return self.sheet.boxes(self.city(seat)["board"])
 
-    def ticked_effects(self, seat: int, *, before: bool = False) -> Iterator[BoxEffect]:
-        """The effects of the boxes that a seat has ticked, now or at the start of the turn."""
+    def defence(self, seat: int, side: Side) -> int:
+        """What an attack on that side of a city is made weaker by in the next turn."""
         boxes = self.boxes(seat)
-        for index in self.raw["before" if before else "cities"][seat]["ticked"]:
-            yield from boxes[index].effects
-
-    def defence(self, seat: int, side: Side, *, before: bool = False) -> int:
-        """What an attack on that side of a city is made weaker by."""
-        return sum(
-            effect.amount
-            for effect in self.ticked_effects(seat, before=before)
-            if isinstance(effect, Defense) and effect.side == side
-        )
+        effects = (effect for index in self.city(seat)["ticked"] for effect in boxes[index].effects)
+        return sum(e.amount for e in effects if isinstance(e, Defense) and e.side == side)
 
     def attack(self, box: Box, side: Side) -> int:
         """The points that the view would write for an attack box in this turn."""
-        if side == "west":
-            defence = self.defence((self.own + 1) % self.seats, "east", before=True)
-        else:
-            defence = self.defence((self.own - 1) % self.seats, "west", before=True)
-        return max(0, box.printed_vp - defence)
+        met = bridge.defense(self.state, self.own, SIDES.index(side))
+        return max(0, box.printed_vp - met)
 
     # Prices for the view.
 
@@ -168,10 +156,6 @@ class View:
             return 0
         return bridge.price(self.state, self.own, die)
 
-    def gains(self, color: str) -> int:
-        """Coins that choosing a die of that colour brings."""
-        return sum(
-            effect.coins
-            for effect in self.ticked_effects(self.own)
-            if isinstance(effect, CoinsOnDie) and effect.color == color
-        )
+    def gains(self, die: int) -> int:
+        """Coins that choosing a die brings."""
+        return bridge.reward(self.state, self.own, die)

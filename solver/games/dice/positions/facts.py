@@ -15,7 +15,6 @@ from solver.games.dice.data.effects import (
     SPECIAL,
     Attack,
     BoxEffect,
-    Cross,
     Defense,
     UnlockDie,
     crosses,
@@ -35,7 +34,6 @@ NONE = -1
 SIDE_BUILDINGS = tuple(BUILDINGS.index(name) for name in ("barracks_west", "barracks_east"))
 """The Barracks of each side, West first."""
 
-WONDER = BUILDINGS.index("wonder")
 AGORA = BUILDINGS.index("agora")
 CITY = tuple(index for index, building in enumerate(tables().buildings) if building.city)
 """The buildings that give a bonus."""
@@ -65,22 +63,6 @@ FACES: tuple[list[list[int]], list[list[int]]] = (
 """The symbols of each die: if the grey dice differ, and if they are equal."""
 
 _NUMBERED = re.compile(r"(.+)_[0-9]+")
-
-
-def crossed_by(symbol: int) -> frozenset[int]:
-    """The buildings of which a symbol ticks any next box; none for most symbols."""
-    row = tables().symbols[symbol]
-    return _indexes(row.buildings) if row.kind == "cross" else frozenset()
-
-
-def _indexes(buildings: Iterable[str]) -> frozenset[int]:
-    return frozenset(map(BUILDINGS.index, buildings))
-
-
-def reach(effects: Iterable[BoxEffect]) -> frozenset[int]:
-    """The buildings in which effects let tick boxes without a die."""
-    crossing = [_indexes(effect.buildings) for effect in effects if isinstance(effect, Cross)]
-    return frozenset().union(*crossing)
 
 
 def ticks(effects: Iterable[BoxEffect]) -> int:

@@ -19,6 +19,7 @@ from solver.games.dice.positions.form import UNKNOWN
 from solver.games.dice.positions.table import Face
 from solver.games.dice.variants import EQUAL, SPREAD
 from solver.games.moves.reading import joined, listed
+from solver.games.positions.problems import Problems
 from solver.names import normalise, words
 
 _SOME_GREY = -2
@@ -30,20 +31,26 @@ _MOST_IN_SECTION = 2
 _FORM = "write DIE SYMBOL COST, for instance 'blue mask 1', or 'blue ?' before it is rolled"
 
 
-def read_forum(texts: Sequence[str], options: int) -> list[Face]:
+def read_forum(texts: Sequence[str], options: int, problems: Problems) -> list[Face]:
     """The dice that texts describe, in the order of the dice.
 
-    ``options`` are the bits of the variant. Raises InputError for unknown names, faces that a die
-    does not have, and dice that cannot be together.
+    ``options`` are the bits of the variant. Finds unknown names, faces that a die does not have,
+    and dice that cannot be together.
     """
     faces = FACES[bool(options & EQUAL)]
-    found = [_read(text, f"forum[{i}]", faces) for i, text in enumerate(texts)]
-    _check_dice(found)
-    forum = sorted(_name_greys(found, faces), key=lambda face: face.die)
-    _check_order(forum)
-    if options & SPREAD:
-        _check_spread(forum)
-    return forum
+    found = []
+    for i, text in enumerate(texts):
+        with problems:
+            found.append(_read(text, f"forum[{i}]", faces))
+    if len(found) < len(texts):
+        return found
+    with problems:
+        _check_dice(found)
+        found = sorted(_name_greys(found, faces), key=lambda face: face.die)
+        _check_order(found)
+        if options & SPREAD:
+            _check_spread(found)
+    return found
 
 
 def unrolled(specials: Collection[int]) -> list[Face]:

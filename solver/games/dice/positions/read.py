@@ -14,12 +14,14 @@ from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.dice.moves.notation import parse_move
-from solver.games.dice.positions.check import check_players, check_table, check_ticks
-from solver.games.dice.positions.derive import derive
+from solver.games.dice.positions.check import check_boxes, check_players, check_table, check_ways
+from solver.games.dice.positions.fill import fill
 from solver.games.dice.positions.form import decode
-from solver.games.dice.positions.resolve import resolve
+from solver.games.dice.positions.names import resolve
 from solver.games.dice.positions.table import Table
 from solver.games.dice.variants import variant_of
+from solver.games.positions.pipeline import checks, run_steps
+from solver.games.positions.problems import Problems
 
 
 def read(data: Any, place: str = "") -> Position:
@@ -28,31 +30,39 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
+    position: Position = run_steps(
+        data,
+        place,
+        lambda data, _: decode(data),
+        resolve,
+        check_boxes,
+        fill,
+        check_players,
+        checks(*check_table),
+        _world,
+    )
+    return position
+
+
+def _world(table: Table, problems: Problems) -> Position:
+    """The position with its state, after what the view has done in this turn."""
     from solver.games.dice import GAME
 
     try:
-        table = resolve(decode(data))
-        check_ticks(table)
-        derive(table)
-        check_players(table)
-        check_table(table)
-        state = _choose(table, _load(table))
-    except InputError as error:
-        raise (error.within(place) if place else error) from None
+        state = bridge.conceal(bridge.load(table.raw()), table.view)
+    except ValueError as error:
+        raise InputError("", f"impossible position ({error})") from None
+    check_ways(table, state, problems)
+    problems.stop()
+    if table.chosen:
+        _choose(table, state)
+        state = bridge.load(bridge.dump(state))
     variant = variant_of(table.options, table.sheet.index)
     return Position(game=GAME, variant=variant, view=table.view, state=state)
 
 
-def _load(table: Table) -> State:
-    """The state before the view has done anything in this turn."""
-    try:
-        return bridge.conceal(bridge.load(table.raw()), table.view)
-    except ValueError as error:
-        raise InputError("", f"impossible position ({error})") from None
-
-
-def _choose(table: Table, state: State) -> State:
-    """The state after what the view has done in this turn."""
+def _choose(table: Table, state: State) -> None:
+    """Apply what the view has done in this turn."""
     for i, text in enumerate(table.chosen):
         place = f"chosen[{i}]"
         if state.decider != table.view:
@@ -61,4 +71,3 @@ def _choose(table: Table, state: State) -> State:
             state.apply(parse_move(state, text))
         except InputError as error:
             raise error.within(place) from None
-    return bridge.load(bridge.dump(state)) if table.chosen else state

@@ -1,7 +1,7 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the
-rules decide) and examined by ``check`` (contradictions).
+It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
+examined by ``check`` (contradictions).
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from solver.games.dice.positions.facts import (
     SPECIALS,
     Board,
     board_of,
+    ticks,
 )
 from solver.games.dice.positions.form import Phase
 from solver.games.dice.variants import EQUAL
@@ -42,9 +43,12 @@ class Face:
 class City:
     """One player's sheet at the beginning of the turn; None where it is not yet known.
 
-    ``points`` are those written in the attack boxes, West and East.
+    ``points`` are those written in the attack boxes, West and East, ``place`` is where the player
+    stands in the position.
     """
 
+    sheet: Sheet
+    place: str
     board: int
     coins: int | None
     ticked: set[int]
@@ -52,8 +56,45 @@ class City:
     bonuses: list[int] | None
     agora_first: bool | None
 
+    @property
+    def facts(self) -> Board:
+        """What there is to know of its board, which it must have."""
+        return board_of(self.sheet, self.board)
+
+    @property
+    def complete(self) -> list[int]:
+        """The buildings of the city that are complete."""
+        if self.board == NONE:
+            return []
+        return [building for building in CITY if self.facts.complete(building, self.ticked)]
+
+    @property
+    def due_bonuses(self) -> int:
+        """The bonus boxes that it must have ticked: one for each such building."""
+        return min(len(self.complete), len(self.sheet.bonuses))
+
+    @property
+    def unlocked(self) -> set[int]:
+        """The special dice that it has unlocked."""
+        return set() if self.board == NONE else self.facts.unlocked(self.ticked)
+
+    @property
+    def least_turns(self) -> int:
+        """The fewest turns in which it can have come about.
+
+        A turn brings one box at most, but for the effects of boxes and bonuses; a city without
+        boxes has gained its coins by passing.
+        """
+        if not self.ticked:
+            gained = (self.coins or 0) - self.sheet.start_coins
+            each = self.sheet.pass_coins
+            return -(-gained // each) if gained > 0 and each else 0
+        rows = [self.facts.boxes[box].effects for box in self.ticked]
+        rows += [self.sheet.bonuses[bonus].effects for bonus in self.bonuses or ()]
+        return max(1, len(self.ticked) - sum(map(ticks, rows)))
+
     def raw(self) -> dict[str, Any]:
-        """The raw form that the rules load."""
+        """The raw form that the engine loads."""
         return {
             "board": self.board,
             "ticked": sorted(self.ticked),
@@ -93,28 +134,52 @@ class Table:
         """The symbols of each die in this variant."""
         return FACES[bool(self.options & EQUAL)]
 
-    def board(self, seat: int) -> Board:
-        """The board of a seat, which must have one."""
-        return board_of(self.sheet, self.cities[seat].board)
+    @property
+    def turns_done(self) -> int:
+        """The turns that are over."""
+        assert self.turn is not None
+        return self.turn - (self.phase != "over")
 
-    def complete(self, seat: int) -> list[int]:
-        """The buildings of its city that a seat has completed."""
-        if self.cities[seat].board == NONE:
-            return []
-        board, ticked = self.board(seat), self.cities[seat].ticked
-        return [building for building in CITY if board.complete(building, ticked)]
+    @property
+    def coins_of_idle(self) -> int:
+        """The coins of who has done nothing but pass."""
+        sheet = self.sheet
+        return min(sheet.spaces, sheet.start_coins + sheet.pass_coins * self.turns_done)
+
+    @property
+    def racing(self) -> list[City]:
+        """The cities that have completed the Agora."""
+        return [city for city in self.cities if AGORA in city.complete]
 
     def facing(self, seat: int, side: int) -> int:
         """The seat that a side of a city faces: West the left neighbour, East the right one."""
         return (seat + (1, -1)[side]) % self.seats
 
+    def possible_points(self, seat: int, side: int) -> list[int]:
+        """What the attack boxes of a seat on one side can have brought.
+
+        Each brings its printed points less the defence that it met, which can have been anything up
+        to that of now.
+        """
+        city, other = self.cities[seat], self.cities[self.facing(seat, side)]
+        if not city.ticked:
+            return [0]
+        levels = {0}
+        for box, amount in other.facts.defenses(1 - side).items():
+            if box in other.ticked:
+                levels |= {level + amount for level in levels}
+        sums = {0}
+        for box, printed in city.facts.attacks(side).items():
+            if box in city.ticked:
+                sums = {total + max(0, printed - level) for total in sums for level in levels}
+        return sorted(sums)
+
     def unlocked(self) -> dict[int, int]:
         """The special dice that have been unlocked, with the first seat that has."""
         found: dict[int, int] = {}
         for seat, city in enumerate(self.cities):
-            if city.board != NONE:
-                for die in self.board(seat).unlocked(city.ticked):
-                    found.setdefault(die, seat)
+            for die in city.unlocked:
+                found.setdefault(die, seat)
         return found
 
     @property
@@ -124,14 +189,12 @@ class Table:
         return any(len(city.bonuses or ()) >= enough for city in self.cities)
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the rules load, before the view has chosen anything."""
+        """The raw form that the engine loads, before the view has chosen anything."""
         assert self.forum is not None
         chooses = self.phase == "choose"
-        acting = self.view if chooses else self.dealt if self.phase == "boards" else NONE
         forum = sorted((face.die, face.symbol, face.section) for face in self.forum)
         entered = [die for die, _, _ in forum if die in SPECIALS]
         cities = [city.raw() for city in self.cities]
-        swaps = sorted(set(self.unlocked()) - set(entered)) if self.phase == "swap" else []
         return {
             "options": self.options,
             "sheet": self.sheet.index,
@@ -139,15 +202,15 @@ class Table:
             "phase": self.phase,
             "turn": self.turn,
             "first": self.view,
-            "acting": acting,
+            "acting": self.view if chooses else self.dealt if self.phase == "boards" else NONE,
             "done": [False] * self.seats,
             "made": [0] * self.seats,
             "last": self.last,
-            "agora_taken": any(AGORA in self.complete(seat) for seat in range(self.seats)),
+            "agora_taken": bool(self.racing),
             "cities": cities,
             "before": cities,
             "forum": [list(face) for face in forum],
             "entered": entered,
-            "entering": swaps,
+            "entering": sorted({*self.unlocked()} - {*entered}) if self.phase == "swap" else [],
             "stack": [["action"]] if chooses else [],
         }

@@ -15,81 +15,77 @@ from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.positions.table import City, Table
 from solver.games.dice.variants import BOARDS, bits_of
 from solver.games.moves.reading import listed
+from solver.games.positions.problems import Problems
 from solver.names import normalise, suggestion
 
 
-def resolve(file: PositionFile) -> Table:
-    """Turn names into indexes. Raises InputError for unknown names and items given twice."""
+def resolve(file: PositionFile, problems: Problems) -> Table:
+    """Turn names into indexes; finds unknown names and items given twice.
+
+    Raises InputError for a bad variant, and for more players than the sheet has boards.
+    """
     from solver.games.dice import GAME
 
     variant = GAME.parse_variant(file.variant)
     sheet = sheets.known(variant[BOARDS.name])
     assert sheet is not None
-    seats = len(file.players)
-    if file.view >= seats:
-        raise InputError(
-            "view", f"{file.view} is no seat of {seats} players", f"use 0 to {seats - 1}"
-        )
+    seats, options = len(file.players), bits_of(variant)
     if seats > len(sheet.boards):
-        raise InputError(
-            "players",
-            f"{seats} players, and the sheet has {len(sheet.boards)} boards",
-            "remove players, or give another sheet with --boards",
-        )
-    options = bits_of(variant)
+        problem = f"{seats} players, and the sheet has {len(sheet.boards)} boards"
+        raise InputError("players", problem, "remove players, or give another sheet with --boards")
+    last = f"use 0 to {seats - 1}"
+    problems.require(file.view < seats, "view", f"{file.view} is no seat of {seats} players", last)
     return Table(
         options=options,
         sheet=sheet,
         view=file.view,
         phase=file.phase,
         turn=file.turn,
-        forum=None if file.forum is None else read_forum(file.forum, options),
-        cities=_cities(file.players, sheet),
+        forum=None if file.forum is None else read_forum(file.forum, options, problems),
+        cities=_cities(file.players, sheet, problems),
         chosen=file.chosen,
         last=file.last_turn,
     )
 
 
-def _cities(players: list[PlayerFile], sheet: Sheet) -> list[City]:
-    cities: list[City] = []
+def _cities(players: list[PlayerFile], sheet: Sheet, problems: Problems) -> list[City]:
+    owners: dict[int, int] = {}
+    cities = []
     for seat, player in enumerate(players):
-        place = f"players[{seat}]"
-        board = NONE
+        place, board = f"players[{seat}]", NONE
         if player.board is not None:
-            board = names.board(player.board, sheet, f"{place}.board")
-            for other, city in enumerate(cities):
-                if city.board == board:
-                    raise InputError(
-                        f"{place}.board",
-                        f"{player.board!r} is also the board of seat {other}",
-                        "every player has another board",
-                    )
-        cities.append(_city(player, sheet, board, place))
+            with problems:
+                board = names.board(player.board, sheet, f"{place}.board")
+                owner = owners.setdefault(board, seat)
+                problems.require(
+                    owner == seat,
+                    f"{place}.board",
+                    f"{player.board!r} is also the board of seat {owner}",
+                    "every player has another board",
+                )
+        city = City(sheet, place, board, player.coins, set(), [None, None], None, None)
+        if board != NONE or player.board is None:
+            _read_city(city, player, problems)
+        cities.append(city)
     return cities
 
 
-def _city(player: PlayerFile, sheet: Sheet, board: int, place: str) -> City:
-    ticked: set[int] = set()
-    points: list[int | None] = [None, None]
+def _read_city(city: City, player: PlayerFile, problems: Problems) -> None:
+    """Put into a city what the player has ticked."""
     for building, name in enumerate(BUILDINGS):
         ticks: Ticks = getattr(player, name)
-        where = f"{place}.{name}"
-        if board == NONE:
-            if ticks:
-                raise InputError(where, "given without a board", "name the board, too")
+        where = f"{city.place}.{name}"
+        if city.board == NONE:
+            problems.require(not ticks, where, "given without a board", "name the board, too")
             continue
-        if isinstance(ticks, dict) and building in SIDE_BUILDINGS:
-            side = SIDE_BUILDINGS.index(building)
-            points[side], ticks = _points(ticks, f"{where}.{POINTS}")
-        ticked |= _Reader(sheet, board, building, where).read(ticks)
-    return City(
-        board=board,
-        coins=player.coins,
-        ticked=ticked,
-        points=points,
-        bonuses=None if player.bonuses is None else _bonuses(player.bonuses, sheet, place),
-        agora_first=player.agora_first,
-    )
+        with problems:
+            if isinstance(ticks, dict) and building in SIDE_BUILDINGS:
+                side = SIDE_BUILDINGS.index(building)
+                city.points[side], ticks = _points(ticks, f"{where}.{POINTS}")
+            city.ticked |= _Reader(city.sheet, city.board, building, where).read(ticks)
+    if player.bonuses is not None:
+        city.bonuses = _bonuses(player.bonuses, city, problems)
+    city.agora_first = player.agora_first
 
 
 def _points(
@@ -102,14 +98,14 @@ def _points(
     return points, {name: value for name, value in ticks.items() if name != POINTS}
 
 
-def _bonuses(listed_: Boxes, sheet: Sheet, place: str) -> list[int]:
+def _bonuses(listed_: Boxes, city: City, problems: Problems) -> list[int]:
     found: list[int] = []
     for i, name in enumerate(listed_):
-        where = f"{place}.bonuses[{i}]"
-        bonus = names.bonus(name, sheet, where)
-        if bonus in found:
-            raise InputError(where, f"{name!r} stands twice", "remove one")
-        found.append(bonus)
+        where = f"{city.place}.bonuses[{i}]"
+        with problems:
+            bonus = names.bonus(name, city.sheet, where)
+            if problems.require(bonus not in found, where, f"{name!r} stands twice", "remove one"):
+                found.append(bonus)
     return sorted(found)
 
 
