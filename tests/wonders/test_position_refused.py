@@ -8,6 +8,7 @@ import pytest
 
 from solver.errors import InputError
 from solver.games.wonders import GAME
+from solver.games.wonders.positions import coins
 from tests.edits import (
     Change,
     both,
@@ -440,6 +441,17 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert [line.split(": ")[0] for line in caught.value.lines()] == [
         "players[0].cards", "players[2].free_used", "players[3].stages",
     ]  # fmt: skip
+
+
+def test_an_effect_that_the_bound_does_not_know_has_no_bound(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A new effect may bring coins: what the engine makes of it must be read."""
+    rich = edit("age_2", player(0, coins=60))
+    with pytest.raises(InputError, match="at most"):
+        GAME.read_position(rich)
+    monkeypatch.setattr(coins, "_WITHOUT_COINS", frozenset())
+    assert GAME.read_position(rich).to_json()["players"][0]["coins"] == 60
 
 
 @pytest.mark.parametrize(

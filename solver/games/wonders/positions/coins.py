@@ -2,16 +2,30 @@
 
 What goes to a neighbour stays in the cities together. What goes to the bank is counted only where
 the city has nothing that is asked when something is paid, so that the bound holds whatever was done
-in which order (reference: sections 3 to 5).
+in which order (reference: sections 3 to 5). A city with an effect that is not known here may have
+any number: a new one must not make positions of real games wrong.
 """
 
 from __future__ import annotations
 
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
-from solver.games.wonders.data.effects import CardEffect, Coins, CoinsPer, StageEffect
+from solver.games.wonders.data.effects import CardEffect, Coins, CoinsPer, StageEffect, tag_of
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.table import Table
+
+_WITHOUT_COINS = frozenset(
+    {
+        "produce", "produce_choice", "trade_discount", "vp", "vp_per", "vp_if_wonder_complete",
+        "shields", "science", "science_choice", "play_last_card", "build_from_discard",
+        "free_first_of_color", "free_first_of_age", "free_last_of_age", "free_build_once_per_age",
+        "copy_guild",
+    }
+)  # fmt: skip
+"""Effects that bring no coins, by the names of their types."""
+
+_ANY = 10_000
+"""More coins than there are."""
 
 
 def check_coins(table: Table, problems: Problems) -> None:
@@ -54,6 +68,8 @@ def _most(table: Table, index: int) -> int:
             coins += effect.amount
         elif isinstance(effect, CoinsPer):
             coins += effect.amount * _count(table, index, effect)
+        elif tag_of(effect) not in _WITHOUT_COINS:
+            return _ANY
     return coins
 
 

@@ -56,11 +56,8 @@ def age_cards(edition: int, age: int) -> frozenset[int]:
 
 @cache
 def _deck(edition: int, players: int, age: int) -> tuple[tuple[int, int], ...]:
-    return tuple(
-        (card, sum(threshold <= players for threshold in rules_of(edition, card).copies))
-        for card in sorted(age_cards(edition, age))
-        if not is_guild(card)
-    )
+    cards = sorted(card for card in age_cards(edition, age) if not is_guild(card))
+    return tuple((card, tables().editions[edition].copies(card, players)) for card in cards)
 
 
 def deck(edition: int, players: int, age: int) -> Cards:
