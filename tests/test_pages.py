@@ -221,7 +221,7 @@ def test_the_ladder_on_the_page_can_be_read() -> None:
 @pytest.mark.parametrize("path", LADDERS, ids=lambda path: path.stem)
 def test_ladders_can_be_played(path: Path, at_home: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    read_ladder(text, path.name).setting()  # starts outside programs, too
+    read_ladder(text, path.name).terms()  # starts outside programs, too
     assert f"solver ladder run examples/ladders/{path.name} -o" in text
 
 

@@ -134,7 +134,7 @@ def share_out(
 ) -> list[list[int]] | None:
     """Cards of each kind for each deck, or None if there are none that fit.
 
-    CountedDeck d gives ``rows[d]`` cards and at most ``most[d][k]`` of kind k; all decks together give
+    Deck d gives ``rows[d]`` cards and at most ``most[d][k]`` of kind k; all decks together give
     between ``totals[k][0]`` and ``totals[k][1]`` of it. Of all that fit it is what can be drawn in
     most ways: cards are added one by one along the cheapest path, on which cards already added
     may change places (successive shortest paths, exact because every further card costs more).
