@@ -27,7 +27,7 @@ MODULES = [
 
 OPENING = r'(#[^\n]*\n)*r?"""\S'
 
-SHARED = {"Board", "Ledger", "Sight", "Table"}
+SHARED = {"Board", "Table"}
 """Names that still have several meanings."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from solver.games.wonders.positions import codes, compact
 from solver.games.wonders.positions.form import AgeFile, CityFile, DiscardsFile, PositionFile
 from solver.games.wonders.positions.read import read
-from solver.games.wonders.positions.table import Phase
+from solver.games.wonders.positions.sketch import Phase
 from solver.games.wonders.positions.texts import _FORMS
 from solver.games.wonders.variants import OPTIONS
 from tests.notation_page import part, table_after

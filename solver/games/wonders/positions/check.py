@@ -20,39 +20,39 @@ from solver.games.wonders.positions.facts import age_of, called, deck, guilds_in
 from solver.games.wonders.positions.hands import check_passed
 from solver.games.wonders.positions.military import settle_military
 from solver.games.wonders.positions.pile import check_size
-from solver.games.wonders.positions.table import BEFORE, City, Table
+from solver.games.wonders.positions.sketch import BEFORE, City, Sketch
 
 
-def check_cards(table: Table, problems: Problems) -> Table:
+def check_cards(sketch: Sketch, problems: Problems) -> Sketch:
     """Each city and each list of turns for itself."""
-    if table.phase not in BEFORE:
-        for index, city in enumerate(table.cities):
-            _check_city(table, problems, index, city)
+    if sketch.phase not in BEFORE:
+        for index, city in enumerate(sketch.cities):
+            _check_city(sketch, problems, index, city)
     for check in (check_history, check_passed):
         with problems:
-            check(table)
-    for age in table.kept:
-        for index in range(len(table.cities)):
+            check(sketch)
+    for age in sketch.kept:
+        for index in range(len(sketch.cities)):
             with problems:
-                check_told(table, age, index)
-    return table
+                check_told(sketch, age, index)
+    return sketch
 
 
-def check_course(table: Table, problems: Problems) -> tuple[Table, Course]:
+def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
     """All cities together; with what is left to be put in order."""
-    course = problems.attempt(Course(), complete, table)
-    _check_places(table, problems)
+    course = problems.attempt(Course(), complete, sketch)
+    _check_places(sketch, problems)
     for check in (check_size, settle_military):
         with problems:
-            check(table)
-    if table.phase not in BEFORE:
-        check_coins(table, problems)
-    return table, course
+            check(sketch)
+    if sketch.phase not in BEFORE:
+        check_coins(sketch, problems)
+    return sketch, course
 
 
-def _check_city(table: Table, problems: Problems, index: int, city: City) -> None:
+def _check_city(sketch: Sketch, problems: Problems, index: int, city: City) -> None:
     """Stages, buildings and rights of a city."""
-    most = len(table.board(index))
+    most = len(sketch.board(index))
     problems.require(
         city.stages <= most,
         f"{city.place}.stages",
@@ -62,7 +62,7 @@ def _check_city(table: Table, problems: Problems, index: int, city: City) -> Non
     with problems:
         _check_duplicates(city)
     problems.require(
-        not city.free_used or table.built_with(index, FreeOncePerAge) > 0,
+        not city.free_used or sketch.built_with(index, FreeOncePerAge) > 0,
         f"{city.place}.free_used",
         "given, but the city has no such right",
         "remove it",
@@ -85,28 +85,28 @@ def _check_duplicates(city: City) -> None:
         seen[building] = card
 
 
-def _check_places(table: Table, problems: Problems) -> None:
+def _check_places(sketch: Sketch, problems: Problems) -> None:
     """No card lies in more places than it has copies, and no more guilds are seen than play."""
     places: dict[int, list[str]] = {}
-    for city in table.cities:
+    for city in sketch.cities:
         for card in city.cards:
             places.setdefault(card, []).append(f"{city.place}.cards")
-    for card in table.hand or ():
+    for card in sketch.hand or ():
         places.setdefault(card, []).append("hand")
     for age in range(1, AGES + 1):
-        copies = deck(table.edition, table.seating.players, age)
+        copies = deck(sketch.edition, sketch.seating.players, age)
         for card, found in places.items():
             if age_of(card) == age and not is_guild(card):
                 with problems:
-                    _check_copies(table, card, found, copies[card])
+                    _check_copies(sketch, card, found, copies[card])
     with problems:
-        _check_guilds(table, {card: found for card, found in places.items() if is_guild(card)})
+        _check_guilds(sketch, {card: found for card, found in places.items() if is_guild(card)})
 
 
-def _check_copies(table: Table, card: int, found: list[str], copies: int) -> None:
-    players = table.seating.players
+def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> None:
+    players = sketch.seating.players
     if not copies:
-        of_two = " (those of two are the cards of three)" if table.seating.has_free_city else ""
+        of_two = " (those of two are the cards of three)" if sketch.seating.has_free_city else ""
         raise InputError(
             found[0],
             f"{called(card)} is not in the game with {players} players{of_two}",
@@ -124,7 +124,7 @@ def _check_copies(table: Table, card: int, found: list[str], copies: int) -> Non
         )
 
 
-def _check_guilds(table: Table, guilds: dict[int, list[str]]) -> None:
+def _check_guilds(sketch: Sketch, guilds: dict[int, list[str]]) -> None:
     double = next((card for card, found in guilds.items() if len(found) > 1), None)
     if double is not None:
         raise InputError(
@@ -132,7 +132,7 @@ def _check_guilds(table: Table, guilds: dict[int, list[str]]) -> None:
             f"{called(double)} is also in {guilds[double][0]}",
             "there is one of each guild",
         )
-    players = table.seating.players
+    players = sketch.seating.players
     if len(guilds) > guilds_in_play(players):
         raise InputError(
             list(guilds.values())[-1][0],

@@ -12,7 +12,7 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import CardEffect, Coins, CoinsPer, StageEffect, tag_of
 from solver.games.wonders.positions.facts import rules_of
-from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.sketch import Sketch
 
 _WITHOUT_COINS = frozenset(
     {
@@ -28,10 +28,10 @@ _ANY = 10_000
 """More coins than there are."""
 
 
-def check_coins(table: Table, problems: Problems) -> None:
+def check_coins(sketch: Sketch, problems: Problems) -> None:
     """Find cities with more coins than they, and their neighbours for them, can have got."""
-    got = [_most(table, index) for index in range(len(table.cities))]
-    for index, city in enumerate(table.cities):
+    got = [_most(sketch, index) for index in range(len(sketch.cities))]
+    for index, city in enumerate(sketch.cities):
         near = {(index + step) % len(got) for step in (-1, 0, 1)}
         most = sum(got[other] for other in near)
         problems.require(
@@ -40,7 +40,7 @@ def check_coins(table: Table, problems: Problems) -> None:
             f"{city.coins}, but by its cards and turns it has at most {most}",
             "count the coins, the cards and the stages",
         )
-    total = sum(city.coins or 0 for city in table.cities)
+    total = sum(city.coins or 0 for city in sketch.cities)
     problems.require(
         total <= sum(got),
         "players",
@@ -50,35 +50,35 @@ def check_coins(table: Table, problems: Problems) -> None:
     )
 
 
-def _most(table: Table, index: int) -> int:
+def _most(sketch: Sketch, index: int) -> int:
     """The most coins that a city can have got from the bank and not paid to it again."""
-    city = table.cities[index]
-    cards = [rules_of(table.edition, card) for card in city.cards]
-    stages = table.board(index)[: city.stages]
+    city = sketch.cities[index]
+    cards = [rules_of(sketch.edition, card) for card in city.cards]
+    stages = sketch.board(index)[: city.stages]
     built: list[CardEffect | StageEffect] = [e for card in cards for e in card.effects]
     built += [effect for stage in stages for effect in stage.effects]
-    taken = table.may_have_taken if index == table.city_that_takes else 0
-    actions = sum(table.actions(age, index) for age in range(1, table.age + 1))
+    taken = sketch.may_have_taken if index == sketch.city_that_takes else 0
+    actions = sum(sketch.actions(age, index) for age in range(1, sketch.age + 1))
     sold = max(0, actions - max(0, len(cards) - taken) - len(stages))
-    coins = table.setup.coins + tables().rules.sale * sold - sum(s.cost.coins for s in stages)
+    coins = sketch.setup.coins + tables().rules.sale * sold - sum(s.cost.coins for s in stages)
     if not (taken or any(effect.when == "asked" for effect in built)):
         coins -= sum(card.cost.coins for card in cards)
     for effect in built:
         if isinstance(effect, Coins):
             coins += effect.amount
         elif isinstance(effect, CoinsPer):
-            coins += effect.amount * _count(table, index, effect)
+            coins += effect.amount * _count(sketch, index, effect)
         elif tag_of(effect) not in _WITHOUT_COINS:
             return _ANY
     return coins
 
 
-def _count(table: Table, index: int, effect: CoinsPer) -> int:
+def _count(sketch: Sketch, index: int, effect: CoinsPer) -> int:
     """How many things there are now that bring coins: no fewer than when they were counted."""
-    places = {"left": (index + 1) % len(table.cities), "self": index, "right": index - 1}
+    places = {"left": (index + 1) % len(sketch.cities), "self": index, "right": index - 1}
     found = 0
     for name in effect.scope:
-        city = table.cities[places[name]]
+        city = sketch.cities[places[name]]
         found += sum(tables().cards[card].color in effect.count for card in city.cards)
         found += city.stages if "wonder_stage" in effect.count else 0
     return found

@@ -47,7 +47,7 @@ from solver.games.base import JsonObject, Position
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
 from solver.games.wonders.positions.codes import CARDS, READER, SIDES, WONDERS, decode
 from solver.games.wonders.positions.read import read as read_json
-from solver.games.wonders.positions.table import IN_PLAY
+from solver.games.wonders.positions.sketch import IN_PLAY
 from solver.games.wonders.positions.write import write as write_json
 from solver.games.wonders.variants import OPTIONS
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
-from solver.games.wonders.positions.table import Due, Phase
+from solver.games.wonders.positions.sketch import Due, Phase
 from solver.games.wonders.variants import OPTIONS
 from solver.json_structs import Fields, convert, json_schema
 

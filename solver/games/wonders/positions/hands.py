@@ -28,7 +28,7 @@ from solver.games.wonders.positions.facts import (
     guilds_in_play,
     is_guild,
 )
-from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import DISCARDED, Use
 
 REST = 99
@@ -36,7 +36,7 @@ REST = 99
 
 
 @dataclass(slots=True)
-class Sight:
+class Unplaced:
     """Cards that lie in some places, it is not known where, and ``drawn`` cards of the pool.
 
     ``place`` is what errors call the cards that were passed on, empty for the pool.
@@ -80,18 +80,18 @@ class Slot:
         """The turn in which it came to the discard pile; a card that is left in the sixth."""
         return self.turn - (self.known.how == "left")
 
-    def is_own(self, table: Table) -> bool:
+    def is_own(self, sketch: Sketch) -> bool:
         """Whether the view has used it; the last card of the pile nobody has seen."""
-        from_pile = self.row >= table.seating.seats and self.known.how == "left"
-        return self.seat == table.view and not from_pile
+        from_pile = self.row >= sketch.seating.seats and self.known.how == "left"
+        return self.seat == sketch.view and not from_pile
 
-    def was_seen(self, table: Table) -> bool:
+    def was_seen(self, sketch: Sketch) -> bool:
         """Whether it lay in the discard pile when the view looked through that."""
-        return (self.age, self.turn_seen) <= table.cities[table.view].looked
+        return (self.age, self.turn_seen) <= sketch.cities[sketch.view].looked
 
 
 @dataclass(slots=True)
-class Ledger:
+class AgeLedger:
     """The slots and sights of one Age.
 
     ``stretches`` cut the uses of each row: those up to a turn, and the sight they belong to.
@@ -100,11 +100,11 @@ class Ledger:
     """
 
     age: int
-    pool: Sight
+    pool: Unplaced
     guilds: int
     slots: list[Slot] = field(default_factory=list)
     in_hand: list[int] = field(default_factory=list)
-    stretches: list[list[tuple[int, Sight]]] = field(default_factory=list)
+    stretches: list[list[tuple[int, Unplaced]]] = field(default_factory=list)
     seen_drawn: list[int] = field(default_factory=list)
 
     def of_city(self, city: int) -> list[Slot]:
@@ -115,11 +115,11 @@ class Ledger:
         """The slots of which it is known what was done, but not with which card."""
         return (slot for slot in self.slots if slot.use is not None and slot.use.card == NONE)
 
-    def sight(self, row: int, turn: int) -> Sight:
+    def sight(self, row: int, turn: int) -> Unplaced:
         """The sight of what was used of a row in a turn; :data:`REST` for what is in hand."""
         return next((sight for until, sight in self.stretches[row] if turn <= until), self.pool)
 
-    def take(self, sight: Sight, card: int) -> bool | None:
+    def take(self, sight: Unplaced, card: int) -> bool | None:
         """Take a card out of a sight.
 
         True if it was one of its cards, False if one of the pool, None if it cannot have been
@@ -138,7 +138,7 @@ class Ledger:
         sight.drawn -= sight is not self.pool
         return sight is self.pool
 
-    def put_back(self, sight: Sight, card: int, own: bool) -> None:
+    def put_back(self, sight: Unplaced, card: int, own: bool) -> None:
         """Undo :meth:`take`, which returned ``own``."""
         if own and sight is not self.pool:
             sight.cards[card] += 1
@@ -152,44 +152,44 @@ class Ledger:
         return self.take(self.sight(slot.row, slot.turn), card)
 
 
-def open_ledger(table: Table, age: int) -> Ledger:
+def open_ledger(sketch: Sketch, age: int) -> AgeLedger:
     """The slots of an Age as far as they are told, and what was passed on. Raises InputError.
 
     What is told is copied, so that it can be opened again.
     """
-    players, rows = table.seating.players, len(table.cities)
-    cards = deck(table.edition, players, age)
+    players, rows = sketch.seating.players, len(sketch.cities)
+    cards = deck(sketch.edition, players, age)
     if age == AGES:
-        cards.update(dict.fromkeys(guilds(table.edition), 1))
-    ledger = Ledger(age, Sight("", cards), guilds_in_play(players))
-    log = table.logs[age - 1]
+        cards.update(dict.fromkeys(guilds(sketch.edition), 1))
+    ledger = AgeLedger(age, Unplaced("", cards), guilds_in_play(players))
+    log = sketch.logs[age - 1]
     for city in range(rows):
-        told, where = log.plays[city], log.place_of(table.cities[city], city)
-        for turn in range(1, table.uses(age, city) + 1):
-            row, place = table.seating.slot(age, city, turn)
-            seat = table.seating.owner(age, city, min(turn, table.turns))
+        told, where = log.plays[city], log.place_of(sketch.cities[city], city)
+        for turn in range(1, sketch.uses(age, city) + 1):
+            row, place = sketch.seating.slot(age, city, turn)
+            seat = sketch.seating.owner(age, city, min(turn, sketch.turns))
             use = None if told is None else replace(told[turn - 1])
             ledger.slots.append(
                 Slot(age, city, turn, row, place, seat, f"{where}[{turn - 1}]", use)
             )
-    draws = [_draws(table, age, row) for row in range(rows)]
+    draws = [_draws(sketch, age, row) for row in range(rows)]
     used = Counter(slot.row for slot in ledger.slots)
-    ledger.in_hand = [table.seating.hand + draws[row] - used[row] for row in range(rows)]
+    ledger.in_hand = [sketch.seating.hand + draws[row] - used[row] for row in range(rows)]
     for row in range(rows):
-        ledger.stretches.append(_stretches(table, ledger, row, draws[row]))
-    _name_seen(table, ledger)
+        ledger.stretches.append(_stretches(sketch, ledger, row, draws[row]))
+    _name_seen(sketch, ledger)
     for slot in ledger.slots:
         if slot.use is not None and slot.use.card != NONE:
-            _name_use(table, ledger, slot, slot.use)
+            _name_use(sketch, ledger, slot, slot.use)
     return ledger
 
 
-def _draws(table: Table, age: int, row: int) -> int:
+def _draws(sketch: Sketch, age: int, row: int) -> int:
     """Cards of the Free City's pile that have come to a row so far; less than 0 for the pile."""
-    drawn = table.now if table.goes_on(age) else table.turns
-    if row >= table.seating.seats:
+    drawn = sketch.now if sketch.goes_on(age) else sketch.turns
+    if row >= sketch.seating.seats:
         return -drawn
-    return drawn if row == table.seating.managed(age) else 0
+    return drawn if row == sketch.seating.managed(age) else 0
 
 
 @dataclass(slots=True)
@@ -202,28 +202,30 @@ class _Moment:
     place: str
 
 
-def _moments(table: Table, age: int, row: int) -> list[_Moment]:
+def _moments(sketch: Sketch, age: int, row: int) -> list[_Moment]:
     """The moments at which the view knew a hand, in order."""
-    log = table.logs[age - 1]
-    managed = row == table.seating.managed(age)
+    log = sketch.logs[age - 1]
+    managed = row == sketch.seating.managed(age)
     found: list[_Moment] = []
     for turn, cards in enumerate(log.passed or (), 1):
-        if cards is not None and table.seating.held(age, table.view, turn) == row:
+        if cards is not None and sketch.seating.held(age, sketch.view, turn) == row:
             place = f"{log.place_of_passed}[{turn - 1}]"
             found.append(_Moment(turn, Counter(cards), turn * managed, place))
-    if age == table.age and row == table.own_row and table.phase != "see":
-        turn = table.uses(age, table.view)
-        found.append(_Moment(turn, Counter(table.hand or ()), table.now * managed, "hand"))
+    if age == sketch.age and row == sketch.own_row and sketch.phase != "see":
+        turn = sketch.uses(age, sketch.view)
+        found.append(_Moment(turn, Counter(sketch.hand or ()), sketch.now * managed, "hand"))
     return found
 
 
-def _stretches(table: Table, ledger: Ledger, row: int, draws: int) -> list[tuple[int, Sight]]:
+def _stretches(
+    sketch: Sketch, ledger: AgeLedger, row: int, draws: int
+) -> list[tuple[int, Unplaced]]:
     """Cut the uses of a row at the moments at which the view knew the hand."""
-    moments = _moments(table, ledger.age, row)
+    moments = _moments(sketch, ledger.age, row)
     if not moments:
         return []
     first, last = moments[0], moments[-1]
-    _locate(table, ledger, first.cards, first.place)
+    _locate(sketch, ledger, first.cards, first.place)
     stretches = [(first.turn, ledger.pool)]
     for before, after in pairwise(moments):
         came = after.cards - before.cards
@@ -235,25 +237,25 @@ def _stretches(table: Table, ledger: Ledger, row: int, draws: int) -> list[tuple
                 f"{before.turn}",
                 f"correct it, or {before.place}; null stands for what you do not remember",
             )
-        _locate(table, ledger, came, after.place)
-        stretches.append((after.turn, Sight(before.place, before.cards - after.cards, drawn)))
-    if row >= table.seating.seats:
+        _locate(sketch, ledger, came, after.place)
+        stretches.append((after.turn, Unplaced(before.place, before.cards - after.cards, drawn)))
+    if row >= sketch.seating.seats:
         draws = last.draws  # of the pile only this card is known
-    rest = Sight(last.place, last.cards.copy(), draws - last.draws)
+    rest = Unplaced(last.place, last.cards.copy(), draws - last.draws)
     return [*stretches, (REST, rest)]
 
 
-def _locate(table: Table, ledger: Ledger, cards: Cards, place: str) -> None:
+def _locate(sketch: Sketch, ledger: AgeLedger, cards: Cards, place: str) -> None:
     """Take cards out of the pool that the view has seen in a hand."""
     for card in cards.elements():
         if ledger.take(ledger.pool, card) is None:
-            raise _too_many(table, card, place)
+            raise _too_many(sketch, card, place)
 
 
-def _too_many(table: Table, card: int, place: str) -> InputError:
+def _too_many(sketch: Sketch, card: int, place: str) -> InputError:
     """The error about more copies of a card than the deck has, or too many guilds."""
-    players = table.seating.players
-    copies = deck(table.edition, players, age_of(card))[card]
+    players = sketch.seating.players
+    copies = deck(sketch.edition, players, age_of(card))[card]
     problem = f"more than {copies} {called(card)}, which is all with {players} players"
     if is_guild(card):
         most = guilds_in_play(players)
@@ -263,10 +265,12 @@ def _too_many(table: Table, card: int, place: str) -> InputError:
     )
 
 
-def _not_there(table: Table, ledger: Ledger, sight: Sight, card: int, place: str) -> InputError:
+def _not_there(
+    sketch: Sketch, ledger: AgeLedger, sight: Unplaced, card: int, place: str
+) -> InputError:
     """The error about a card that cannot have been in a hand."""
     if sight is ledger.pool:
-        return _too_many(table, card, place)
+        return _too_many(sketch, card, place)
     return InputError(
         place,
         f"{called(card)} was not among the cards of that hand",
@@ -274,47 +278,47 @@ def _not_there(table: Table, ledger: Ledger, sight: Sight, card: int, place: str
     )
 
 
-def _name_seen(table: Table, ledger: Ledger) -> None:
+def _name_seen(sketch: Sketch, ledger: AgeLedger) -> None:
     """While the view looks at its hand: take what it has seen out of its sight."""
-    if table.phase != "see" or ledger.age != table.age:
+    if sketch.phase != "see" or ledger.age != sketch.age:
         return
-    sight = ledger.sight(table.own_row, REST)
-    for i, card in enumerate(table.hand or ()):
+    sight = ledger.sight(sketch.own_row, REST)
+    for i, card in enumerate(sketch.hand or ()):
         own = ledger.take(sight, card)
         if own is None:
-            raise _not_there(table, ledger, sight, card, f"hand[{i}]")
+            raise _not_there(sketch, ledger, sight, card, f"hand[{i}]")
         if not own:
             ledger.seen_drawn.append(i)
 
 
-def _name_use(table: Table, ledger: Ledger, slot: Slot, use: Use) -> None:
+def _name_use(sketch: Sketch, ledger: AgeLedger, slot: Slot, use: Use) -> None:
     """Take the card of a slot that is told out of its sight."""
     sight = ledger.sight(slot.row, slot.turn)
     drawn_there = sight is ledger.pool or sight.drawn
-    if use.fresh and not (slot.row == table.seating.managed(ledger.age) and drawn_there):
+    if use.fresh and not (slot.row == sketch.seating.managed(ledger.age) and drawn_there):
         raise InputError(
             slot.where, f"{called(use.card)} was not drawn in this turn", "remove 'drawn'"
         )
-    own = ledger.take(Sight("", Counter(), 1) if use.fresh else sight, use.card)
+    own = ledger.take(Unplaced("", Counter(), 1) if use.fresh else sight, use.card)
     if own is None:
-        raise _not_there(table, ledger, ledger.pool if use.fresh else sight, use.card, slot.where)
+        raise _not_there(sketch, ledger, ledger.pool if use.fresh else sight, use.card, slot.where)
     if use.fresh and sight is not ledger.pool:
         sight.drawn -= 1
     use.fresh = use.fresh and use.how not in ("build", "taken")
 
 
-def check_passed(table: Table) -> None:
+def check_passed(sketch: Sketch) -> None:
     """As many cards were passed on as a hand had left, after every turn but the last one.
 
     What was passed on before a turn that is not remembered says little about the hand of the Free
     City's manager, which has got new cards since: it is dropped. Raises InputError.
     """
-    for age in table.kept:
-        log = table.logs[age - 1]
+    for age in sketch.kept:
+        log = sketch.logs[age - 1]
         if log.passed is None:
             continue
         place = log.place_of_passed
-        turns = table.now - 1 if table.goes_on(age) else table.turns - 1
+        turns = sketch.now - 1 if sketch.goes_on(age) else sketch.turns - 1
         if len(log.passed) != turns:
             raise InputError(
                 place,
@@ -322,7 +326,7 @@ def check_passed(table: Table) -> None:
                 "null stands for what is not remembered",
             )
         for at, cards in enumerate(log.passed):
-            count = table.seating.hand - 1 - at
+            count = sketch.seating.hand - 1 - at
             if cards is not None and len(cards) != count:
                 raise InputError(
                     f"{place}[{at}]",
@@ -331,6 +335,6 @@ def check_passed(table: Table) -> None:
                 )
         gone = False
         for turn in range(turns, 0, -1):
-            if table.seating.held(age, table.view, turn) == table.seating.managed(age):
+            if sketch.seating.held(age, sketch.view, turn) == sketch.seating.managed(age):
                 gone = gone or log.passed[turn - 1] is None
                 log.passed[turn - 1] = None if gone else log.passed[turn - 1]

@@ -14,7 +14,7 @@ from itertools import product
 from solver.errors import InputError
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.positions.facts import age_of, effects_of, shields
-from solver.games.wonders.positions.table import City, Table
+from solver.games.wonders.positions.sketch import City, Sketch
 
 Span = tuple[int, int]
 """The least and the most."""
@@ -28,22 +28,22 @@ _MOST = 2
 """Tokens that an Age brings to a city: one for each neighbour."""
 
 
-def settle_military(table: Table) -> None:
+def settle_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
-    for city in table.cities:
-        _check_ages(table, city)
-    told = [city.tokens for city in table.cities]
+    for city in sketch.cities:
+        _check_ages(sketch, city)
+    told = [city.tokens for city in sketch.cities]
     if None not in told:
-        _check_neighbours(table)
-        _settle(table, [[_won(city, age) for city in table.cities] for age in range(1, AGES + 1)])
-        for city in table.cities:
+        _check_neighbours(sketch)
+        _settle(sketch, [[_won(city, age) for city in sketch.cities] for age in range(1, AGES + 1)])
+        for city in sketch.cities:
             city.defeats = _defeats(city)
         return
-    possible = [_results(table, age) for age in range(1, table.completed + 1)]
+    possible = [_results(sketch, age) for age in range(1, sketch.completed + 1)]
     for age, results in enumerate(possible, 1):
         if not results:
-            raise _refused(table, age)
-    _choose(table, possible)
+            raise _refused(sketch, age)
+    _choose(sketch, possible)
 
 
 def _won(city: City, age: int) -> int:
@@ -55,37 +55,37 @@ def _defeats(city: City) -> int:
     return (city.tokens or []).count(_DEFEAT)
 
 
-def _settle(table: Table, won: list[list[int]]) -> None:
+def _settle(sketch: Sketch, won: list[list[int]]) -> None:
     """Write down who won how often in each Age."""
-    for index, city in enumerate(table.cities):
+    for index, city in enumerate(sketch.cities):
         city.victories = [victories[index] for victories in won]
         city.victories += [0] * (AGES - len(won))
 
 
-def _check_ages(table: Table, city: City) -> None:
+def _check_ages(sketch: Sketch, city: City) -> None:
     """Tokens are those of Ages that are over, and no more than two of each."""
     for age in range(1, AGES + 1):
         count, points = _won(city, age), _VICTORY[age - 1]
         problem, remedy = "", ""
-        if count and age > table.completed:
-            problem = f"{points} in Age {table.age}"
+        if count and age > sketch.completed:
+            problem = f"{points} in Age {sketch.age}"
             remedy = "such a token comes at the end of a later Age"
         elif count > _MOST:
             problem = f"{count} victory tokens of Age {age}"
             remedy = "an Age brings one for each neighbour at most"
         if problem:
             raise InputError(f"{city.place}.military", problem, remedy)
-    if len(city.tokens or ()) > _MOST * table.completed:
+    if len(city.tokens or ()) > _MOST * sketch.completed:
         raise InputError(
             f"{city.place}.military",
-            f"{len(city.tokens or ())} tokens after {table.completed} Ages",
+            f"{len(city.tokens or ())} tokens after {sketch.completed} Ages",
             "an Age brings two at most",
         )
 
 
-def _check_neighbours(table: Table) -> None:
+def _check_neighbours(sketch: Sketch) -> None:
     """Every defeat is the victory of a neighbour."""
-    cities = table.cities
+    cities = sketch.cities
     beaten = [_defeats(city) for city in cities]
     for index, city in enumerate(cities):
         beside = (cities[index - 1], cities[(index + 1) % len(cities)])
@@ -107,27 +107,29 @@ def _unequal(city: City) -> InputError:
 # ---------------------------------------------------------------- what the shields decide
 
 
-def _shields(table: Table, age: int, index: int) -> Span:
+def _shields(sketch: Sketch, age: int, index: int) -> Span:
     """The shields that a city can have had at the end of an Age."""
-    city = table.cities[index]
-    cards = [shields(effects_of(table.edition, card)) for card in city.cards if age_of(card) <= age]
-    stages = sum(shields(stage.effects) for stage in table.board(index)[: city.stages])
+    city = sketch.cities[index]
+    cards = [
+        shields(effects_of(sketch.edition, card)) for card in city.cards if age_of(card) <= age
+    ]
+    stages = sum(shields(stage.effects) for stage in sketch.board(index)[: city.stages])
     certain = sum(cards)
     most = certain + stages
-    if age == table.completed and not table.begun:
+    if age == sketch.completed and not sketch.begun:
         return most, most
-    if index == table.city_that_takes:
-        certain -= sum(sorted(cards, reverse=True)[: table.may_have_taken])
+    if index == sketch.city_that_takes:
+        certain -= sum(sorted(cards, reverse=True)[: sketch.may_have_taken])
     return certain, most
 
 
-def _results(table: Table, age: int) -> list[Result]:
+def _results(sketch: Sketch, age: int) -> list[Result]:
     """What the comparisons at the end of an Age can have come to."""
-    count = len(table.cities)
-    spans = [_shields(table, age, index) for index in range(count)]
+    count = len(sketch.cities)
+    spans = [_shields(sketch, age, index) for index in range(count)]
     pairs = [(index, (index + 1) % count) for index in range(count)]
     outcomes = [list(_outcomes(spans[one], spans[other])) for one, other in pairs]
-    given = [None if city.tokens is None else _won(city, age) for city in table.cities]
+    given = [None if city.tokens is None else _won(city, age) for city in sketch.cities]
     found = set()
     for each in product(*outcomes):
         victories, defeats = [0] * count, [0] * count
@@ -149,9 +151,9 @@ def _outcomes(one: Span, other: Span) -> Iterator[int]:
         yield 0
 
 
-def _choose(table: Table, possible: list[list[Result]]) -> None:
+def _choose(sketch: Sketch, possible: list[list[Result]]) -> None:
     """The results that the defeat tokens fit; they must be clear where tokens are not given."""
-    told = [None if city.tokens is None else _defeats(city) for city in table.cities]
+    told = [None if city.tokens is None else _defeats(city) for city in sketch.cities]
     nothing = (0,) * len(told)
     reached: dict[tuple[int, ...], list[list[tuple[int, ...]]]] = {nothing: [[]]}
     for results in possible:
@@ -170,25 +172,25 @@ def _choose(table: Table, possible: list[list[Result]]) -> None:
         for way in ways
     ]
     if not fitting:
-        raise _unequal(next(city for city in table.cities if city.tokens is not None))
+        raise _unequal(next(city for city in sketch.cities if city.tokens is not None))
     if len(fitting) > 1:
-        city = next(city for city in table.cities if city.tokens is None)
+        city = next(city for city in sketch.cities if city.tokens is None)
         raise InputError(
             f"{city.place}.military",
             "not given, and the shields leave it open who won",
             "list the tokens: 1, 3, 5 for victories, -1 for defeats",
         )
     defeats, way = fitting[0]
-    _settle(table, [list(victories) for victories in way])
-    for city, count in zip(table.cities, defeats, strict=True):
+    _settle(sketch, [list(victories) for victories in way])
+    for city, count in zip(sketch.cities, defeats, strict=True):
         city.defeats = count
 
 
-def _refused(table: Table, age: int) -> InputError:
+def _refused(sketch: Sketch, age: int) -> InputError:
     """The error about victory tokens that the shields do not allow: of one city, if it is one."""
-    for city in table.cities:
+    for city in sketch.cities:
         kept, city.tokens = city.tokens, None
-        possible = bool(_results(table, age))
+        possible = bool(_results(sketch, age))
         city.tokens = kept
         if possible:
             return InputError(

@@ -11,7 +11,7 @@ from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.facts import NONE, age_cards, age_of, called
 from solver.games.wonders.positions.form import AgeFile, CityFile, PositionFile
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.positions.table import AgeLog, City, Phase, Table
+from solver.games.wonders.positions.sketch import AgeLog, City, Phase, Sketch
 from solver.games.wonders.positions.texts import read_card, read_use
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.variants import indexes_of
@@ -21,7 +21,7 @@ _DAY_ONLY = "day"
 _Passed = Sequence[Sequence[str] | None] | None
 
 
-def resolve(file: PositionFile, problems: Problems) -> Table:
+def resolve(file: PositionFile, problems: Problems) -> Sketch:
     """The position in indexes. Raises InputError for unknown names and what does not fit them."""
     from solver.games.wonders import GAME
     from solver.games.wonders.game import check_seats
@@ -53,7 +53,7 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
     if file.drawn is not None:
         drawn = problems.attempt(NONE, reader.card, file.drawn, (age,), "drawn")
     known = file.discards.known if file.discards else []
-    return Table(
+    return Sketch(
         options=options,
         edition=edition,
         seating=seating,

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 from solver.errors import InputError
 from solver.games.wonders.positions.course import Untold, stage_turns
-from solver.games.wonders.positions.hands import Ledger, Slot
-from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.hands import AgeLedger, Slot
+from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
 
 MOST_STEPS = 20_000
@@ -54,21 +54,21 @@ class _City:
                 slot.use = Use("sell")
 
 
-def arrange(table: Table, untold: dict[tuple[int, int], Untold], ledger: Ledger) -> None:
+def arrange(sketch: Sketch, untold: dict[tuple[int, int], Untold], ledger: AgeLedger) -> None:
     """Put what is untold of an Age into an order. Raises InputError if there is none.
 
     The buildings are taken out of their sights, as those of the turns that are told are.
     """
     age = ledger.age
     cities = {
-        city: _City(did, ledger.of_city(city), stage_turns(table, age, city))
+        city: _City(did, ledger.of_city(city), stage_turns(sketch, age, city))
         for (at, city), did in untold.items()
         if at == age
     }
     todo = [(city, card) for city, found in cities.items() for card in found.did.builds]
     if not _Search(ledger, cities).place(todo):
         raise InputError(
-            table.logs[age - 1].place_of_passed,
+            sketch.logs[age - 1].place_of_passed,
             "no order of the turns fits what was passed on",
             "correct it, or give the 'turns' of every player",
         )
@@ -79,7 +79,7 @@ def arrange(table: Table, untold: dict[tuple[int, int], Untold], ledger: Ledger)
 class _Search:
     """Finds turns for buildings."""
 
-    def __init__(self, ledger: Ledger, cities: dict[int, _City]) -> None:
+    def __init__(self, ledger: AgeLedger, cities: dict[int, _City]) -> None:
         self.ledger = ledger
         self.cities = cities
         self.steps = 0

@@ -14,115 +14,115 @@ from dataclasses import replace
 from solver.errors import InputError
 from solver.games.wonders.positions.course import Course, Untold, ways
 from solver.games.wonders.positions.facts import NONE, Cards, age_of, called
-from solver.games.wonders.positions.hands import Ledger, Slot
-from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.hands import AgeLedger, Slot
+from solver.games.wonders.positions.sketch import Sketch
 
 _GIVEN = "discards.known"
 
-Ledgers = Mapping[int, Ledger]
+Ledgers = Mapping[int, AgeLedger]
 """The slots and sights of the Ages that are kept."""
 
 _Sums = tuple[tuple[int, int], ...]
 """For each Age that is kept the least and the most discards that the view has seen."""
 
 
-def check_size(table: Table) -> None:
+def check_size(sketch: Sketch) -> None:
     """The size of the pile: what has been dealt lies in hands, in cities, under stages or there.
 
     Raises InputError.
     """
-    used = table.seating.hand * len(table.cities) * table.completed
-    if table.in_play:
-        used += sum(table.uses(table.age, index) for index in range(len(table.cities)))
-    size = used - sum(len(city.cards) + city.stages for city in table.cities)
-    if table.pile_size not in (None, size):
+    used = sketch.seating.hand * len(sketch.cities) * sketch.completed
+    if sketch.in_play:
+        used += sum(sketch.uses(sketch.age, index) for index in range(len(sketch.cities)))
+    size = used - sum(len(city.cards) + city.stages for city in sketch.cities)
+    if sketch.pile_size not in (None, size):
         raise InputError(
             "discards.size",
-            f"{table.pile_size}, but by the cards and stages of the cities {size} were discarded",
+            f"{sketch.pile_size}, but by the cards and stages of the cities {size} were discarded",
             "count them all",
         )
-    if len(table.pile) > size:
-        raise InputError(_GIVEN, f"{len(table.pile)} cards, but the pile has {size}", "correct it")
+    if len(sketch.pile) > size:
+        raise InputError(_GIVEN, f"{len(sketch.pile)} cards, but the pile has {size}", "correct it")
 
 
 # ---------------------------------------------------------------- how many
 
 
-def split_stages(table: Table, course: Course, ledgers: Ledgers) -> dict[tuple[int, int], Untold]:
+def split_stages(sketch: Sketch, course: Course, ledgers: Ledgers) -> dict[tuple[int, int], Untold]:
     """What each city did, its stages spread over the Ages in one of the possible ways.
 
     As many cards must have been discarded as the view has seen. Raises InputError.
     """
-    further = _further(table, ledgers)
-    needed = [_needed(table, course, ledgers[age], further[age]) for age in ledgers]
+    further = _further(sketch, ledgers)
+    needed = [_needed(sketch, course, ledgers[age], further[age]) for age in ledgers]
     reached: dict[_Sums, list[dict[int, Untold]]] = {tuple((0, 0) for _ in needed): []}
-    for index in range(len(table.cities)):
-        options = ways(table, course, index)
-        if index == table.view:
-            options = [way for way in options if _gives_own(table, way, further)] or options
+    for index in range(len(sketch.cities)):
+        options = ways(sketch, course, index)
+        if index == sketch.view:
+            options = [way for way in options if _gives_own(sketch, way, further)] or options
         after: dict[_Sums, list[dict[int, Untold]]] = {}
         for sums, chosen in reached.items():
             for way in options:
-                seen = [_seen(table, index, age, way.get(age, Untold())) for age in ledgers]
+                seen = [_seen(sketch, index, age, way.get(age, Untold())) for age in ledgers]
                 total = tuple((a + c, b + d) for (a, b), (c, d) in zip(sums, seen, strict=True))
                 after.setdefault(total, [*chosen, way])
         reached = after
     for sums, chosen in reached.items():
         if all(
-            not _turn_of_look(table, age) or least <= count <= most
+            not _turn_of_look(sketch, age) or least <= count <= most
             for age, count, (least, most) in zip(ledgers, needed, sums, strict=True)
         ):
             more = {
                 age: count - least
                 for age, count, (least, _) in zip(ledgers, needed, sums, strict=True)
             }
-            return _spread(table, course, chosen, more)
+            return _spread(sketch, course, chosen, more)
     raise InputError(
         _GIVEN,
-        f"{len(table.pile)} cards, but 'view' has looked through the pile, and by the cards and "
+        f"{len(sketch.pile)} cards, but 'view' has looked through the pile, and by the cards and "
         "stages of the cities there were not as many",
         "list all cards that lay in it, or none and leave out 'looked'",
     )
 
 
-def _turn_of_look(table: Table, age: int) -> int:
+def _turn_of_look(sketch: Sketch, age: int) -> int:
     """The turn up to which the view has seen the discards of an Age; 0 if it has seen none."""
-    looked = table.cities[table.view].looked
-    return table.last if age < looked[0] else looked[1] if age == looked[0] else 0
+    looked = sketch.cities[sketch.view].looked
+    return sketch.last if age < looked[0] else looked[1] if age == looked[0] else 0
 
 
-def _needed(table: Table, course: Course, ledger: Ledger, further: Cards) -> int:
+def _needed(sketch: Sketch, course: Course, ledger: AgeLedger, further: Cards) -> int:
     """Cards of an Age that the view has seen in the pile and that no turn accounts for."""
     taken = sum(age_of(card) == ledger.age for card in course.taken)
     told = sum(
-        slot.discarded and (slot.city == table.view or slot.was_seen(table))
+        slot.discarded and (slot.city == sketch.view or slot.was_seen(sketch))
         for slot in ledger.unnamed()
     )
     return further.total() + taken - told
 
 
-def _seen(table: Table, index: int, age: int, did: Untold) -> tuple[int, int]:
+def _seen(sketch: Sketch, index: int, age: int, did: Untold) -> tuple[int, int]:
     """How many discards of a city the view knows if it has looked: at least and at most."""
-    turn = _turn_of_look(table, age)
+    turn = _turn_of_look(sketch, age)
     if not turn:
         return 0, 0
-    if index == table.view:
+    if index == sketch.view:
         return did.discards, did.discards
-    left = int(did.last and turn >= table.turns)
+    left = int(did.last and turn >= sketch.turns)
     return max(0, did.sold - max(0, did.actions - turn)) + left, min(did.sold, turn) + left
 
 
-def _gives_own(table: Table, way: dict[int, Untold], further: Mapping[int, Cards]) -> bool:
+def _gives_own(sketch: Sketch, way: dict[int, Untold], further: Mapping[int, Cards]) -> bool:
     """Whether the view can have discarded what it knows, where it has not looked."""
     return all(
         did.discards >= further[age].total()
         for age, did in way.items()
-        if age in further and not _turn_of_look(table, age)
+        if age in further and not _turn_of_look(sketch, age)
     )
 
 
 def _spread(
-    table: Table, course: Course, chosen: list[dict[int, Untold]], more: dict[int, int]
+    sketch: Sketch, course: Course, chosen: list[dict[int, Untold]], more: dict[int, int]
 ) -> dict[tuple[int, int], Untold]:
     """Say which cities gave the first discards of an Age of which the view has seen only these.
 
@@ -131,20 +131,20 @@ def _spread(
     result = {}
     for age, index in course.untold:
         did = chosen[index][age]
-        turn = _turn_of_look(table, age)
-        if index != table.view and 0 < turn < did.actions:
-            least, most = _seen(table, index, age, did)
+        turn = _turn_of_look(sketch, age)
+        if index != sketch.view and 0 < turn < did.actions:
+            least, most = _seen(sketch, index, age, did)
             further = min(more[age], most - least)
             more[age] -= further
-            did = replace(did, early=least + further - (did.last and turn >= table.turns))
+            did = replace(did, early=least + further - (did.last and turn >= sketch.turns))
         result[age, index] = did
     return result
 
 
-def _further(table: Table, ledgers: Ledgers) -> dict[int, Cards]:
+def _further(sketch: Sketch, ledgers: Ledgers) -> dict[int, Cards]:
     """By Age the cards that the view knows in the pile and that no turn names."""
     return {
-        age: Counter(card for card in table.pile if age_of(card) == age)
+        age: Counter(card for card in sketch.pile if age_of(card) == age)
         - Counter(slot.known.card for slot in ledger.slots if slot.discarded)
         for age, ledger in ledgers.items()
     }
@@ -168,22 +168,22 @@ def claim_told(course: Course, ledgers: Ledgers) -> Course:
     return Course(course.untold, tuple(left))
 
 
-def name_discards(table: Table, course: Course, ledgers: Ledgers) -> None:
+def name_discards(sketch: Sketch, course: Course, ledgers: Ledgers) -> None:
     """Say which discarded cards were taken, and which those are that the view knows.
 
     All turns are told or found by now. Raises InputError if there is no place for a card.
     """
 
     def is_own(slot: Slot) -> bool:
-        return slot.is_own(table)
+        return slot.is_own(sketch)
 
     def was_seen(slot: Slot) -> bool:
-        return slot.was_seen(table)
+        return slot.was_seen(sketch)
 
     def anywhere(_slot: Slot) -> bool:
         return True
 
-    for age, cards in _further(table, ledgers).items():
+    for age, cards in _further(sketch, ledgers).items():
         for card in cards.elements():
             if not any(_put(ledgers[age], card, rule) for rule in (is_own, was_seen)):
                 raise InputError(
@@ -196,7 +196,7 @@ def name_discards(table: Table, course: Course, ledgers: Ledgers) -> None:
         ledger = ledgers[age_of(card)]
         if not any(_put(ledger, card, rule, take=True) for rule in (was_seen, anywhere)):
             raise InputError(
-                f"{table.cities[table.city_that_takes].place}.cards",
+                f"{sketch.cities[sketch.city_that_takes].place}.cards",
                 f"{called(card)} must come from the discard pile, but nobody can have discarded it",
                 "correct the cards or the turns",
             )
@@ -211,7 +211,7 @@ def name_discards(table: Table, course: Course, ledgers: Ledgers) -> None:
                 )
 
 
-def _put(ledger: Ledger, card: int, allowed: _Rule, *, take: bool = False) -> bool:
+def _put(ledger: AgeLedger, card: int, allowed: _Rule, *, take: bool = False) -> bool:
     """Let the first discarded card that can be it be this card."""
     for slot in ledger.unnamed():
         if not slot.discarded or not allowed(slot):
@@ -227,13 +227,13 @@ def _put(ledger: Ledger, card: int, allowed: _Rule, *, take: bool = False) -> bo
     return False
 
 
-def seen_of_pile(table: Table, ledgers: Ledgers) -> int:
+def seen_of_pile(sketch: Sketch, ledgers: Ledgers) -> int:
     """How many cards of the pile come before the first that the view does not know.
 
     In phase ``look`` they come to light by Age, hand and turn, the latest first. All turns are
     told or found by now, the cards not yet filled in. Raises InputError if one is known too early.
     """
-    if table.phase != "look":
+    if sketch.phase != "look":
         return 0
     count = 0
     known = True
@@ -241,7 +241,7 @@ def seen_of_pile(table: Table, ledgers: Ledgers) -> int:
         for slot in sorted(ledger.slots, key=lambda slot: (slot.row, -slot.place)):
             if not slot.discarded:
                 continue
-            own = slot.is_own(table) or slot.was_seen(table)
+            own = slot.is_own(sketch) or slot.was_seen(sketch)
             if slot.known.card == NONE and not own:
                 known = False
             elif not known and not own:

@@ -22,7 +22,7 @@ from solver.games.wonders.positions.course import Course
 from solver.games.wonders.positions.fill import fill
 from solver.games.wonders.positions.form import PositionFile, decode
 from solver.games.wonders.positions.names import resolve
-from solver.games.wonders.positions.table import Table
+from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.world import find_world
 from solver.games.wonders.variants import variant_of
 
@@ -42,28 +42,28 @@ def _decode(data: Any, problems: Problems) -> PositionFile:  # noqa: ARG001
     return decode(data)
 
 
-def _world(found: tuple[Table, Course], problems: Problems) -> Position:  # noqa: ARG001
+def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noqa: ARG001
     """The position with its state as the view knows it."""
     from solver.games.wonders import GAME
 
-    table, course = found
-    world = find_world(table, course)
+    sketch, course = found
+    world = find_world(sketch, course)
     try:
-        state = bridge.conceal(bridge.load(world), table.view)
+        state = bridge.conceal(bridge.load(world), sketch.view)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-    chosen = _choose(table, state)
-    return Position(game=GAME, variant=variant_of(table.options), view=table.view, state=chosen)
+    chosen = _choose(sketch, state)
+    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=chosen)
 
 
-def _choose(table: Table, state: State) -> State:
+def _choose(sketch: Sketch, state: State) -> State:
     """The state after what the view has already chosen in this turn."""
-    for i, text in enumerate(table.chosen):
+    for i, text in enumerate(sketch.chosen):
         place = f"chosen[{i}]"
-        if state.decider != table.view:
+        if state.decider != sketch.view:
             raise InputError(place, f"{text!r} is one choice too many", "remove it")
         try:
             state.apply(parse_move(state, text))
         except InputError as error:
             raise error.within(place) from None
-    return state if not table.chosen else bridge.load(bridge.dump(state))
+    return state if not sketch.chosen else bridge.load(bridge.dump(state))

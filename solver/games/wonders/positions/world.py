@@ -13,7 +13,7 @@ from solver.errors import InputError
 from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.course import Course, guesses
 from solver.games.wonders.positions.facts import NONE, is_guild
-from solver.games.wonders.positions.hands import REST, Ledger, Sight, Slot, open_ledger
+from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced, open_ledger
 from solver.games.wonders.positions.order import arrange
 from solver.games.wonders.positions.pile import (
     Ledgers,
@@ -22,57 +22,57 @@ from solver.games.wonders.positions.pile import (
     seen_of_pile,
     split_stages,
 )
-from solver.games.wonders.positions.table import CHOOSING, LOOKING, Table
+from solver.games.wonders.positions.sketch import CHOOSING, LOOKING, Sketch
 from solver.games.wonders.positions.uses import BUILT
 
 Hands = list[list[int]]
 
 
-def find_world(table: Table, course: Course) -> dict[str, Any]:
+def find_world(sketch: Sketch, course: Course) -> dict[str, Any]:
     """The raw form that the rules load, of the first guess that can be true. Raises InputError.
 
     The error is that of the likeliest guess.
     """
     refused: InputError | None = None
-    for guess in guesses(table, course):
+    for guess in guesses(sketch, course):
         try:
-            return _guessed(table, guess)
+            return _guessed(sketch, guess)
         except InputError as error:
             refused = refused or error
     assert refused is not None
     raise refused
 
 
-def _guessed(table: Table, course: Course) -> dict[str, Any]:
-    ledgers = {age: open_ledger(table, age) for age in table.kept}
+def _guessed(sketch: Sketch, course: Course) -> dict[str, Any]:
+    ledgers = {age: open_ledger(sketch, age) for age in sketch.kept}
     course = claim_told(course, ledgers)
-    untold = split_stages(table, course, ledgers)
+    untold = split_stages(sketch, course, ledgers)
     for ledger in ledgers.values():
-        arrange(table, untold, ledger)
-    name_discards(table, course, ledgers)
-    return _raw(table, ledgers, seen_of_pile(table, ledgers))
+        arrange(sketch, untold, ledger)
+    name_discards(sketch, course, ledgers)
+    return _raw(sketch, ledgers, seen_of_pile(sketch, ledgers))
 
 
-def _fill(table: Table, ledger: Ledger) -> tuple[Hands, Hands]:
+def _fill(sketch: Sketch, ledger: AgeLedger) -> tuple[Hands, Hands]:
     """Name the cards of hands that the view has known, and say what is left of every hand.
 
     With each hand the places of cards that have just been drawn. Cards of the pool stay NONE.
     """
     slots = list(ledger.unnamed())
     for slot in slots:
-        if slot.seat == table.view:
+        if slot.seat == sketch.view:
             _assume(ledger, slot)
     for slot in slots:
         if slot.known.card == NONE:
             slot.known.card, drawn = _next(ledger, ledger.sight(slot.row, slot.turn))
             slot.known.fresh = drawn and slot.known.how not in BUILT
     hands, fresh = zip(
-        *(_hand(table, ledger, row) for row in range(len(table.cities))), strict=True
+        *(_hand(sketch, ledger, row) for row in range(len(sketch.cities))), strict=True
     )
     return list(hands), list(fresh)
 
 
-def _assume(ledger: Ledger, slot: Slot) -> None:
+def _assume(ledger: AgeLedger, slot: Slot) -> None:
     """A card that the view has played and does not tell: one of which many are left."""
     sight = ledger.sight(slot.row, slot.turn)
     cards = sight.cards if sight.cards.total() else ledger.pool.cards
@@ -84,7 +84,7 @@ def _assume(ledger: Ledger, slot: Slot) -> None:
     raise AssertionError("there is a card for every place")
 
 
-def _next(ledger: Ledger, sight: Sight) -> tuple[int, bool]:
+def _next(ledger: AgeLedger, sight: Unplaced) -> tuple[int, bool]:
     """A card for a place, and whether it was drawn from the pile into a hand known before."""
     if sight is ledger.pool:
         return NONE, False
@@ -95,58 +95,58 @@ def _next(ledger: Ledger, sight: Sight) -> tuple[int, bool]:
     return NONE, True
 
 
-def _hand(table: Table, ledger: Ledger, row: int) -> tuple[list[int], list[int]]:
+def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> tuple[list[int], list[int]]:
     """What is left of a hand, and the places of cards just drawn."""
-    present = ledger.age == table.age
-    looking = table.phase == "see" and present and row == table.own_row
-    seen = list(table.hand or ()) if looking else []
+    present = ledger.age == sketch.age
+    looking = sketch.phase == "see" and present and row == sketch.own_row
+    seen = list(sketch.hand or ()) if looking else []
     sight = ledger.sight(row, REST)
     rest = [_next(ledger, sight) for _ in range(ledger.in_hand[row] - len(seen))]
     hand = [*seen, *(card for card, _ in rest)]
-    if not (present and row == table.seating.managed(ledger.age)):
+    if not (present and row == sketch.seating.managed(ledger.age)):
         return hand, []
     places = [place for place, (_, drawn) in enumerate(rest, len(seen)) if drawn]
-    return hand, _drawn(table, hand, [*(ledger.seen_drawn if looking else ()), *places])
+    return hand, _drawn(sketch, hand, [*(ledger.seen_drawn if looking else ()), *places])
 
 
-def _drawn(table: Table, hand: list[int], places: list[int]) -> list[int]:
+def _drawn(sketch: Sketch, hand: list[int], places: list[int]) -> list[int]:
     """The places of the managed hand where cards lie that have just been drawn.
 
     In the first turn they do not matter: nobody has seen what was in that hand before.
     """
-    if table.now == 1 or not table.in_play:
+    if sketch.now == 1 or not sketch.in_play:
         return []
-    if table.drawn != NONE:  # of equal cards it stands behind the others
-        return [len(hand) - 1 - hand[::-1].index(table.drawn)]
-    if places or table.phase not in CHOOSING:
+    if sketch.drawn != NONE:  # of equal cards it stands behind the others
+        return [len(hand) - 1 - hand[::-1].index(sketch.drawn)]
+    if places or sketch.phase not in CHOOSING:
         return places
     return [len(hand) - 1]
 
 
-def _raw(table: Table, ledgers: Ledgers, seen: int) -> dict[str, Any]:
+def _raw(sketch: Sketch, ledgers: Ledgers, seen: int) -> dict[str, Any]:
     """The raw form; ``seen`` is how many cards the view has seen that looks through the pile."""
-    rows, seats = len(table.cities), table.seating.seats
+    rows, seats = len(sketch.cities), sketch.seating.seats
     ages: list[dict[str, Any]] = []
     fresh: Hands = [[] for _ in range(rows)]
     for age in range(1, AGES + 1):
         hands: Hands = [[] for _ in range(rows)]
         used: list[list[Any]] = [[] for _ in range(rows)]
         if age in ledgers:
-            hands, drawn = _fill(table, ledgers[age])
-            fresh = drawn if age == table.age else fresh
+            hands, drawn = _fill(sketch, ledgers[age])
+            fresh = drawn if age == sketch.age else fresh
             for slot in sorted(ledgers[age].slots, key=lambda slot: slot.place):
                 used[slot.row].append([slot.known.card, slot.known.how, slot.known.fresh])
-        elif table.phase == "deal" and age == table.age:
-            hands = _dealt(table)
+        elif sketch.phase == "deal" and age == sketch.age:
+            hands = _dealt(sketch)
         ages.append({"hands": hands, "used": used})
     return {
-        "options": table.options,
+        "options": sketch.options,
         "seats": seats,
-        "view": table.view,
-        "first": table.view,
-        "phase": "see" if table.phase in LOOKING else table.phase,
-        "age": table.age,
-        "turn": table.now,
+        "view": sketch.view,
+        "first": sketch.view,
+        "phase": "see" if sketch.phase in LOOKING else sketch.phase,
+        "age": sketch.age,
+        "turn": sketch.now,
         "cities": [
             {
                 "wonder": city.wonder,
@@ -158,36 +158,36 @@ def _raw(table: Table, ledgers: Ledgers, seen: int) -> dict[str, Any]:
                 "cards": city.cards,
                 "free_used": city.free_used,
             }
-            for city in table.cities
+            for city in sketch.cities
         ],
         "chosen": [[] for _ in range(seats)],
         "ages": ages,
         "fresh": fresh,
-        "looks": [list(table.cities[seat].looked) for seat in range(seats)],
-        "forgot": [_forgotten(table, age) for age in range(1, AGES + 1)],
-        "acting": table.acting,
-        "looking": LOOKING.get(table.phase, "hand"),
-        "seen": len(table.hand or ()) if table.phase == "see" else seen,
-        "todo": table.todo,
+        "looks": [list(sketch.cities[seat].looked) for seat in range(seats)],
+        "forgot": [_forgotten(sketch, age) for age in range(1, AGES + 1)],
+        "acting": sketch.acting,
+        "looking": LOOKING.get(sketch.phase, "hand"),
+        "seen": len(sketch.hand or ()) if sketch.phase == "see" else seen,
+        "todo": sketch.todo,
     }
 
 
-def _forgotten(table: Table, age: int) -> int:
+def _forgotten(sketch: Sketch, age: int) -> int:
     """The turns of an Age whose hand the view does not remember, as bits."""
-    if age not in table.kept:
+    if age not in sketch.kept:
         return 0
-    passed = table.logs[age - 1].passed
-    turns = table.now - 1 if table.goes_on(age) else table.turns - 1
+    passed = sketch.logs[age - 1].passed
+    turns = sketch.now - 1 if sketch.goes_on(age) else sketch.turns - 1
     listed = passed if passed is not None else [None] * turns
     return sum(1 << at for at, cards in enumerate(listed) if cards is None)
 
 
-def _dealt(table: Table) -> Hands:
+def _dealt(sketch: Sketch) -> Hands:
     """The hands while they are being dealt: the view sees its own cards."""
-    count = table.dealt or 0
+    count = sketch.dealt or 0
     hands = [
-        [NONE] * min(table.seating.hand, max(0, count - table.seating.hand * row))
-        for row in range(len(table.cities))
+        [NONE] * min(sketch.seating.hand, max(0, count - sketch.seating.hand * row))
+        for row in range(len(sketch.cities))
     ]
-    hands[table.view] = list(table.hand or ())
+    hands[sketch.view] = list(sketch.hand or ())
     return hands

@@ -12,7 +12,7 @@ from solver.games.wonders.names import card_name, side_name, wonder_name
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.positions.table import BEFORE, IN_PLAY, LOOKING, Phase
+from solver.games.wonders.positions.sketch import BEFORE, IN_PLAY, LOOKING, Phase
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card
 from solver.games.wonders.variants import OPTIONS, variant_of
@@ -88,7 +88,7 @@ class _Writer:
         return rows
 
     def _own_row(self) -> int:
-        """The row that the view holds, as :attr:`Table.own_row`."""
+        """The row that the view holds, as :attr:`Sketch.own_row`."""
         acting: int = self.raw["acting"]
         plays_pile = self.phase == "seventh" and acting >= self.seating.seats
         if plays_pile and self.seating.manager(self.age, self.turn) == self.view:

@@ -84,7 +84,7 @@ class AgeLog:
 
 
 @dataclass(slots=True)
-class Table:
+class Sketch:
     """A position in indexes. ``hand`` is that of the view; ``logs`` has one entry for each Age."""
 
     options: list[int]
