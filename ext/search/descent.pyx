@@ -6,17 +6,14 @@ from libc.stdlib cimport free, malloc
 from solver._ext.core.game cimport GameDef, move_t
 from solver._ext.core.sides cimport find_sides
 from solver._ext.core.state cimport State
-from solver._ext.search.limits cimport DEEPEST, Budget
+from solver._ext.search.limits cimport DEEPEST, NODES_A_LOOK, Budget
 from solver._ext.search.rooted cimport Rooted
 
 
-cdef bint descent_init(
-    Descent* d, const GameDef* game, const void* root, long patience
-) noexcept nogil:
+cdef bint descent_init(Descent* d, const GameDef* game, const void* root) noexcept nogil:
     """Reserve the memory; False if there is not enough (what there is must still be freed)."""
     d.game = game
     find_sides(&d.sides, game, root)
-    d.patience = patience
     d.ply = 0
     d.top = 0
     d.states = <char*>malloc(<size_t>DEEPEST * game.state_size)
@@ -39,7 +36,7 @@ cdef void descent_begin(Descent* d, const Budget* budget) noexcept nogil:
     d.nodes = 0
     d.ply = 0
     d.top = 0
-    d.next_look = min(d.patience, budget.nodes) if budget.nodes else d.patience
+    d.next_look = min(<long>NODES_A_LOOK, budget.nodes) if budget.nodes else NODES_A_LOOK
     d.stopped = False
     d.heuristic = False
 

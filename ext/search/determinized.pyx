@@ -7,7 +7,7 @@ gather their visits and values over all of them; everything below belongs to one
 Choices that are made at the same time stay hidden from each other: a node is found by the world
 without the choices that nobody has been shown (`open_key`), so every seat has statistics of its own
 that do not depend on what the others have just chosen (decoupled selection). A leaf is valued when
-all choices of a turn are revealed, never before, and before a long chain of chance events.
+all choices of a turn are revealed, never before, and before chance deals.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -20,7 +20,6 @@ from solver._ext.core.game cimport (
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
-from solver._ext.search.descent cimport SHORT_CHAIN
 from solver._ext.search.growing cimport Growing, Growth, Method
 from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
 from solver._ext.search.leaf cimport estimate_seat, note, value_state
@@ -64,17 +63,6 @@ cdef inline uint64_t key_of(const Search* s, const void* state) noexcept nogil:
     return s.g.game.open_key(state)
 
 
-cdef bint long_chain(Search* s, const void* state) noexcept nogil:
-    """Whether more chance events follow than are worth looking through."""
-    cdef char child[MAX_STATE]
-    cdef int length = 0
-    memcpy(child, state, s.g.game.state_size)
-    while length <= SHORT_CHAIN and s.g.game.decider(child) == CHANCE:
-        s.g.game.apply(child, s.g.game.sample(child, &s.g.rng))
-        length += 1
-    return length > SHORT_CHAIN
-
-
 cdef bint expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     """List the moves of a decision; False without memory."""
     cdef move_t moves[MAX_MOVES]
@@ -104,7 +92,7 @@ cdef int descend(Search* s, void* state, double* reward) noexcept nogil:
     cdef int decider, edge, depth = 0, turns = 0
     while True:
         decider = s.g.game.decider(state)
-        if decider == CHANCE and not long_chain(s, state):
+        if decider == CHANCE and not s.g.game.deals(state):
             s.g.game.apply(state, s.g.game.sample(state, &s.g.rng))
             continue
         if decider < 0 or depth == DEEPEST:

@@ -7,11 +7,8 @@ from solver._ext.core.rng cimport Rng
 from solver._ext.core.state cimport State
 from solver._ext.search.leaf cimport Tally, fill_valuer, tally_row
 from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
-from solver._ext.search.limits cimport Budget, spent
+from solver._ext.search.limits cimport WALKS_A_LOOK, Budget, spent
 from solver._ext.search.tree cimport Edge, tree_free
-
-cdef enum:
-    CHECK_EVERY = 16        # iterations between looks at the clock
 
 DEFAULTS = {"c": 0.9, "fpu": 0.1, "prior_scale": 0.05, **LEAF_DEFAULTS}
 
@@ -77,7 +74,7 @@ cdef class Growing(Rooted):
         budget = self.budget(seconds, iterations)
         with nogil:
             while not (budget.nodes and done >= budget.nodes):
-                if done % CHECK_EVERY == 0 and spent(&budget, done):
+                if done % WALKS_A_LOOK == 0 and spent(&budget, done):
                     break
                 if done and method.finished != NULL and method.finished(self.growth):
                     break

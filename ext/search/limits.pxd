@@ -5,6 +5,8 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 cdef enum:
     DEEPEST = 512           # levels that any search goes down
+    NODES_A_LOOK = 2048     # nodes of a depth-first search between two looks at its budget
+    WALKS_A_LOOK = 16       # walks of a tree search between two looks
 
 
 ctypedef struct Budget:

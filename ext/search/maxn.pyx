@@ -15,13 +15,9 @@ from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport (
     PROVED, DepthFirst, Descent, descent_begin, descent_free, descent_init, entries_within,
-    is_deal, must_stop, next_state,
+    must_stop, next_state,
 )
 from solver._ext.search.limits cimport Budget
-
-cdef enum:
-    CHECK_EVERY = 1024      # nodes between looks at the clock
-
 
 # An entry of the transposition table.
 ctypedef struct Entry:
@@ -106,7 +102,7 @@ cdef void search(Searcher* s, const void* state, int depth, double* out) noexcep
     if must_stop(d):
         return
     if depth > 0 and ((seat >= 0 and game.turns_left(state) <= depth)
-                      or (seat == CHANCE and is_deal(d, state))):
+                      or (seat == CHANCE and game.deals(state))):
         game.evaluate(state, out)
         d.heuristic = True
         return
@@ -143,7 +139,7 @@ cdef class MaxN(DepthFirst):
         self.descent = &self.s.d
         self.s.mask = size - 1
         self.s.table = <Entry*>calloc(size, sizeof(Entry))
-        if (not descent_init(&self.s.d, root.game, root.data, CHECK_EVERY)
+        if (not descent_init(&self.s.d, root.game, root.data)
                 or self.s.table == NULL):
             raise MemoryError
 

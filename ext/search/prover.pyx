@@ -17,12 +17,8 @@ from libc.string cimport memcpy
 from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
 from solver._ext.core.sides cimport of_side
 from solver._ext.search.descent cimport (
-    PROVED, Descent, descent_free, descent_init, entries_within, is_deal, must_stop, next_state,
+    PROVED, Descent, descent_free, descent_init, entries_within, must_stop, next_state,
 )
-
-cdef enum:
-    CHECK_EVERY = 2048      # nodes between looks at the clock
-
 
 cdef Prover* prover_new(
     const GameDef* game, const void* root, int hero, long table_bytes
@@ -38,7 +34,7 @@ cdef Prover* prover_new(
     prover.hero = hero
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
-    if not descent_init(&prover.d, game, root, CHECK_EVERY) or prover.table == NULL:
+    if not descent_init(&prover.d, game, root) or prover.table == NULL:
         prover_free(prover)
         return NULL
     return prover
@@ -200,7 +196,7 @@ cdef double prove(
     left = game.turns_left(state)
     if depth > 0 and seat >= 0 and left <= depth:
         return leaf_value(prover, state, False)
-    if depth > 0 and seat == CHANCE and is_deal(d, state):
+    if depth > 0 and seat == CHANCE and game.deals(state):
         return leaf_value(prover, state, False)
     # The last turn is cheaper to play out than to look up.
     if left <= 1:

@@ -16,7 +16,7 @@ from solver._ext.core.game cimport (
 )
 from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.core.sides cimport of_side, side_size
-from solver._ext.search.descent cimport FEW_OUTCOMES, SHORT_CHAIN, descent_begin
+from solver._ext.search.descent cimport descent_begin
 from solver._ext.search.leaf cimport (
     REWARD_WIN, estimate_seat, note, value_end, value_leaf, value_state,
 )
@@ -103,26 +103,15 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     return True
 
 
-cdef int chain_length(Search* s, const void* state) noexcept nogil:
-    """Chance events in a row from here, counted up to one more than SHORT_CHAIN."""
-    cdef char child[MAX_STATE]
-    cdef int length = 0
-    memcpy(child, state, s.g.game.state_size)
-    while length <= SHORT_CHAIN and s.g.game.decider(child) == CHANCE:
-        s.g.game.apply(child, s.g.game.sample(child, &s.g.rng))
-        length += 1
-    return length
-
-
 cdef bint expand_event(Search* s, uint32_t node, const void* state) noexcept nogil:
     cdef move_t moves[MAX_MOVES]
     cdef double prob[MAX_MOVES]
     cdef Edge* edges
     cdef int i, n
-    n = s.g.game.chance(state, moves, prob)
-    if n > FEW_OUTCOMES or chain_length(s, state) > SHORT_CHAIN:
+    if s.g.game.deals(state):
         s.g.tree.nodes[node].kind = SAMPLED
         return True
+    n = s.g.game.chance(state, moves, prob)
     if not tree_edges(&s.g.tree, node, n):
         return False
     edges = &s.g.tree.edges[s.g.tree.nodes[node].first_edge]

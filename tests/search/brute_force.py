@@ -12,10 +12,6 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver.games import load
 from solver.games.base import Position
 
-LONGEST_CHAIN = 2
-MOST_OUTCOMES = 24
-"""Chance events in a row, and outcomes of one of them, that a search with a horizon looks past."""
-
 
 class TooLargeError(Exception):
     """There is more to look at than was allowed."""
@@ -108,21 +104,11 @@ def solved(state: State, most: int) -> Ending | None:
 def is_estimated(state: State, horizon: int) -> bool:
     """Whether a search with a horizon asks the evaluation here: nobody decides any more above it.
 
-    A deal, events too many or too wide to look past, is not walked through either.
+    A deal is not walked through either; what one is, is held by test_deals.py.
     """
     if horizon <= 0 or state.decider == OVER:
         return False
-    if state.decider >= 0:
-        return state.turns_left <= horizon
-    state = state.copy()
-    for _ in range(LONGEST_CHAIN):
-        outcomes = state.chance_outcomes()
-        if len(outcomes) > MOST_OUTCOMES:
-            return True
-        state.apply(outcomes[0][0])
-        if state.decider != CHANCE:
-            return False
-    return True
+    return state.turns_left <= horizon if state.decider >= 0 else state.deals
 
 
 def max_n(state: State, horizon: int, work: Work | None = None) -> list[float]:
