@@ -287,7 +287,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     ),
     # stages
     "stage twice": ("ending", player(0, built=[1, 2, 2]), "built[2]: stage 2 stands twice"),
-    "stage in the air": ("ending", player(0, built=[1, 3]), "stage 3 of rhodes without stage 2"),
+    "stage in the air": ("ending", player(0, built=[1, 3]), "stage 3 of Rhodes without stage 2"),
     "finished and going on": (
         "ending",
         player(1, built=[1, 2, 3, 4, 5]),
@@ -302,23 +302,23 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "card that never came": (
         "ending",
         card(0, "vp3", 2),
-        "players: 6 vp3 are there, but 5 have come out",
+        "players: 6 x 3 victory points are there, but 5 have come out",
     ),
     "card that nobody has": ("ending", card(0, "vp3", 0), "have come out of the decks, but 4 are"),
     "more than the deck": (
         "ending",
         left(1, "red_h1", 3),
-        "decks[1].unseen: 3 red_h1, the whole deck has 2",
+        "decks[1].unseen: 3 x 1 shield, 1 horn, the whole deck has 2",
     ),
     "more than the deck with the top": (
         "halicarnassus",
         both(left(0, "glass", 1)),
-        "decks[0].unseen: 2 glass, the top included, the whole deck has 1",
+        "decks[0].unseen: 2 x Glass, the top included, the whole deck has 1",
     ),
     "more has come out than the deck had": (
         "three_players",
         deck_of("Babylon", seen=["glass", "glass", "glass", "coin"]),
-        "decks.Babylon.seen: 3 glass, the whole deck has 2",
+        "decks.Babylon.seen: 3 x Glass, the whole deck has 2",
     ),
     "both ways": ("ending", deck(0, seen=[]), "decks[0]: has both 'unseen' and 'seen'"),
     "size and counts": ("ending", deck(0, size=7), "7, but by the counts 6 cards are left"),
@@ -334,7 +334,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         deck(0, size=3),
         "no cards left in them fit",
     ),
-    "top not in the deck": ("two_players", both(deck(1, top="red_h2")), "decks[1].top: 1 red_h2"),
+    "top not in the deck": ("two_players", deck(1, top="red_h2"), "decks[1].top: 1 x 1 shield, 2"),
     "top not given": ("two_players", lambda d: d["decks"][1].pop("top"), "decks[1].top: not given"),
     "deck not given": ("two_players", lambda d: d["decks"].pop(), "decks[1].top: not given"),
     "resources not paid for": (
@@ -369,12 +369,12 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         "players[1].cards: a science set is not turned in",
     ),
     # tokens
-    "token of two": ("ending", player(0, tokens=["crafts", "engineering"]), "2 crafts lie face up"),
-    "token twice": ("ending", player(0, tokens=["crafts"] * 2), "crafts stands 2 times"),
+    "token of two": ("ending", player(0, tokens=["crafts", "engineering"]), "2 Crafts lie face up"),
+    "token twice": ("ending", player(0, tokens=["crafts"] * 2), "Crafts stands 2 times"),
     "culture three times": (
         "ending",
         player(0, tokens=["culture"] * 2),
-        "3 culture lie face up or are owned",
+        "3 Culture lie face up or are owned",
     ),
     "two face up": ("ending", top(face_up=["crafts", "decor"]), "face_up: 2 tokens; there must be"),
     "four face up": (
@@ -385,7 +385,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "gifts of Babylon": (
         "three_players",
         player(2, tokens=[], built=[1, 2, 3, 4]),
-        "0, but the 2 stages of babylon",
+        "0, but the 2 stages of Babylon",
     ),
     # conflict and cat
     "too many conflict tokens": ("three_players", top(conflict=4), "3 players play with 3"),
@@ -415,7 +415,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "top that is not left": (
         "ending",
         lambda d: d["central"]["unseen"].update(glass=0),
-        "central.top: no glass is left",
+        "central.top: no Glass is left",
     ),
     "knows the top of nothing": (
         "ending",
@@ -433,22 +433,22 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "available and not owned": (
         "seven_players",
         top(turn={"available": ["crafts"]}),
-        "turn.available: seat 5 does not own crafts",
+        "turn.available: seat 5 does not own Crafts",
     ),
     "available and used": (
         "seven_players",
         top(turn={"available": ["jewellery"], "used": ["jewellery"]}),
-        "jewellery is used already",
+        "Jewellery is used already",
     ),
     "no token to use": (
         "seven_players",
         top(turn={"used": ["decor"]}),
-        "turn.used: decor is never used",
+        "turn.used: Decor is never used",
     ),
     "trigger left out": (
         "seven_players",
         top(turn={"available": ["jewellery"], "triggered": []}),
-        "turn.triggered: jewellery is missing",
+        "turn.triggered: Jewellery is missing",
     ),
     "marks before the turn": (
         "seven_players",
@@ -492,7 +492,7 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "search by another wonder": (
         "halicarnassus",
         both(top(seat=1), lambda d: d["search"].update(deck="left")),
-        "rhodes has nothing to choose",
+        "Rhodes has nothing to choose",
     ),
     "effect without a stage": (
         "three_players",

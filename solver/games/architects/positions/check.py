@@ -1,4 +1,4 @@
-"""Contradictions on the table: wonders, tokens, conflict, the Cat pawn and what is known.
+"""Contradictions on the sketch: wonders, tokens, conflict, the Cat pawn and what is known.
 
 Every check raises an InputError that names the key path, says what cannot be, and what to do.
 A position that passes is taken as possible; the checks are sound (nothing that can happen is
@@ -7,25 +7,24 @@ refused) and rest on what is conserved, on the arithmetic of turns and on what t
 
 from __future__ import annotations
 
+from solver._ext.architects import bridge
 from solver.errors import InputError
 from solver.games.architects.data import STAGES, tables
 from solver.games.architects.names import token_name, wonder_name
-from solver.games.architects.positions.derive import holders, may_look
 from solver.games.architects.positions.facts import COPIES, FACE_UP, effects_built
+from solver.games.architects.positions.fill import holders, may_look
+from solver.games.architects.positions.form import PositionFile
 from solver.games.architects.positions.sketch import NONE, Sketch
 from solver.games.architects.positions.spent import sets_of
 from solver.games.architects.variants import END_BEFORE_BATTLE
+from solver.games.moves.reading import Pattern
 
 # ---------------------------------------------------------------- before the first turn
 
 
 def setup(sketch: Sketch) -> None:
-    """Nothing has happened, and wonders, tokens and tops are dealt in this order."""
-    missing = [seat for seat, city in enumerate(sketch.cities) if city.wonder == NONE]
-    if missing and missing[0] != sketch.dealt:
-        raise InputError(
-            f"players[{missing[0]}].wonder", "not given", "wonders are dealt seat by seat"
-        )
+    """Nothing lies in front of anybody."""
+    missing = any(city.wonder == NONE for city in sketch.cities)
     for seat, city in enumerate(sketch.cities):
         if any(city.cards) or city.built or any(city.tokens) or city.victories:
             raise InputError(
@@ -33,39 +32,35 @@ def setup(sketch: Sketch) -> None:
                 "not given, but the game has begun" if missing else "'setup' after it has begun",
                 "give the wonder" if missing else "remove it",
             )
-    if sketch.seat != sketch.dealt % sketch.seats:
-        raise InputError("seat", f"{sketch.seat} in the setup", "remove it")
-    begun = {
-        "due": sketch.due is not None,
-        "turn": sketch.available or sketch.used or sketch.triggered or sketch.picked,
-        "search": sketch.source != NONE,
-        "cat": sketch.cat != NONE,
-        "conflict": bool(sketch.flipped),
-    }
-    for key, given in begun.items():
-        if given:
-            raise InputError(key, "given in the setup", "remove it")
     _check_kinds(sketch)
-    if missing and any(sketch.face_up):
-        raise InputError("face_up", "tokens before all wonders are dealt", "remove them")
-    if sum(sketch.face_up) > FACE_UP:
-        raise InputError("face_up", f"{sum(sketch.face_up)} tokens", f"there are {FACE_UP}")
-    for deck in sketch.decks:
-        if deck.top != NONE and missing:
-            raise InputError(f"{deck.place}.top", "given before all wonders are dealt", "")
 
 
-def setup_tops(sketch: Sketch) -> None:
-    """Tops are turned up from seat 0 on, after the tokens."""
-    hidden = sketch.hidden_tops
-    if hidden and hidden != list(range(hidden[0], sketch.seats)):
+_KEYS = {"cities": "players", "flipped": "conflict", "offer": "search", "source": "search"}
+"""Keys of the raw form that positions call otherwise; all others are called as they are, or are
+part of the turn."""
+
+
+def dealt(sketch: Sketch) -> None:
+    """All is as the rules make it when what is there is dealt: wonders, then tokens, then tops."""
+    events: list[Pattern] = [("wonder", c.wonder) for c in sketch.cities if c.wonder != NONE]
+    events += [("lay", kind) for kind, count in enumerate(sketch.face_up) for _ in range(count)]
+    decks = enumerate(sketch.decks[:-1])
+    events += [("top", seat, deck.top) for seat, deck in decks if deck.top != NONE]
+    state = bridge.new(sketch.seats, sketch.options)
+    try:
+        for event in events:
+            state.apply(bridge.encode(*event))
+    except ValueError:
         raise InputError(
-            f"{sketch.decks[hidden[0]].place}.top", "not given", "tops are dealt seat by seat"
-        )
-    if sketch.dealt == sketch.seats and sketch.lays and len(hidden) < sketch.seats:
-        raise InputError("face_up", "tokens are missing", "they are laid before the tops")
-    if sketch.dealt == sketch.seats and not (hidden or sketch.lays):
-        raise InputError("phase", "'setup', but all is laid out", "remove it")
+            "phase",
+            "'setup', but wonders, then tokens, then tops are dealt, each seat by seat",
+            "remove what comes later",
+        ) from None
+    here = sketch.raw()
+    for key, value in bridge.dump(state).items():
+        if here[key] != value:
+            place = _KEYS.get(key, key if key in PositionFile.__struct_fields__ else "turn")
+            raise InputError(place, "not possible in the setup", "correct or remove it")
 
 
 # ---------------------------------------------------------------- in the game
@@ -83,7 +78,7 @@ def wonders(sketch: Sketch) -> None:
             if absent:
                 raise InputError(
                     f"{place}.built",
-                    f"stage {stage} of {wonder_name(city.wonder)} without stage {absent[0]}",
+                    f"stage {stage} of {wonder_name(city.wonder, 'en')} without stage {absent[0]}",
                     "it rests on that stage; correct the list",
                 )
         if city.complete and seat != sketch.seat:
@@ -106,7 +101,7 @@ def _check_kinds(sketch: Sketch) -> None:
         if left < 0:
             raise InputError(
                 "face_up",
-                f"{COPIES[kind] - left} {token_name(kind)} lie face up or are owned",
+                f"{COPIES[kind] - left} {token_name(kind, 'en')} lie face up or are owned",
                 f"there is {COPIES[kind]} in the game" if COPIES[kind] == 1 else "there are 2",
             )
 
@@ -126,9 +121,10 @@ def tokens(sketch: Sketch) -> None:
         least, most = sets_of(sketch, seat)
         if least > most:
             effects = effects_built(city.wonder, city.built)
+            wonder = wonder_name(city.wonder, "en")
             raise InputError(
                 f"players[{seat}].tokens",
-                f"{sum(city.tokens)}, but the {effects} stages of {wonder_name(city.wonder)} with "
+                f"{sum(city.tokens)}, but the {effects} stages of {wonder} with "
                 "its effect brought one each",
                 "correct the tokens or the stages",
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from solver.errors import InputError
-from solver.games.architects.names import card_name
 from solver.games.architects.positions.decks import lost
 from solver.games.architects.positions.facts import (
     COIN,
@@ -15,6 +14,7 @@ from solver.games.architects.positions.facts import (
     PAID,
     SYMBOLS,
     cards_of_effects,
+    said,
 )
 from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.positions.spent import (
@@ -46,7 +46,7 @@ def there(sketch: Sketch) -> None:
         if front > out:
             raise InputError(
                 "players",
-                f"{front} {card_name(kind)} are there, but {out} have come out of the decks",
+                f"{said(front, kind)} are there, but {out} have come out of the decks",
                 REMEDY,
             )
         if kind in KEPT and front < out:
@@ -83,9 +83,7 @@ def turned_in(sketch: Sketch) -> None:
     number = sets(sketch)
     symbols = [gone[kind] for kind in SYMBOLS]
     if not makes_sets(symbols, number):
-        cards = ", ".join(
-            f"{n} {card_name(kind)}" for n, kind in zip(symbols, SYMBOLS, strict=True)
-        )
+        cards = ", ".join(said(n, kind) for n, kind in zip(symbols, SYMBOLS, strict=True))
         raise InputError(
             "decks",
             f"{cards} have left the decks and lie in front of nobody; that is not "
@@ -118,7 +116,7 @@ def turns(sketch: Sketch) -> None:
     So no seat has taken many fewer cards than another; red cards that are gone may have been
     anybody's. Once the central deck is empty a seat can be passed over, and nothing is checked.
     """
-    if sketch.phase == "setup" or not any(sketch.central.unseen or ()):
+    if not any(sketch.central.unseen or ()):
         return
     assert sketch.seat is not None
     horned = sum(_gone(sketch)[kind] for kind in HORNED)

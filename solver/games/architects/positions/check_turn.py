@@ -79,15 +79,17 @@ def marks(sketch: Sketch) -> None:
             raise InputError(place, "given at the beginning of a turn", 'give "phase": "act"')
         for kind in kinds:
             if kind not in known:
-                raise InputError(place, f"{token_name(kind)} is never {key}", "remove it")
+                raise InputError(place, f"{token_name(kind, 'en')} is never {key}", "remove it")
             if key != "triggered" and not sketch.active.tokens[kind]:
                 raise InputError(
-                    place, f"seat {sketch.seat} does not own {token_name(kind)}", "remove it"
+                    place, f"seat {sketch.seat} does not own {token_name(kind, 'en')}", "remove it"
                 )
     both = sorted(used & available)
     if both:
         raise InputError(
-            "turn.available", f"{token_name(both[0])} is used already", "a token works once a turn"
+            "turn.available",
+            f"{token_name(both[0], 'en')} is used already",
+            "a token works once a turn",
         )
     needed = {kind for kind in used | available if kind in EXTRA}
     if {ECONOMY, ENGINEERING} & used or sketch.phase in ("effect", "keep"):
@@ -95,7 +97,9 @@ def marks(sketch: Sketch) -> None:
     absent = sorted(needed.difference(sketch.triggered))
     if absent:
         raise InputError(
-            "turn.triggered", f"{token_name(absent[0])} is missing", "add it, or leave the key out"
+            "turn.triggered",
+            f"{token_name(absent[0], 'en')} is missing",
+            "add it, or leave the key out",
         )
     if ON_BUILD in sketch.triggered and not sketch.active.built:
         raise InputError(
@@ -153,9 +157,10 @@ def choice(sketch: Sketch, state: State) -> None:
         raise InputError("phase", "'token', but no progress token is left", "correct it")
     waits = sketch.phase not in ("effect", "keep") or bridge.effect_waits(state)
     if not waits:
+        wonder = wonder_name(sketch.active.wonder, "en")
         raise InputError(
             "phase",
-            f"{sketch.phase!r}, but {wonder_name(sketch.active.wonder)} has nothing to choose",
+            f"{sketch.phase!r}, but {wonder} has nothing to choose",
             "correct it; effects without a choice happen at once",
         )
 
@@ -200,5 +205,5 @@ def _duty(state: State, seat: int, used: tuple[int, ...]) -> str:
     return "a science set is not turned in" if science else ""
 
 
-DUTIES = (choice, moves, duties)
-"""What is asked of the rules, in this order."""
+OF_STATES = (choice, moves, duties)
+"""What the rules are asked for, in this order."""

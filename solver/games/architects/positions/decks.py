@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from solver.errors import InputError
 from solver.games.architects.names import card_name
 from solver.games.architects.positions.estimate import estimate
-from solver.games.architects.positions.facts import KEPT, KINDS
+from solver.games.architects.positions.facts import KEPT, KINDS, said
 from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import paid, sets
 
 
-def fill(sketch: Sketch) -> None:
+def fill_decks(sketch: Sketch) -> None:
     """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
     unknown = []
     for deck in sketch.decks:
@@ -43,7 +43,7 @@ def _check_open(deck: CountedDeck) -> None:
             if not any(deck.full):
                 problem = "the wonder it belongs to is not dealt"
             else:
-                problem = f"{count} {card_name(kind)}, the whole deck has {deck.full[kind]}"
+                problem = f"{said(count, kind)}, the whole deck has {deck.full[kind]}"
             place = "search.cards" if any(deck.aside) else f"{deck.place}.top"
             raise InputError(place, problem, "correct the card or the deck")
     if deck.size is None:
@@ -79,7 +79,7 @@ def _rest(deck: CountedDeck, seen: Sequence[int]) -> list[int]:
             shown = ", the top included" if deck.open[kind] else ""
             raise InputError(
                 f"{deck.place}.seen",
-                f"{seen[kind] + deck.open[kind]} {card_name(kind)}{shown}, "
+                f"{said(seen[kind] + deck.open[kind], kind)}{shown}, "
                 f"the whole deck has {deck.full[kind]}",
                 "correct the count",
             )
@@ -94,13 +94,13 @@ def _check_counts(deck: CountedDeck) -> None:
             shown = ", the top included" if deck.open[kind] else ""
             raise InputError(
                 f"{deck.place}.unseen",
-                f"{count} {card_name(kind)}{shown}, the whole deck has {deck.full[kind]}",
+                f"{said(count, kind)}{shown}, the whole deck has {deck.full[kind]}",
                 "correct the count",
             )
     if deck.central and deck.top != NONE and not deck.unseen[deck.top]:
         raise InputError(
             "central.top",
-            f"no {card_name(deck.top)} is left in the deck",
+            f"no {card_name(deck.top, 'en')} is left in the deck",
             "what is unseen counts the top too",
         )
     left = sum(deck.unseen) + _visible(deck)
@@ -135,6 +135,6 @@ def lost(kind: int, taken: int, there: int) -> InputError:
     """The error about cards that cannot be spent and lie in front of nobody."""
     return InputError(
         "players",
-        f"{taken} {card_name(kind)} have come out of the decks, but {there} are there",
+        f"{said(taken, kind)} have come out of the decks, but {there} are there",
         "nobody can spend such a card; correct the cards or the decks",
     )

@@ -1,22 +1,23 @@
-"""What the tables say about cards, tokens and wonders, by index, as positions need it."""
+"""What cards, tokens and wonders do, by index, as positions need it.
+
+It is read from the rows of the compiled rules, by the names of their columns
+(``ext/architects/tables.pxd``).
+"""
 
 from __future__ import annotations
 
 from solver.games.architects.data import tables
 from solver.games.architects.data.effects import (
-    CatIcon,
-    DoubleCoin,
-    ExtraCard,
-    ExtraCardOnBuild,
-    Horns,
-    IgnoreCostKind,
     LookAndTake,
     TakeProgressToken,
     TakeTopAnyDeck,
     TakeTopCentral,
     TakeTopLeftAndRight,
 )
-from solver.games.data.json_tables import find
+from solver.games.architects.data.rows import engine_tables
+from solver.games.architects.names import card_name
+
+_ROWS = engine_tables(tables())
 
 KINDS = len(tables().cards)
 """Number of kinds of cards."""
@@ -24,32 +25,30 @@ KINDS = len(tables().cards)
 TOKENS = len(tables().tokens)
 """Number of kinds of progress tokens."""
 
-COPIES: list[int] = [token.copies for token in tables().tokens]
+COPIES: list[int] = [token["copies"] for token in _ROWS["token"]]
 """How many there are of each token."""
 
-FACE_UP = tables().tokens_file.face_up
+FACE_UP: int = _ROWS["face_up"]
 """Number of progress tokens that lie face up while the stack lasts."""
 
-HORNS: list[int] = [
-    horns.count if (horns := find(card.effects, Horns)) else 0 for card in tables().cards
-]
+HORNS: list[int] = _ROWS["horns"]
 """Horns of each card."""
 
-SEARCH = next(w.effect.look for w in tables().wonders if isinstance(w.effect, LookAndTake))
+SEARCH: int = _ROWS["search"]
 """Number of cards that Halicarnassus looks at."""
 
 
-def _of_color(*colors: str) -> tuple[int, ...]:
-    return tuple(kind for kind, card in enumerate(tables().cards) if card.color in colors)
+def _of_colour(*colours: str) -> tuple[int, ...]:
+    return tuple(kind for kind, card in enumerate(tables().cards) if card.color in colours)
 
 
-PAID = _of_color("grey", "yellow")
+PAID = _of_colour("grey", "yellow")
 """Cards that stages are paid with."""
 
-COIN = _of_color("yellow")[0]
+COIN = _of_colour("yellow")[0]
 """The card that stands for a missing resource."""
 
-SYMBOLS = _of_color("green")
+SYMBOLS = _of_colour("green")
 """Cards that are turned in for progress tokens."""
 
 HORNED = tuple(kind for kind in range(KINDS) if HORNS[kind])
@@ -58,33 +57,34 @@ HORNED = tuple(kind for kind in range(KINDS) if HORNS[kind])
 KEPT = tuple(kind for kind in range(KINDS) if kind not in (*PAID, *SYMBOLS, *HORNED))
 """Cards that stay in front of a player to the end."""
 
-CATS = tuple(
-    kind for kind, card in enumerate(tables().cards) if find(card.effects, CatIcon) is not None
-)
+CATS = tuple(kind for kind in range(KINDS) if _ROWS["icons"][kind])
 """Cards that bring the Cat pawn."""
 
 
-def _tokens_with(*effects: type) -> tuple[int, ...]:
-    return tuple(
-        kind for kind, token in enumerate(tables().tokens) if isinstance(token.effect, effects)
-    )
+def _tokens_in(*masks: int) -> tuple[int, ...]:
+    return tuple(kind for kind in range(TOKENS) if any(mask >> kind & 1 for mask in masks))
 
 
-ECONOMY = _tokens_with(DoubleCoin)[0]
-ENGINEERING = _tokens_with(IgnoreCostKind)[0]
-ON_BUILD = _tokens_with(ExtraCardOnBuild)[0]
+ECONOMY = _tokens_in(_ROWS["economy"])[0]
+ENGINEERING = _tokens_in(_ROWS["engineering"])[0]
+ON_BUILD = _tokens_in(_ROWS["build_trigger"])[0]
 """The token that building a stage triggers: Architecture."""
 
-EXTRA = _tokens_with(ExtraCard, ExtraCardOnBuild)
+EXTRA = _tokens_in(_ROWS["build_trigger"], *_ROWS["trigger"])
 """Tokens that allow an extra card."""
 
 USABLE = (*EXTRA, ECONOMY, ENGINEERING)
 """Tokens that are used, once in a turn; all others always work."""
 
 
+def said(count: int, kind: int) -> str:
+    """So many cards of a kind, in messages: ``2 x Wood``, ``1 x 3 victory points``."""
+    return f"{count} x {card_name(kind, 'en')}"
+
+
 def conflict_tokens(seats: int) -> int:
     """Number of conflict tokens that so many players use."""
-    return tables().military.tokens_for(seats)
+    return int(_ROWS["conflict"][seats])
 
 
 def full_deck(deck: int) -> list[int]:
@@ -99,12 +99,12 @@ def full_deck(deck: int) -> list[int]:
 
 def cost(wonder: int, stage: int) -> int:
     """Units that a stage costs."""
-    return tables().wonders[wonder].stages[stage - 1].count
+    return int(_ROWS["stage"][wonder][stage - 1]["count"])
 
 
 def effects_built(wonder: int, built: list[int]) -> int:
     """How many of the stages built carry out the effect of the wonder."""
-    return sum(tables().wonders[wonder].stages[stage - 1].effect for stage in built)
+    return sum(_ROWS["stage"][wonder][stage - 1]["effect"] for stage in built)
 
 
 def gives_tokens(wonder: int) -> bool:

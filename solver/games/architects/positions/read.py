@@ -7,73 +7,69 @@ Reading what was written gives an equal state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.architects import bridge
-from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects.positions import check, check_cards, check_turn
-from solver.games.architects.positions.decks import fill
-from solver.games.architects.positions.derive import derive, derive_knowledge
+from solver.games.architects.positions.decks import fill_decks
+from solver.games.architects.positions.fill import fill, fill_knowledge
 from solver.games.architects.positions.form import decode
-from solver.games.architects.positions.resolve import resolve
+from solver.games.architects.positions.names import resolve
 from solver.games.architects.positions.sketch import Sketch
 from solver.games.architects.variants import variant_of
 from solver.games.base import Position
+from solver.games.positions.pipeline import Step, checks, run_steps
 from solver.games.positions.problems import Problems
 
-Step = Sequence[Callable[[Sketch], None]]
-"""Parts of reading that do not need each other; the next step needs all of them."""
 
-_SETUP: tuple[Step, ...] = (
-    (check.setup,),
-    (fill,),
-    (derive_knowledge,),
-    (check.knowledge, check.setup_tops, *check_cards.CHECKS),
-)
-"""What follows when the game has not begun."""
+def _unless_begun(setup: Step, play: Step) -> Step:
+    """A step for a game that has not begun, and another one for all others."""
 
-_PLAY: tuple[Step, ...] = (
-    (check.wonders,),
-    (check.tokens, check.conflict, check.cat),
-    (fill,),
-    (derive_knowledge,),
-    (check.knowledge, check.tops, *check_turn.CHECKS, *check_cards.CHECKS),
+    def step(sketch: Sketch, problems: Problems) -> Any:
+        return (setup if sketch.phase == "setup" else play)(sketch, problems)
+
+    return step
+
+
+_STEPS: tuple[Step, ...] = (
+    resolve,
+    checks(fill),
+    _unless_begun(checks(check.setup), checks(check.wonders)),
+    _unless_begun(checks(), checks(check.tokens, check.conflict, check.cat)),
+    checks(fill_decks),
+    checks(fill_knowledge),
+    _unless_begun(
+        checks(check.knowledge, check.dealt),
+        checks(check.knowledge, check.tops, *check_turn.CHECKS, *check_cards.CHECKS),
+    ),
 )
-"""What follows when it has."""
 
 
 def read(data: Any, place: str = "") -> Position:
     """The position that a decoded JSON object describes.
 
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
-    (a file name) and the key path. What is wrong in one step of reading is told all at once.
+    (a file name) and the key path.
     """
+    position: Position = run_steps(data, place, _decode, *_STEPS, _world)
+    return position
+
+
+def _decode(data: Any, problems: Problems) -> Any:  # noqa: ARG001
+    return decode(data)
+
+
+def _world(sketch: Sketch, problems: Problems) -> Position:
+    """The position with its state, which the rules are asked about."""
     from solver.games.architects import GAME
 
-    problems = Problems()
     try:
-        sketch = resolve(decode(data), problems)
-        derive(sketch)
-        for step in _SETUP if sketch.phase == "setup" else _PLAY:
-            for part in step:
-                with problems:
-                    part(sketch)
-            problems.stop()
-        state = _load(sketch)
-        for duty in check_turn.DUTIES:
-            with problems:
-                duty(sketch, state)
-        problems.stop()
-    except InputError as error:
-        raise (error.within(place) if place else error) from None
-    assert sketch.view is not None
-    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)
-
-
-def _load(sketch: Sketch) -> State:
-    try:
-        return bridge.load(sketch.raw())
+        state = bridge.load(sketch.raw())
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
+    for check_state in check_turn.OF_STATES:
+        with problems:
+            check_state(sketch, state)
+    assert sketch.view is not None
+    return Position(game=GAME, variant=variant_of(sketch.options), view=sketch.view, state=state)

@@ -1,6 +1,6 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the rules decide) and
+It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
 ``decks`` (what is left in the decks), and examined by ``check``, ``check_cards`` and
 ``check_turn``.
 """

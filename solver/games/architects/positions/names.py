@@ -80,8 +80,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         picked=turn.picked if file.turn else None,
         source=NONE,
     )
-    problems.stop()
-    if file.search is not None:
+    if file.search is not None and problems.none:
         sketch.source = _source(file.search.deck, wonders, seat)
         decks[sketch.source].aside = _cards(file.search.cards, "search.cards")
     return sketch
@@ -113,7 +112,9 @@ def _tokens(listed: list[str], place: str) -> list[int]:
     for kind, count in enumerate(counts):
         if count > COPIES[kind]:
             raise InputError(
-                place, f"{names.token_name(kind)} stands {count} times", "remove what is too much"
+                place,
+                f"{names.token_name(kind, 'en')} stands {count} times",
+                "remove what is too much",
             )
     return counts
 
@@ -123,7 +124,7 @@ def _kinds(listed: list[str], place: str) -> list[int]:
     counts = counted(listed, names.token, TOKENS, place)
     for kind, count in enumerate(counts):
         if count > 1:
-            raise InputError(place, f"{names.token_name(kind)} stands twice", "remove one")
+            raise InputError(place, f"{names.token_name(kind, 'en')} stands twice", "remove one")
     return [kind for kind, count in enumerate(counts) if count]
 
 

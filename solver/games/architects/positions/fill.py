@@ -10,7 +10,7 @@ START = ("setup", "pick")
 """Phases before the main card of a turn is taken."""
 
 
-def derive(sketch: Sketch) -> None:
+def fill(sketch: Sketch) -> None:
     """Fill in all but what is left in the decks and who has seen the top of the central one.
 
     Raises InputError for what cannot be known.
@@ -78,7 +78,7 @@ def may_look(sketch: Sketch) -> bool:
     return sketch.begins and sketch.cat == sketch.seat and any(sketch.central.unseen or ())
 
 
-def derive_knowledge(sketch: Sketch) -> None:
+def fill_knowledge(sketch: Sketch) -> None:
     """Fill in who has seen the top of the central deck; needs to know whether it has cards.
 
     Raises InputError when the seat whose view it is has seen the top and it is not given.
