@@ -292,7 +292,7 @@ def held_row(GameState state not None, int seat, int turn):
     """The row that ``seat`` holds in a turn of the present Age."""
     cdef const State* s = raw(state)
     bounded(seat, 0, s.seats, "seat")
-    return row_held_by(s, seat, s.age, bounded(turn, 1, setup_of(s).turns + 1, "turn"))
+    return row_held_by(s, seat, s.age, bounded(turn, 1, s.turns + 1, "turn"))
 
 
 def manager(GameState state not None):

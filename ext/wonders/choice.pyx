@@ -19,7 +19,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
     RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
-    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule, setup_of,
+    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule,
     standing,
 )
 
@@ -94,7 +94,7 @@ cdef int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
         return FREE_NOT
     if standing(city, FREE_FIRST_OF_AGE) and s.turn == 1:
         return FREE_FIRST
-    if standing(city, FREE_LAST_OF_AGE) and s.turn == setup_of(s).turns:
+    if standing(city, FREE_LAST_OF_AGE) and s.turn == s.turns:
         return FREE_LAST
     return FREE_NOT
 

@@ -10,4 +10,6 @@ cdef void add_stage(State* s, int city) noexcept nogil
 cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil
 cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
 cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
+cdef int coins_for_card(const State* s, int city, int card) noexcept nogil
+cdef int coins_for_stage(const State* s, int city, int stage) noexcept nogil
 cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -162,6 +162,16 @@ cdef int coins_from(const State* s, int index, const Effects* effects) noexcept 
     return coins
 
 
+cdef int coins_for_card(const State* s, int index, int card) noexcept nogil:
+    """Coins that the bank pays because a city has built a card."""
+    return coins_from(s, index, &card_of(s, card).effects)
+
+
+cdef int coins_for_stage(const State* s, int index, int stage) noexcept nogil:
+    """Coins that the bank pays because a city has built a stage (from 0)."""
+    return coins_from(s, index, &board_of(s, index).stage[stage].effects)
+
+
 # ---------------------------------------------------------------- the end of the turn
 
 cdef void open_choices(State* s, int index, const Effects* effects) noexcept nogil:

@@ -7,7 +7,7 @@ the hand is then about to be passed on and left out. Nothing in it is hidden fro
 
 Inputs are only ever added at the end, so that the weights of today serve the game of today: the
 numbers of cards, boards, colours and rows below are those of the base game, whatever the tables
-hold. Networks that know fewer inputs are filled up with zeros when they are read.
+hold. Weights for fewer inputs are filled up with zeros when they are read.
 """
 
 from libc.stdint cimport uint8_t, uint16_t

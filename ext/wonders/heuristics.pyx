@@ -34,7 +34,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, City, State, board_of, card_of,
-    conceals_hand, is_free_city_game, left_of, right_of, setup_of, standing,
+    conceals_hand, is_free_city_game, left_of, right_of, standing,
 )
 
 cdef enum:
@@ -82,12 +82,12 @@ cdef int cards_to_come(const State* s) noexcept nogil:
     if s.phase == PHASE_OVER:
         return 0
     if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
-        return (N_AGES - s.age) * setup_of(s).turns + setup_of(s).turns - s.turn
-    return (N_AGES - s.age) * setup_of(s).turns + setup_of(s).turns - s.turn + 1
+        return (N_AGES - s.age) * s.turns + s.turns - s.turn
+    return (N_AGES - s.age) * s.turns + s.turns - s.turn + 1
 
 
 cdef inline double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
-    cdef int before = to_come - (N_AGES - age) * setup_of(s).turns
+    cdef int before = to_come - (N_AGES - age) * s.turns
     margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
     return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
 
@@ -279,7 +279,7 @@ cdef double denial(const State* s, const Buyer* buyer, int card) noexcept nogil:
 
 
 cdef inline double share_to_come(const State* s) noexcept nogil:
-    return cards_to_come(s) / (1.0 * N_AGES * setup_of(s).turns)
+    return cards_to_come(s) / (1.0 * N_AGES * s.turns)
 
 
 cdef double move_worth(const State* s, const Buyer* buyer, move_t move,

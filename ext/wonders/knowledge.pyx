@@ -29,7 +29,7 @@ cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexce
     """The last turn up to `turn` in which the seat held the row and remembers it; 0: none."""
     if row >= s.seats:
         return 0
-    turn = min(turn, <int>setup_of(s).turns)
+    turn = min(turn, <int>s.turns)
     while turn > 0:
         if row_held_by(s, seat, age, turn) == row and not (
                 seat == s.view and (s.forgot[age - 1] >> (turn - 1)) & 1):
@@ -41,7 +41,7 @@ cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexce
 cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use) noexcept nogil:
     """Whether a discarded card was in the pile when the seat looked through it."""
     if use == USE_LEFT:
-        turn = setup_of(s).turns
+        turn = s.turns
     return (use == USE_LEFT or use == USE_SOLD) and s.looks[seat] >= (age << 4 | turn)
 
 
@@ -324,7 +324,7 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
 
 cdef inline int discard_at(const State* s, int age, int row, int place) noexcept nogil:
     """How a card now taken from the discard pile came to it, by its place."""
-    if row >= s.seats or turn_of_place(s, age, row, place) > setup_of(s).turns:
+    if row >= s.seats or turn_of_place(s, age, row, place) > s.turns:
         return USE_LEFT
     return USE_SOLD
 

@@ -166,9 +166,9 @@ cdef int place_of(const State* s, int age, int row, int index) except -1:
     if row >= s.seats:
         place = 0
     elif is_managed(s, age, row):
-        place = 2 * setup_of(s).hand - 2 - index
+        place = 2 * s.hand - 2 - index
     else:
-        place = setup_of(s).hand - 1 - index
+        place = s.hand - 1 - index
     if place < 0:
         raise ValueError(f"ages[{age - 1}].used[{row}]: too many cards")
     return place
@@ -184,7 +184,7 @@ cdef int fill_age(State* s, int age, dict data) except -1:
         what = f"ages[{age - 1}].hands[{row}]"
         if hand and age != s.age:
             raise ValueError(f"{what}: only the current Age has hands")
-        if len(hand) > setup_of(s).hand + is_managed(s, age, row):
+        if len(hand) > s.hand + is_managed(s, age, row):
             raise ValueError(f"{what}: too many cards")
         for i, card in enumerate(hand):
             fill_card(s, age, at + i, card, USE_HAND, what)
@@ -242,7 +242,7 @@ cdef int load_state(State* s, dict data) except -1:
     s.view = NOBODY if data["view"] < 0 else <uint8_t>bounded(data["view"], 0, seats, "view")
     s.first = <uint8_t>bounded(data["first"], 0, seats, "first")
     s.age = <uint8_t>bounded(data["age"], 1, N_AGES + 1, "age")
-    s.turn = <uint8_t>bounded(data["turn"], 1, setup_of(s).turns + 1, "turn")
+    s.turn = <uint8_t>bounded(data["turn"], 1, s.turns + 1, "turn")
     s.acting = NONE
     if data["acting"] >= 0:
         s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
@@ -305,12 +305,12 @@ cdef int check_can_go_on(State* s) except -1:
         raise ValueError("phase: all boards are dealt")
     if s.phase == PHASE_DEAL:
         for row in range(s.cities):
-            size = min(<int>setup_of(s).hand, max(0, <int>s.dealt - row * setup_of(s).hand))
-            if s.size[row] != size or s.dealt >= s.cities * setup_of(s).hand:
+            size = min(<int>s.hand, max(0, <int>s.dealt - row * s.hand))
+            if s.size[row] != size or s.dealt >= s.cities * s.hand:
                 raise ValueError("ages: hands are dealt one after the other")
     if s.phase == PHASE_CHOOSE or (s.phase == PHASE_SEE and s.looking == LOOK_HAND):
         for row in range(s.cities):
-            size = setup_of(s).hand + 1 - s.turn
+            size = s.hand + 1 - s.turn
             if row >= s.seats:
                 size -= 1
             elif is_managed(s, s.age, row):

@@ -34,12 +34,14 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil:
     s.options = options
     s.setup = <uint8_t>rule(s, RULE_EDITION)
     s.edition = setup_of(s).edition
+    s.hand = setup_of(s).hand
+    s.turns = setup_of(s).turns
     s.seats = <uint8_t>seats
     s.cities = <uint8_t>max(seats, 3)
     s.players = s.cities
     s.stride = <uint8_t>(ROW_ROOM // s.cities)
     if seats > 2:
-        s.stride = setup_of(s).hand
+        s.stride = s.hand
     memset(s.card, NONE, sizeof(s.card))
     for i in range(s.cities):
         s.city[i].wonder = NONE
@@ -137,7 +139,7 @@ cdef void draw_for_manager(State* s) noexcept nogil:
 cdef void resolve(State* s) noexcept nogil:
     """All have chosen."""
     carry_out(s)
-    if s.turn == setup_of(s).turns:
+    if s.turn == s.turns:
         discard_leftovers(s)
     proceed(s)
 
@@ -215,7 +217,7 @@ cdef void proceed(State* s) noexcept nogil:
         if begin_discard(s):
             return
     s.acting = NONE
-    if s.turn == setup_of(s).turns:
+    if s.turn == s.turns:
         end_age(s)
         return
     s.turn += 1
@@ -327,7 +329,7 @@ cdef void assume_in_hand(State* s, int card) noexcept nogil:
 
 cdef int wonders_turns_left(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef int turns = setup_of(s).turns
+    cdef int turns = s.turns
     cdef int left
     if s.phase == PHASE_OVER:
         return 0

@@ -15,7 +15,7 @@ from solver._ext.wonders.tables cimport N_CARDS
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN, PHASE_CHOOSE,
     PHASE_DISCARD, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State, is_managed, is_open,
-    row_held_by, set_actor, setup_of,
+    row_held_by, set_actor,
 )
 
 
@@ -84,7 +84,7 @@ cdef void see_card(State* s, int card) noexcept nogil:
 cdef void note_look(State* s) noexcept nogil:
     """The seat that acts sees the discard pile."""
     cdef int turn = s.turn
-    if turn == setup_of(s).turns and not is_open(s, OPEN_LAST_CARD) and (
+    if turn == s.turns and not is_open(s, OPEN_LAST_CARD) and (
             not is_open(s, OPEN_NEW_TURN)):
         turn += 1
     s.looks[s.actor] = <uint8_t>(s.age << 4 | turn)

@@ -112,7 +112,9 @@ ctypedef struct State:
     uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
     uint8_t forgot[N_AGES]              # turns whose hand the view does not remember
     uint8_t setup
-    uint8_t edition                     # that of the set-up
+    uint8_t edition                     # those of the set-up, which are asked for all the time
+    uint8_t hand
+    uint8_t turns
     uint8_t seats
     uint8_t cities
     uint8_t players                     # whose decks are played with
@@ -129,7 +131,7 @@ ctypedef struct State:
     uint8_t dealt
     uint8_t ending
     uint8_t looking                     # Looking
-    uint8_t spare[4]
+    uint8_t spare[2]
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
@@ -212,7 +214,7 @@ cdef inline int clockwise(const State* s, int seat, int steps) noexcept nogil:
 
 cdef inline int steps_passed(const State* s, int age, int turn) noexcept nogil:
     """How many seats to the left a hand has travelled by a turn of an Age."""
-    turn = min(turn, <int>setup_of(s).turns)
+    turn = min(turn, <int>s.turns)
     if age == 2 and not is_free_city_game(s):
         return 1 - turn
     return turn - 1
@@ -241,7 +243,7 @@ cdef inline bint is_managed(const State* s, int age, int row) noexcept nogil:
 cdef inline int turn_of_place(const State* s, int age, int row, int place) noexcept nogil:
     """The turn in which the card at the place of a used one was used; one more than the turns of
     an Age for what is left at the end."""
-    cdef int hand = setup_of(s).hand
+    cdef int hand = s.hand
     if is_managed(s, age, row):
         return (2 * hand - place) // 2
     return hand - place
@@ -259,7 +261,7 @@ cdef inline int owner_seat(const State* s, int city) noexcept nogil:
 cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
     """Whether Babylon plays both of its last cards in the last turn, by the option for it."""
     cdef const City* city = &s.city[seat]
-    if rule(s, RULE_SEVENTH) != 1 or s.turn != setup_of(s).turns:
+    if rule(s, RULE_SEVENTH) != 1 or s.turn != s.turns:
         return False
     if standing(city, PLAY_LAST_CARD):
         return True
@@ -337,12 +339,12 @@ cdef inline bint takes_before_last_card(const State* s) noexcept nogil:
 
 cdef inline int cards_to_deal(const State* s) noexcept nogil:
     """Cards of all hands of an Age."""
-    return s.cities * setup_of(s).hand
+    return s.cities * s.hand
 
 
 cdef inline int row_to_deal(const State* s) noexcept nogil:
     """The row that gets the next card."""
-    return s.dealt // setup_of(s).hand
+    return s.dealt // s.hand
 
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:

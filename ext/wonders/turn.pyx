@@ -5,16 +5,18 @@ from libc.string cimport memcpy, memmove, memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport Buyer, is_free
-from solver._ext.wonders.effects cimport add_card, add_stage, coins_from, open_choices
+from solver._ext.wonders.effects cimport (
+    add_card, add_stage, coins_for_card, coins_for_stage, open_choices,
+)
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
     MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in, for_city, kind_of, payment_in,
 )
-from solver._ext.wonders.tables cimport MAX_CITIES, N_CARDS, NONE, TABLES, Effects, Stage
+from solver._ext.wonders.tables cimport MAX_CITIES, N_CARDS, NONE, TABLES, Stage
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND, USE_SOLD,
     USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, is_managed, left_of, right_of,
-    row_held_by, setup_of,
+    row_held_by,
 )
 
 
@@ -121,14 +123,11 @@ cdef void pay_and_place(State* s, int index, int row, int place, move_t move) no
 
 cdef void bring_coins(State* s, int index, int stages_later, move_t move) noexcept nogil:
     """Coins of a card or stage just placed; everything of the turn counts."""
-    cdef const Effects* effects
+    cdef City* city = &s.city[index]
     if kind_of(move) == MOVE_BUILD:
-        effects = &card_of(s, card_in(move)).effects
+        city.coins += <uint8_t>coins_for_card(s, index, card_in(move))
     elif kind_of(move) == MOVE_STAGE:
-        effects = &board_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
-    else:
-        return
-    s.city[index].coins += <uint8_t>coins_from(s, index, effects)
+        city.coins += <uint8_t>coins_for_stage(s, index, city.stages - 1 - stages_later)
 
 
 cdef inline int city_of(int seat, move_t move) noexcept nogil:
@@ -139,7 +138,7 @@ cdef inline int city_of(int seat, move_t move) noexcept nogil:
 cdef void carry_out(State* s) noexcept nogil:
     """Pay and place what has been chosen, then pay out (reference: section 5)."""
     cdef int seat, i, row, place, last, city, later
-    cdef int hand = setup_of(s).hand
+    cdef int hand = s.hand
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef move_t move
     for seat in range(s.seats):
@@ -200,7 +199,7 @@ cdef void take_card(State* s, int card) noexcept nogil:
         place = place_in_pile(s, in_age, card)
     s.use[in_age - 1][place] = USE_TAKEN
     build_card(s, s.acting, card)
-    s.city[s.acting].coins += <uint8_t>coins_from(s, s.acting, &card_of(s, card).effects)
+    s.city[s.acting].coins += <uint8_t>coins_for_card(s, s.acting, card)
 
 
 cdef int place_in_pile(State* s, int age, int card) noexcept nogil:

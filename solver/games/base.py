@@ -318,7 +318,7 @@ class Game(ABC):
         """The learned evaluation that ships with the game, None if there is none."""
         from solver.games.data.weights import load_network
 
-        return load_network(f"{self._folder}.data")
+        return load_network(f"{self._folder}.data", self.new().n_features)
 
     @property
     def _folder(self) -> str:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+import msgspec
 import pytest
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
+from solver.games.wonders import deal as deal_module
 from solver.games.wonders.data import EDITIONS, tables
 from solver.games.wonders.positions.facts import deck, guilds, guilds_in_play, is_guild
 from tests.statistics import surprise
@@ -155,3 +157,34 @@ def first_board(seed: int) -> int:
 
 def second_board(seed: int) -> int:
     return int(bridge.decode(GAME.deal({}, seed).event(first_boards(seed, 3, 1, {})))[1])
+
+
+def test_boards_of_other_setups_change_no_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same seed gives the same boards when the tables come to hold more of them."""
+    own = tables()
+    more = msgspec.structs.replace(
+        own,
+        wonders_file=msgspec.structs.replace(
+            own.wonders_file, wonders=(*own.wonders, *own.wonders[:2])
+        ),
+        setups=(*own.setups, msgspec.structs.replace(own.setups[0], boards=tuple(range(9)))),
+    )
+    for edition in EDITIONS:
+        variant = {"edition": edition}
+        before = boards(variant)
+        with monkeypatch.context() as patch:
+            patch.setattr(deal_module, "tables", lambda: more)
+            assert boards(variant) == before
+
+
+def boards(variant: dict[str, str]) -> list[list[int]]:
+    """The first events of some deals for seven."""
+    found = []
+    for seed in range(5):
+        state, fixed = GAME.new(variant, 7), GAME.deal(variant, seed)
+        events = []
+        while bridge.dump(state)["phase"] == "boards":
+            events.append(fixed.event(state))
+            state.apply(events[-1])
+        found.append(events)
+    return found

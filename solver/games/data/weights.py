@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
+from typing import TYPE_CHECKING
 
 from solver._ext.core.network import NetworkHandle
+
+if TYPE_CHECKING:
+    from numpy import float32
+    from numpy.typing import NDArray
 
 WEIGHTS = "network.npz"
 """Name of the file."""
 
 
 @cache
-def load_network(package: str) -> NetworkHandle | None:
+def load_network(package: str, inputs: int) -> NetworkHandle | None:
     """The network whose weights lie in ``package``, read at the first call; None if it has none.
 
-    The weights are those that ``scripts/train.py`` fitted to self-play.
+    ``inputs`` is the length of the vector that the game fills today (:func:`filled_up`). The
+    weights are those that ``scripts/train.py`` fitted to self-play.
     """
     import numpy as np
 
@@ -23,4 +30,19 @@ def load_network(package: str) -> NetworkHandle | None:
     if not source.is_file():
         return None
     with as_file(source) as path, np.load(path) as weights:
-        return NetworkHandle(weights)
+        return NetworkHandle(filled_up(weights, inputs))
+
+
+def filled_up(weights: Mapping[str, NDArray[float32]], inputs: int) -> dict[str, NDArray[float32]]:
+    """The weights with zeros for inputs that came to the game after they were fitted.
+
+    A game may add inputs behind those that it has; whatever they hold then, such weights say what
+    they said before, to the bit. Weights for more inputs than that stay as they are.
+    """
+    import numpy as np
+
+    found = {name: weights[name] for name in weights}
+    missing = inputs - len(found["w1"])
+    if missing > 0:
+        found["w1"] = np.pad(found["w1"], ((0, missing), (0, 0)))
+    return found
