@@ -9,7 +9,7 @@ import pytest
 from benchmarks import measures
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
-from solver._ext.wonders.bridge import conceal, dump, load, payments, score
+from solver._ext.wonders.bridge import conceal, dump, load, quote, score
 from solver.arena.positions import bench_positions
 from solver.games.wonders import GAME
 
@@ -70,4 +70,4 @@ def test_what_a_seat_knows(benchmark: Any, phase: State) -> None:
 def test_questions(benchmark: Any, phase: State) -> None:
     """What a drawing asks."""
     seat = phase.decider
-    assert benchmark(lambda: (payments(phase, seat), score(phase)))[1]
+    assert benchmark(lambda: (quote(phase, seat), score(phase)))[1]

@@ -206,11 +206,6 @@ def quote(GameState state not None, int city, int card=-1):
     }
 
 
-def payments(GameState state not None, int city, int card=-1):
-    """The payments of :func:`quote`."""
-    return quote(state, city, card)["payments"]
-
-
 def setup(GameState state not None):
     """What follows from the edition: ``hand``, ``turns`` of an Age, ``coins``, ``wonders``."""
     cdef const Setup* found = setup_of(raw(state))

@@ -19,8 +19,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
     RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
-    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule,
-    standing,
+    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule, standing,
 )
 
 

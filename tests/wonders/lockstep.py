@@ -88,13 +88,23 @@ class Twins(Lockstep):
         seat = self.slow.decider()
         cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
         for number, city in enumerate(self.slow.cities):
-            if not city.complete():
+            quote = bridge.quote(self.fast, number)
+            if city.complete():
+                assert (quote["why"], quote["payments"]) == ("no_stage", []), where
+            else:
                 cost = city.all_stages()[city.stages]["cost"]
                 found = list(self.slow.ways(number, cost, []))
-                assert bridge.payments(self.fast, number) == found, where
+                why = None if found else "unaffordable"
+                assert (quote["why"], quote["payments"]) == (why, found), where
+                assert quote["coins"] == cost.get("coins", 0), where
             for card in cards:
-                found = [] if city.has_building(card) else [(0, 0)]
-                if found and not self.slow.is_free(number, card):
-                    found = list(self.slow.ways(number, city.entry(card)["cost"], []))
-                found_fast = bridge.payments(self.fast, number, CARD_IDS.index(card))
-                assert found_fast == found, f"{card} for {number} {where}"
+                free = self.slow.is_free(number, card)
+                if city.has_building(card):
+                    found, why = [], "same_building"
+                else:
+                    cost = city.entry(card)["cost"]
+                    found = [(0, 0)] if free else list(self.slow.ways(number, cost, []))
+                    why = None if found else "unaffordable"
+                quote = bridge.quote(self.fast, number, CARD_IDS.index(card))
+                said = (quote["why"], quote["payments"], quote["free"] is not None)
+                assert said == (why, found, free), f"{card} for {number} {where}"

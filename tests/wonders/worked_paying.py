@@ -91,12 +91,12 @@ def coins_of_this_turn(case: Case) -> None:
     )
     twins = Twins.at(raw)
     assert not any(text.startswith(f"build {forum}") for text in twins.moves)
-    assert bridge.payments(twins.fast, 0, CARD_IDS.index(forum)) == []
+    assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == []
     # Aqueduct is free by its chain, the stage of Ephesos takes a stone of seat 0.
     twins.apply("build aqueduct", f"sell {twins.slow.row(1).hand[0]}", "stage with school left 2")
     assert twins.slow.cities[0].coins == given["coins"] + given["income_from_neighbours_this_turn"]
     assert twins.slow.cities[0].coins == later
-    assert bridge.payments(twins.fast, 0, CARD_IDS.index(forum)) == [(2, 0)]
+    assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == [(2, 0)]
 
 
 KINDS: dict[str, Callable[[Case], None]] = {

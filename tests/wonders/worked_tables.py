@@ -77,7 +77,7 @@ def payable(case: Case, card: str, making: dict[str, int], coins: int = 0) -> bo
     """Whether a city that makes this can build a card by its cost."""
     mine = city_making(case, making) | {"coins": coins}
     twins = Twins.at(plain_table(case, mine, *others(case, mine), age=1))
-    return bool(bridge.payments(twins.fast, 0, CARD_IDS.index(card)))
+    return bool(bridge.quote(twins.fast, 0, CARD_IDS.index(card))["payments"])
 
 
 def is_cost(case: Case, card: str, cost: dict[str, int]) -> bool:

@@ -90,9 +90,6 @@ def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
     Raises ValueError for a card that the edition lacks, and as long as the city has no side.
     """
 
-def payments(state: State, city: int, card: int = -1) -> list[tuple[int, int]]:
-    """The ``payments`` of :func:`quote`."""
-
 def setup(state: State) -> dict[str, Any]:
     """What follows from the edition of a state.
 
