@@ -241,7 +241,7 @@ class _Speaker:
         return said
 
     def _after(self) -> State:
-        """The state after the move: what it brings is asked of the engine."""
+        """The state after the move: what it brings is asked of the rules."""
         after = self._scene.state.copy()
         after.apply(self._move)
         return after

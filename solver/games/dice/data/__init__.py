@@ -7,7 +7,7 @@ shipped: ``boards.json``, a reconstruction. Structure is checked by struct types
 ``sheet_checks.py``. Whatever is wrong with a file is an :class:`~solver.errors.InputError` that
 names the file and the entry.
 
-Importing this package hands the dice and the shipped sheet to the engine, which can do nothing
+Importing this package hands the dice and the shipped sheet to the rules, which can do nothing
 without them.
 """
 

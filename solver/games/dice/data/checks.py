@@ -16,7 +16,7 @@ SYMBOLS = 38
 
 
 def check(tables: Tables) -> None:
-    """Raise InputError when the tables contradict themselves or do not fit the engine."""
+    """Raise InputError when the tables contradict themselves or do not fit the rules."""
     check_items("dice.json buildings", tables.buildings, len(BUILDINGS))
     check_items("dice.json colors", tables.colors, len(COLORS))
     check_items("dice.json symbols", tables.symbols, SYMBOLS)

@@ -29,10 +29,10 @@ from solver.json_structs import convert
 from solver.names import suggestion
 
 MAX_COST = 15
-"""Resources that a box can cost; the most that the engine knows."""
+"""Resources that a box can cost; the most that the rules know."""
 
 MAX_SPACES = 100
-"""Coins that a city can hold; the most that the engine knows."""
+"""Coins that a city can hold; the most that the rules know."""
 
 FORMAT = "dice-sheet"
 """What a sheet file calls its format, if it says so."""

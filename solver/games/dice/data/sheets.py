@@ -1,7 +1,7 @@
 """The sheets that are known: the one shipped, and those that users bring.
 
 A sheet is known by the hash of its content, which stands in every position and record, so that
-nothing is read on another sheet than it was written for. To the engine it is a number, which is
+nothing is read on another sheet than it was written for. To the rules it is a number, which is
 different in every process.
 """
 
@@ -76,7 +76,7 @@ def known(name: str) -> Sheet | None:
 
 
 def at(index: int) -> Sheet:
-    """The sheet with this number in the engine, which is what a state knows of it."""
+    """The sheet with this number in the rules, which is what a state knows of it."""
     return _BY_INDEX[index]
 
 
@@ -86,11 +86,11 @@ def schema() -> dict[str, Any]:
 
 
 def _install(sheet: Sheet, place: str) -> Sheet:
-    """Hand the sheet to the engine and remember it under its number."""
+    """Hand the sheet to the rules and remember it under its number."""
     try:
         index = _engine.install_sheet(engine_sheet(sheet))
     except ValueError as error:
-        raise InputError(place, f"the engine cannot take the sheet: {error}") from None
+        raise InputError(place, f"the rules cannot take the sheet: {error}") from None
     return _remember(replace(sheet, index=index))
 
 

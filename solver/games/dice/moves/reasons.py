@@ -1,7 +1,7 @@
 """Why a move is not legal, in words a player can act on.
 
 Only called once no legal move fits what was typed, for a kind of move that fits the moment. What is
-in the way is the engine's word (``bridge.quote``); of several ways to tick a box, the one that
+in the way is the rules' word (``bridge.quote``); of several ways to tick a box, the one that
 fails last is told. Of other seats only what they had at the start of the turn is looked at.
 """
 
@@ -72,7 +72,7 @@ class _Ticking:
         return self._told(quote, box_, die_)
 
     def _nearest(self, boxes: Iterable[int], dice: Iterable[int | None]) -> tuple[Quote, int, int]:
-        """The first of the ways that fail last: what the engine says of it, its box, its die."""
+        """The first of the ways that fail last: what the rules say of it, its box, its die."""
         ways = [(box, die or 0) for box in boxes for die in dice]
         quotes = [bridge.quote(self._scene.state, self._kind, *way) for way in ways]
         quote = max(quotes, key=_rank)
@@ -89,7 +89,7 @@ class _Ticking:
     # ---------------------------------------------------------------- words
 
     def _told(self, quote: Quote, box: int, die: int) -> Reason:
-        """What the engine says, in words."""
+        """What the rules say, in words."""
         seat, name = f"seat {self._scene.acting}", names.die_name(die)
         match quote.refusal:
             case "absent":

@@ -1,7 +1,7 @@
 """A position in indexes, on its way from JSON to a state.
 
 It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
-examined by the checks. What its items do is read from the rows that the engine has, by the names of
+examined by the checks. What its items do is read from the rows that the rules have, by the names of
 their columns (``ext/duel/tables.pxd``).
 """
 
@@ -177,5 +177,5 @@ class Sketch:
         return self.acting.built_with(effect) if effect else []
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads."""
+        """The raw form that the rules load."""
         return asdict(self) | {"picks": sum(len(city.wonders) for city in self.cities)}

@@ -1,6 +1,6 @@
 """Checks of the rules tables that concern more than one value.
 
-The engine holds each item in a fixed record (one shield count, one price for all raw resources,
+The rules hold each item in a fixed record (one shield count, one price for all raw resources,
 ...), so a table that passes here can be compiled without loss. Every failure is an InputError that
 names the file and the entry.
 """
@@ -40,7 +40,7 @@ RAW = 4
 """Resources before this index are raw, the others manufactured."""
 
 MAX_COST = 7
-"""Units of a price; the engine lists payments for no more."""
+"""Units of a price; the rules list payments for no more."""
 
 MAX_STAGES = 4
 
@@ -54,7 +54,7 @@ GUILD_COPIES = (3,)
 
 
 def check(tables: Tables, cards: Sequence[CardRulesFile], boards: Sequence[BoardsFile]) -> None:
-    """Raise InputError when the tables contradict themselves or do not fit the engine.
+    """Raise InputError when the tables contradict themselves or do not fit the rules.
 
     ``cards`` and ``boards`` are the files from which the editions of ``tables`` were made.
     """
@@ -236,7 +236,7 @@ def _check_effects(tables: Tables, place: str, effects: Sequence[CardEffect | St
     twice = repeated(type(effect).__name__ for effect in effects)
     require(twice is None, place, "has two effects of one type", "join them")
     rows = sum(len(effect.rows()) for effect in effects)
-    require(rows <= MAX_ROWS, place, f"come to {rows} rows", f"the engine holds {MAX_ROWS}")
+    require(rows <= MAX_ROWS, place, f"come to {rows} rows", f"the rules hold {MAX_ROWS}")
     for effect in effects:
         match effect:
             case Produce(resources=resources):

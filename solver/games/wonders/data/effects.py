@@ -1,10 +1,10 @@
 """The effects that cards and stages of wonders can have, one struct per effect type.
 
 Which types a card or a stage may have is part of its own type (:data:`CardEffect`,
-:data:`StageEffect`), so a table with an effect that the engine could not carry out is refused when
+:data:`StageEffect`), so a table with an effect that the rules could not carry out is refused when
 it is read.
 
-The engine holds effects as rows (kind, moment, amount, whose, what). The kind has the name of the
+The rules hold effects as rows (kind, moment, amount, whose, what). The kind has the name of the
 type; the moment (:attr:`Acting.when`) and the rest are told here, beside the fields.
 
 Source of the meanings: reference wonders sections 1 and 6.
@@ -44,12 +44,12 @@ SCOPE: tuple[Side, ...] = ("left", "self", "right")
 
 
 def tag_of(effect: Struct) -> str:
-    """The name of an effect's type, which is that of its kind in the engine."""
+    """The name of an effect's type, which is that of its kind in the rules."""
     return str(effect.__struct_config__.tag)
 
 
 def _bits(of: str, names: Iterable[str]) -> int:
-    """A set of things as the engine has it."""
+    """A set of things as the rules have it."""
     return sum(1 << NUMBERS[of][name] for name in set(names))
 
 
@@ -75,7 +75,7 @@ class Acting(Effect, frozen=True):
     when: ClassVar[When] = "built"
 
     def rows(self) -> tuple[EffectRow, ...]:
-        """The effect as the engine has it; one row unless it is about several things."""
+        """The effect as the rules have it; one row unless it is about several things."""
         return (EffectRow(),)
 
 

@@ -1,7 +1,7 @@
-"""The rules tables as the engine holds them: the struct ``Tables`` of ``ext/wonders/tables.pxd``.
+"""The rules tables as the rules hold them: the struct ``Tables`` of ``ext/wonders/tables.pxd``.
 
 Effects become rows: how, the structs of ``effects.py`` tell themselves. Here is what needs more
-than one item, and what the engine wants counted beforehand.
+than one item, and what the rules want counted beforehand.
 """
 
 from __future__ import annotations
