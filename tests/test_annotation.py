@@ -11,7 +11,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 HOT = [
-    "core/perft", "core/playout", "duel/features", "duel/heuristics", "duel/rules",
+    "core/perft", "core/playout", "duel/chance", "duel/choice", "duel/effects",
+    "duel/features", "duel/heuristics", "duel/knowledge", "duel/payment", "duel/playout",
+    "duel/rules", "duel/scoring",
     "architects/chance", "architects/choice", "architects/effects", "architects/features",
     "architects/heuristics", "architects/knowledge", "architects/payment", "architects/playout",
     "architects/rules", "architects/scoring",

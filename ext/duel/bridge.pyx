@@ -11,14 +11,19 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport CHANCE, move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
-from solver._ext.duel cimport rules
+from solver._ext.duel cimport chance, choice, effects, payment, rules, scoring
+from solver._ext.duel cimport state as layout
 from solver._ext.duel.game cimport duel_game
-from solver._ext.duel.rules cimport City, Price, State
+from solver._ext.duel.payment cimport Price
+from solver._ext.duel.state cimport City, State
 from solver._ext.duel.tables cimport N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE, TABLES
 
 from solver._ext.core.moves import Bits, Codes
 
 Quote = namedtuple("Quote", "total trade chain")
+PlayQuote = namedtuple("PlayQuote", "refusal total trade chain brings")
+
+REFUSALS = ("", "absent", "covered", "boxed", "not_owned", "standing", "no_more", "unpaid")
 
 PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
           "revive", "starter", "over")
@@ -100,7 +105,7 @@ def dump(GameState state not None):
         "offer": members(s.offer),
         "picks": s.picks,
         "boxed": s.boxed if s.boxed != NONE else -1,
-        "winner": s.winner if s.winner != rules.NOBODY else -1,
+        "winner": s.winner if s.winner != layout.NOBODY else -1,
         "ending": ENDINGS[s.ending],
     }
 
@@ -122,7 +127,7 @@ cdef int fill_city(State* s, int seat, dict data) except -1:
         raise ValueError(f"cities[{seat}]: wonders, built, under must have one length, at most 4")
     city.coins = bounded(data["coins"], 0, 10000, f"cities[{seat}].coins")
     for card in data["cards"]:
-        rules.add_building(s, seat, bounded(card, 0, N_CARDS, f"cities[{seat}].cards"))
+        effects.add_building(s, seat, bounded(card, 0, N_CARDS, f"cities[{seat}].cards"))
         if TABLES.cards[card].symbol >= 0:
             city.symbols |= 1 << TABLES.cards[card].symbol
     for i in range(4):
@@ -131,7 +136,7 @@ cdef int fill_city(State* s, int seat, dict data) except -1:
     for i in range(len(wonders)):
         city.wonders[i] = bounded(wonders[i], 0, N_WONDERS, f"cities[{seat}].wonders")
         if built[i]:
-            rules.add_wonder(s, seat, wonders[i])
+            effects.add_wonder(s, seat, wonders[i])
         else:
             city.todo |= 1 << i
         if under[i] >= 0:
@@ -208,7 +213,7 @@ def load(dict data not None):
         s.offer |= 1 << bounded(wonder, 0, N_WONDERS, "offer")
     s.picks = bounded(data["picks"], 0, 9, "picks")
     s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, N_WONDERS, "boxed")
-    s.winner = rules.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
+    s.winner = layout.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
     check_can_go_on(state, s)
     return state
 
@@ -217,60 +222,52 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
     """Every event and decision to come must have an outcome."""
     cdef int deck, unknown
     cdef move_t moves[2048]
-    if s.age == 0 and s.phase not in (rules.PHASE_TOKENS, rules.PHASE_OFFER, rules.PHASE_PICK):
+    if s.age == 0 and s.phase not in (layout.PHASE_TOKENS, layout.PHASE_OFFER, layout.PHASE_PICK):
         raise ValueError(f"phase: {PHASES[s.phase]} cannot come before Age I")
     for deck in range(4):
         if deck == 3:
             unknown = sw_popcount(s.backs & s.present & ~s.known) if s.age == 3 else 0
         elif deck == s.age - 1:
             unknown = sw_popcount(s.present & ~s.known & ~s.backs)
-            if s.phase == rules.PHASE_BACKS:
+            if s.phase == layout.PHASE_BACKS:
                 unknown -= 3
         else:
             unknown = 0
         if unknown > (sw_popcount(s.unseen[0] & TABLES.deck_lo[deck])
                       + sw_popcount(s.unseen[1] & TABLES.deck_hi[deck])):
             raise ValueError("unseen: fewer cards than unknown slots of that back")
-    if s.phase == rules.PHASE_REVEAL and not rules.pending_reveals(s):
+    if s.phase == layout.PHASE_REVEAL and not chance.pending_reveals(s):
         raise ValueError("phase: nothing to reveal")
-    if s.phase == rules.PHASE_PLAY and (s.access == 0 or s.access & ~s.known):
+    if s.phase == layout.PHASE_PLAY and (s.access == 0 or s.access & ~s.known):
         raise ValueError("phase: play needs accessible cards, all of them known")
-    if s.phase != rules.PHASE_OVER and rules.duel_decider(s) != CHANCE:
-        if rules.duel_legal(s, moves) == 0:
+    if s.phase != layout.PHASE_OVER and rules.duel_decider(s) != CHANCE:
+        if choice.duel_legal(s, moves) == 0:
             raise ValueError(f"phase: {PHASES[s.phase]} has no move")
     return 0
 
 
 # ---------------------------------------------------------------- moves
 
-cdef object card_at = (Bits("card", rules.CARD_SHIFT, 7),)
+cdef object card_at = (Bits("card", layout.CARD_SHIFT, 7),)
 
-CODES = Codes("duel", rules.KIND_SHIFT, {
-    "pick": (rules.MOVE_PICK, (Bits("wonder", 0, 4),)),
-    "build": (rules.MOVE_BUILD, card_at),
-    "discard": (rules.MOVE_DISCARD, card_at),
-    "wonder": (rules.MOVE_WONDER, (Bits("wonder", rules.WONDER_SHIFT, 4), *card_at)),
-    "token": (rules.MOVE_TOKEN, (Bits("token", 0, 4),)),
-    "keep": (rules.MOVE_KEEP, (Bits("token", 0, 4),)),
-    "destroy": (rules.MOVE_DESTROY, (Bits("card", 0, 7),)),
-    "revive": (rules.MOVE_REVIVE, (Bits("card", 0, 7),)),
-    "starter": (rules.MOVE_STARTER, (Bits("seat", 0, 1),)),
-    "tokens": (rules.EVENT_TOKENS, (Bits("tokens", 0, N_TOKENS),)),
-    "offer": (rules.EVENT_OFFER, (Bits("wonders", 0, N_WONDERS),)),
-    "backs": (rules.EVENT_BACKS, (Bits("slots", 0, N_SLOTS),)),
-    "reveal": (rules.EVENT_REVEAL, (Bits("slot", 0, rules.CARD_SHIFT), *card_at)),
-    "draw": (rules.EVENT_DRAW, (Bits("tokens", 0, N_TOKENS),)),
+CODES = Codes("duel", layout.KIND_SHIFT, {
+    "pick": (layout.MOVE_PICK, (Bits("wonder", 0, 4),)),
+    "build": (layout.MOVE_BUILD, card_at),
+    "discard": (layout.MOVE_DISCARD, card_at),
+    "wonder": (layout.MOVE_WONDER, (Bits("wonder", layout.WONDER_SHIFT, 4), *card_at)),
+    "token": (layout.MOVE_TOKEN, (Bits("token", 0, 4),)),
+    "keep": (layout.MOVE_KEEP, (Bits("token", 0, 4),)),
+    "destroy": (layout.MOVE_DESTROY, (Bits("card", 0, 7),)),
+    "revive": (layout.MOVE_REVIVE, (Bits("card", 0, 7),)),
+    "starter": (layout.MOVE_STARTER, (Bits("seat", 0, 1),)),
+    "tokens": (layout.EVENT_TOKENS, (Bits("tokens", 0, N_TOKENS),)),
+    "offer": (layout.EVENT_OFFER, (Bits("wonders", 0, N_WONDERS),)),
+    "backs": (layout.EVENT_BACKS, (Bits("slots", 0, N_SLOTS),)),
+    "reveal": (layout.EVENT_REVEAL, (Bits("slot", 0, layout.CARD_SHIFT), *card_at)),
+    "draw": (layout.EVENT_DRAW, (Bits("tokens", 0, N_TOKENS),)),
 })
 
 decode = CODES.decode
-
-
-cdef int slot_of_card(const State* s, int card):
-    cdef int slot
-    for slot in range(N_SLOTS):
-        if (s.present >> slot) & 1 and (s.known >> slot) & 1 and s.slot[slot] == card:
-            return slot
-    return 0x1F
 
 
 def encode(GameState state not None, str kind, *args):
@@ -281,16 +278,32 @@ def encode(GameState state not None, str kind, *args):
     """
     cdef const State* s = raw(state)
     move = CODES.encode(kind, *args)
-    return move | slot_of_card(s, args[-1]) if kind in ("build", "discard", "wonder") else move
+    if kind in ("build", "discard", "wonder"):
+        move |= choice.slot_of_card(s, args[-1])
+    return move
 
 
 # ---------------------------------------------------------------- questions
+
+def quote(GameState state not None, str kind, int card, int wonder=-1):
+    """What playing a card as ``build``, ``discard`` or ``wonder`` takes and brings.
+
+    The seat is the one to move. ``refusal`` says why it is not possible (one of ``REFUSALS``, ""
+    if it is); prices are told of what is refused for another reason, too.
+    """
+    bounded(card, 0, N_CARDS, "card")
+    bounded(wonder, 0 if kind == "wonder" else -1, N_WONDERS, "wonder")
+    cdef const State* s = raw(state)
+    cdef choice.Quote found = choice.quote(s, CODES.kinds[kind][0], wonder, card)
+    return PlayQuote(REFUSALS[found.refusal], found.total, found.trade, bool(found.chain),
+                     found.brings)
+
 
 def quote_card(GameState state not None, int seat, int card):
     """Cheapest price of a card for ``seat``: total, the part for resources, free by chain."""
     bounded(card, 0, N_CARDS, "card")
     bounded(seat, 0, 2, "seat")
-    cdef Price price = rules.price_of_card(raw(state), seat, card)
+    cdef Price price = payment.price_of_card(raw(state), seat, card)
     return Quote(price.total, price.trade, bool(price.chain))
 
 
@@ -298,14 +311,14 @@ def quote_wonder(GameState state not None, int seat, int wonder):
     """Cheapest price of a wonder for ``seat``."""
     bounded(wonder, 0, N_WONDERS, "wonder")
     bounded(seat, 0, 2, "seat")
-    cdef Price price = rules.price_of_wonder(raw(state), seat, wonder)
+    cdef Price price = payment.price_of_wonder(raw(state), seat, wonder)
     return Quote(price.total, price.trade, False)
 
 
 def unit_price(GameState state not None, int seat, int resource):
     """Price for ``seat`` of one unit of a resource (0..4)."""
-    return rules.unit_price(raw(state), bounded(seat, 0, 2, "seat"),
-                            bounded(resource, 0, 5, "resource"))
+    return payment.unit_price(raw(state), bounded(seat, 0, 2, "seat"),
+                              bounded(resource, 0, 5, "resource"))
 
 
 def production(GameState state not None, int seat):
@@ -317,13 +330,13 @@ def production(GameState state not None, int seat):
 
 def aside_tokens(GameState state not None):
     """Tokens set aside at setup that the Great Library can still draw."""
-    return members(rules.aside_tokens(raw(state)))
+    return members(chance.aside_tokens(raw(state)))
 
 
 def due_reveals(GameState state not None):
     """Slots that must be turned up before anybody decides."""
     cdef const State* s = raw(state)
-    return members(rules.pending_reveals(s)) if s.age else []
+    return members(chance.pending_reveals(s)) if s.age else []
 
 
 def accessible(GameState state not None):
@@ -337,7 +350,7 @@ def score(GameState state not None):
     cdef const State* s = raw(state)
     result = []
     for seat in range(2):
-        rules.score_city(s, seat, points)
+        scoring.score_city(s, seat, points)
         result.append({name: points[i] for i, name in enumerate(CATEGORIES)})
     return result
 

@@ -1,4 +1,4 @@
-# Sets of the 73 cards of Duel: two words, bits 0..63 and 64..72.
+# Sets of the 73 cards of Duel: two words, bits 0..63 and 64..72. Inline: a few instructions each.
 
 from libc.stdint cimport uint64_t
 

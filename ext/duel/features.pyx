@@ -7,10 +7,10 @@ for the own and the other city, then what both share. Only what lies on the tabl
 from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
-from solver._ext.duel.payment cimport Market, open_market, trade_price
-from solver._ext.duel.rules cimport (
-    City, State, aside_tokens, duel_turns_left, pending_reveals, score_city,
-)
+from solver._ext.duel.chance cimport aside_tokens, pending_reveals
+from solver._ext.duel.payment cimport Market, open_market, trade_price, wonder_discount
+from solver._ext.duel.scoring cimport duel_turns_left, score_city
+from solver._ext.duel.state cimport City, State
 from solver._ext.duel.tables cimport (
     BUILT, N_CARDS, N_RESOURCES, N_SLOTS, N_TOKENS, N_WONDERS, TABLES,
 )
@@ -82,7 +82,7 @@ cdef void put_city(Out* out, int base, const State* s, int seat, bint wonders_le
     cdef Market market
     cdef int points[9]
     cdef int i, made, price, wonder, todo = 0
-    cdef int discount = TABLES.discount if city.tokens & TABLES.discount_wonder else 0
+    cdef int discount = wonder_discount(city)
     open_market(city, &s.city[1 - seat], &market)
     score_city(s, seat, points)
     put(out, base + CITY_COINS, city.coins * <float>0.1)

@@ -9,13 +9,17 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.duel.rules cimport (
+from solver._ext.duel.chance cimport duel_sample
+from solver._ext.duel.choice cimport duel_legal
+from solver._ext.duel.payment cimport sale
+from solver._ext.duel.rules cimport duel_decider
+from solver._ext.duel.scoring cimport duel_turns_left, score_city
+from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE,
-    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, duel_decider, duel_legal, duel_sample,
-    duel_turns_left, score_city,
+    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State,
 )
 from solver._ext.duel.tables cimport (
-    BROWN, BUILT, DISCARD_COINS, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
+    BROWN, BUILT, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
 )
 
 
@@ -84,7 +88,7 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
     if kind == MOVE_WONDER:
         return wonder_worth(s, s.turn, payload >> WONDER_SHIFT)
     if kind == MOVE_DISCARD:
-        return DISCARD_COINS + s.city[s.turn].count[YELLOW]
+        return sale(&s.city[s.turn])
     if kind == MOVE_REVIVE:
         return card_worth(s, s.turn, payload)
     if kind == MOVE_TOKEN or kind == MOVE_KEEP:

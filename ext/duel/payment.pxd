@@ -6,7 +6,8 @@
 
 from libc.stdint cimport uint64_t
 
-from solver._ext.duel.rules cimport City
+from solver._ext.duel.state cimport City, State
+from solver._ext.duel.tables cimport BLUE, DISCARD_COINS, TABLES, YELLOW, Card
 
 cdef extern from *:
     """
@@ -17,6 +18,12 @@ cdef extern from *:
 cdef enum:
     RAW_KINDS = 3           # wood, clay, stone come first
     KINDS = 5
+
+
+ctypedef struct Price:
+    int trade               # coins for resources
+    int total               # with printed coins
+    bint chain              # free by a chain
 
 
 ctypedef struct Market:
@@ -103,3 +110,34 @@ cdef inline bint can_trade(
     if dot(missing, <uint64_t>0x0101010101) - removable > coins:
         return False
     return dot(reduced(missing, buyer, market.price, discount), market.reversed) <= coins
+
+
+cdef inline int wonder_discount(const City* city) noexcept nogil:
+    """Units that a token removes from the cost of a wonder."""
+    return TABLES.discount if city.tokens & TABLES.discount_wonder else 0
+
+
+cdef inline int blue_discount(const City* city) noexcept nogil:
+    """Units that a token removes from the cost of a blue card."""
+    return TABLES.discount if city.tokens & TABLES.discount_blue else 0
+
+
+cdef inline bint can_build(
+    const City* city, const Market* market, int card, int blue_discount
+) noexcept nogil:
+    """Whether the city can pay a card, by chain or with its coins."""
+    cdef const Card* row = &TABLES.cards[card]
+    cdef int discount = blue_discount & -<int>(row.colour == BLUE)
+    cdef bint chained = (city.cards[0] & row.chain) != 0
+    return chained | can_trade(city, market, row.cost, discount, city.coins - row.coin_cost)
+
+
+cdef inline int sale(const City* city) noexcept nogil:
+    """Coins for a discarded card."""
+    return DISCARD_COINS + city.count[YELLOW]
+
+
+cdef int unit_price(const State* s, int seat, int resource) noexcept nogil
+cdef Price price_of_card(const State* s, int seat, int card) noexcept nogil
+cdef Price price_of_wonder(const State* s, int seat, int wonder) noexcept nogil
+cdef void pay(State* s, int seat, const Price* price) noexcept nogil

@@ -13,6 +13,7 @@ from tests.duel.positions import complete, empty
 from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, colour
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price
 from tests.duel.slow_raw import city_from_raw
+from tests.states import each_state
 
 PRODUCERS = ("brown", "grey", "yellow")
 
@@ -90,3 +91,29 @@ def test_the_random_cities_are_not_trivial() -> None:
             undiscounted = card_price(name, type(me)(me.coins, me.cards, [], {}, []), other)
             kinds.add(("helped", undiscounted.trade > price.trade))
     assert {(True, False, False), (False, True, True), ("helped", True)} <= kinds
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_quotes_agree_with_the_legal_moves_and_what_they_change(seed: int) -> None:
+    """Nothing is refused that can be played, and the other way round; coins change as quoted."""
+    refusals = set()
+    for state in each_state(duel.new(seed % 4), seed):
+        raw = duel.dump(state)
+        if raw["phase"] != "play":
+            continue
+        legal = {duel.decode(move): move for move in state.legal_moves()}
+        coins = raw["cities"][state.decider]["coins"]
+        for card in range(len(CARD_IDS)):
+            moves = [("build", card), ("discard", card)]
+            moves += [("wonder", wonder, card) for wonder in range(len(WONDER_IDS))]
+            for kind, *args in moves:
+                quote = duel.quote(state, kind, *reversed(args))
+                refusals.add(quote.refusal)
+                assert (quote.refusal == "") == ((kind, *args) in legal), (kind, args, raw)
+        for (kind, *args), move in legal.items():
+            if kind == "discard":
+                after = state.copy()
+                after.apply(move)
+                brings = duel.quote(state, kind, *args).brings
+                assert duel.dump(after)["cities"][state.decider]["coins"] == coins + brings
+    assert refusals >= {"", "absent", "covered", "not_owned", "standing", "unpaid"}

@@ -12,6 +12,7 @@ CODES: Codes
 PHASES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
+REFUSALS: tuple[str, ...]
 
 class Quote(NamedTuple):
     """A price: coins in all, coins of it for traded resources, free by chain."""
@@ -19,6 +20,18 @@ class Quote(NamedTuple):
     total: int
     trade: int
     chain: bool
+
+class PlayQuote(NamedTuple):
+    """What playing a card takes: coins in all, of them for resources, free by chain; and brings.
+
+    ``refusal`` says why it is not possible, "" if it is.
+    """
+
+    refusal: str
+    total: int
+    trade: int
+    chain: bool
+    brings: int
 
 def new(options: int = 0) -> State:
     """The state before the first chance event.
@@ -43,6 +56,13 @@ def encode(state: State, kind: str, *args: int) -> int:
     """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
 
     Raises ValueError for an unknown kind, a wrong number of arguments or one out of range.
+    """
+
+def quote(state: State, kind: str, card: int, wonder: int = -1) -> PlayQuote:
+    """What playing a card as ``build``, ``discard`` or ``wonder`` takes and brings.
+
+    The seat is the one to move. ``refusal`` says why it is not possible (one of ``REFUSALS``, ""
+    if it is); prices are told of what is refused for another reason, too.
     """
 
 def quote_card(state: State, seat: int, card: int) -> Quote:

@@ -31,6 +31,9 @@ class Notation(ABC, Generic[S]):
     kinds: ClassVar[Kinds]  # type: ignore[type-arg]
     """All kinds of moves and chance events."""
 
+    lists_choices: ClassVar[bool] = True
+    """Whether a refusal without a remedy lists what is possible."""
+
     @abstractmethod
     def scene(self, state: State, legal: Sequence[Pattern] = ()) -> S:
         """What saying and reading moves of ``state`` needs to know of it.
@@ -118,6 +121,6 @@ class Notation(ABC, Generic[S]):
             return events[moves.index(chosen)]
         require_now(kind, forms, now, place, fitting)
         problem, remedy = self.why_not(scene, kind, tuple(meant[0]))
-        if not remedy:
+        if not remedy and self.lists_choices:
             remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"
         raise InputError(place, problem, remedy)

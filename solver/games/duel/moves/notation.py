@@ -18,6 +18,7 @@ __all__ = ["move_text", "parse_move", "sentence"]
 
 class _DuelNotation(Notation[Scene]):
     kinds = KINDS
+    lists_choices = False
 
     def scene(self, state: State, legal: Sequence[Pattern] = ()) -> Scene:
         return scene(state, legal)

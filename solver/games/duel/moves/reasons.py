@@ -34,25 +34,35 @@ def why_not(state: State, kind: str, args: Values, legal: Sequence[Pattern]) -> 
 
 
 def _play(state: State, raw: dict[str, Any], kind: str, args: Values) -> Reason:
-    card = args[-1]
-    if card not in raw["slots"]:
-        return f"{card_name(card)} is not in the structure", _whereabouts(raw, card)
-    slot = raw["slots"].index(card)
-    lying = [
-        other
-        for other in tables().layout(raw["age"]).slots[slot].covered_by
-        if raw["slots"][other] != -1
-    ]
-    if lying:
-        places = " and ".join(slot_text(raw["age"], other) for other in lying)
-        return f"{card_name(card)} is still covered by {places}", ""
-    seat = state.decider
+    quote = duel.quote(state, kind, *reversed(args))
+    card, seat = card_name(args[-1]), state.decider
+    if quote.refusal == "absent":
+        return f"{card} is not in the structure", _whereabouts(raw, args[-1])
+    if quote.refusal == "covered":
+        slot = raw["slots"].index(args[-1])
+        above = tables().layout(raw["age"]).slots[slot].covered_by
+        lying = [slot_text(raw["age"], other) for other in above if raw["slots"][other] != -1]
+        return f"{card} is still covered by {' and '.join(lying)}", ""
+    if quote.refusal == "unpaid":
+        return f"cannot pay: costs {quote.total}, has {raw['cities'][seat]['coins']}", ""
+    if kind != "wonder":
+        return "not possible now", ""
+    built = sum(sum(city["built"]) for city in raw["cities"])
+    wonder = wonder_name(args[0])
+    return {
+        "boxed": (f"{wonder} is back in the box: seven wonders stand", ""),
+        "not_owned": (f"seat {seat} does not own {wonder}", _unbuilt(raw, seat)),
+        "standing": (f"{wonder} is built already", ""),
+        "no_more": (f"{built} wonders stand, no more can be built", ""),
+    }[quote.refusal]
+
+
+def _unbuilt(raw: dict[str, Any], seat: int) -> str:
+    """The wonders that a seat has and can still build, as a remedy."""
     city = raw["cities"][seat]
-    if kind == "build":
-        return _price(duel.quote_card(state, seat, card).total, city["coins"])
-    if kind == "wonder":
-        return _wonder(state, raw, args[0])
-    return "not possible now", ""
+    left = [wonder for wonder, built in zip(city["wonders"], city["built"], strict=True)
+            if not built and wonder != raw["boxed"]]  # fmt: skip
+    return f"unbuilt: {listed(map(wonder_name, left))}" if left else ""
 
 
 def _whereabouts(raw: dict[str, Any], card: int) -> str:
@@ -67,32 +77,6 @@ def _whereabouts(raw: dict[str, Any], card: int) -> str:
     if card in raw["unseen"]:
         return "it has not been seen yet"
     return ""
-
-
-def _price(total: int, coins: int) -> Reason:
-    return f"cannot pay: costs {total}, has {coins}", ""
-
-
-def _wonder(state: State, raw: dict[str, Any], wonder: int) -> Reason:
-    seat = state.decider
-    city = raw["cities"][seat]
-    unbuilt = [
-        owned
-        for owned, built in zip(city["wonders"], city["built"], strict=True)
-        if not built and owned != raw["boxed"]
-    ]
-    name = wonder_name(wonder)
-    if wonder == raw["boxed"]:
-        return f"{name} is back in the box: seven wonders stand", ""
-    if wonder not in city["wonders"]:
-        remedy = f"unbuilt: {listed(map(wonder_name, unbuilt))}" if unbuilt else ""
-        return f"seat {seat} does not own {name}", remedy
-    if wonder not in unbuilt:
-        return f"{name} is built already", ""
-    built = sum(sum(other["built"]) for other in raw["cities"])
-    if built >= tables().wonders_file.build_limit:
-        return f"{built} wonders stand, no more can be built", ""
-    return _price(duel.quote_wonder(state, seat, wonder).total, city["coins"])
 
 
 def _reveal(raw: dict[str, Any], args: Values, legal: Sequence[Pattern]) -> Reason:

@@ -70,11 +70,9 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
     now = scene(state)
     said: dict[str, str] = KINDS[kind].words(now, tuple(args), lang)
     key = kind
-    if kind in ("build", "wonder"):
+    if kind in ("build", "discard", "wonder"):
         key, more = _price(words, state, kind, args, lang)
         said |= more
-    elif kind == "discard":
-        said["coins"] = quantity(words, "coin", _discard_gain(state, move))
     elif kind == "starter":
         key = "starter_self" if args[0] == state.decider else "starter_other"
     elif isinstance(field := KINDS[kind].fields[0], SetField):
@@ -85,25 +83,10 @@ def sentence(state: State, move: int, lang: str = "en") -> str:
 def _price(
     words: dict[str, str], state: State, kind: str, args: list[int], lang: str
 ) -> tuple[str, dict[str, str]]:
-    """Which sentence tells what a construction costs, and what to put into it."""
-    seat = state.decider
-    if kind == "wonder":
-        quote = duel.quote_wonder(state, seat, args[0])
-    else:
-        quote = duel.quote_card(state, seat, args[0])
-        giver = tables().cards[args[0]].chain_from
-        if quote.chain and giver is not None:
-            return "build_chain", {"giver": card_name(tables().card_index[giver], lang)}
-    key = kind if quote.total else f"{kind}_free"
-    return key, {"coins": quantity(words, "coin", quote.total)}
-
-
-def _discard_gain(state: State, move: int) -> int:
-    """What a discard brings: asked of the rules, so that the rule stands in one place."""
-    seat = state.decider
-    after = state.copy()
-    after.apply(move)
-    gain: int = (
-        duel.dump(after)["cities"][seat]["coins"] - duel.dump(state)["cities"][seat]["coins"]
-    )
-    return gain
+    """Which sentence tells what playing a card costs or brings, and what to put into it."""
+    quote = duel.quote(state, kind, *reversed(args))
+    giver = tables().cards[args[-1]].chain_from
+    if quote.chain and giver is not None:
+        return "build_chain", {"giver": card_name(tables().card_index[giver], lang)}
+    coins = quantity(words, "coin", quote.total or quote.brings)
+    return kind if quote.total or quote.brings else f"{kind}_free", {"coins": coins}

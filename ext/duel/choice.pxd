@@ -1,0 +1,53 @@
+# What wonders can be paid is inline: random moves ask it in every turn.
+
+from libc.stdint cimport uint64_t
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.game cimport move_t
+from solver._ext.duel.payment cimport Market, can_trade, wonder_discount
+from solver._ext.duel.state cimport City, State
+from solver._ext.duel.tables cimport BUILT, TABLES
+
+cdef enum Refusal:              # why a card of the structure cannot be played
+    NOTHING = 0                 # it can
+    ABSENT = 1                  # the card does not lie open in the structure
+    COVERED = 2
+    BOXED = 3                   # the wonder was put back when the last one allowed was built
+    NOT_OWNED = 4
+    STANDING = 5                # the wonder is built already
+    NO_MORE = 6                 # as many wonders stand as may be built
+    UNPAID = 7                  # the coins do not suffice
+
+
+# What the seat to move pays and gets for playing a card.
+ctypedef struct Quote:
+    int refusal
+    int total                   # coins that it costs
+    int trade                   # those of them for resources
+    bint chain                  # free by a chain
+    int brings                  # coins from the bank for discarding it
+
+
+cdef inline int payable_wonders(
+    const State* s, const City* city, const Market* market, int* out
+) noexcept nogil:
+    """Unbuilt wonders that `city` can pay now; none once seven stand (section 6.3)."""
+    cdef int wonder, n = 0
+    cdef int discount
+    cdef int todo = city.todo
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= TABLES.wonder_limit:
+        return 0
+    discount = wonder_discount(city)
+    while todo:
+        wonder = city.wonders[sw_lowest(todo)]
+        todo &= todo - 1
+        # Written always, kept by the count: no branch to guess.
+        out[n] = wonder
+        n += can_trade(city, market, TABLES.wonders[wonder].cost, discount, city.coins)
+    return n
+
+
+cdef int slot_of_card(const State* s, int card) noexcept nogil
+cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil
+cdef void destroy_targets(const State* s, uint64_t* out) noexcept nogil
+cdef int duel_legal(const void* state, move_t* out) noexcept nogil

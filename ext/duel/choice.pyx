@@ -1,0 +1,143 @@
+"""Legal moves; what playing a card takes, and why it is not possible."""
+
+from libc.stdint cimport uint32_t, uint64_t
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.game cimport move_t
+from solver._ext.duel.cardset cimport put_card
+from solver._ext.duel.payment cimport (
+    Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, sale,
+)
+from solver._ext.duel.state cimport (
+    CARD_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE,
+    MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_KEEP, PHASE_PICK,
+    PHASE_PLAY, PHASE_REVIVE, PHASE_STARTER, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of,
+    place_of,
+)
+from solver._ext.duel.tables cimport BUILT, N_SLOTS, TABLES
+
+
+cdef inline int mask_moves(int kind, uint64_t mask, int offset, move_t* out) noexcept nogil:
+    cdef int n = 0
+    while mask:
+        out[n] = move_of(kind, offset + sw_lowest(mask))
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+cdef void destroy_targets(const State* s, uint64_t* out) noexcept nogil:
+    """Cards of the opponent that the wonder just built may destroy."""
+    cdef const City* victim = &s.city[1 - s.turn]
+    cdef uint64_t word = victim.cards[0]
+    cdef int card
+    out[0] = 0
+    out[1] = 0
+    while word:
+        card = sw_lowest(word)
+        word &= word - 1
+        if TABLES.cards[card].colour == s.target:
+            put_card(out, card)
+
+
+cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef const City* city = &s.city[s.turn]
+    cdef Market market
+    cdef uint64_t targets[2]
+    cdef uint32_t access
+    cdef int payable[4]
+    cdef int n = 0, n_wonders, slot, card, i, cell, blue
+    if s.phase == PHASE_PLAY:
+        open_market(city, &s.city[1 - s.turn], &market)
+        n_wonders = payable_wonders(s, city, &market, payable)
+        blue = blue_discount(city)
+        access = s.access
+        while access:
+            slot = sw_lowest(access)
+            access &= access - 1
+            card = s.slot[slot]
+            cell = card << CARD_SHIFT | slot
+            if can_build(city, &market, card, blue):
+                out[n] = move_of(MOVE_BUILD, cell)
+                n += 1
+            out[n] = move_of(MOVE_DISCARD, cell)
+            n += 1
+            for i in range(n_wonders):
+                out[n] = move_of(MOVE_WONDER, payable[i] << WONDER_SHIFT | cell)
+                n += 1
+        return n
+    if s.phase == PHASE_PICK:
+        return mask_moves(MOVE_PICK, s.offer, 0, out)
+    if s.phase == PHASE_TOKEN:
+        return mask_moves(MOVE_TOKEN, s.board, 0, out)
+    if s.phase == PHASE_KEEP:
+        return mask_moves(MOVE_KEEP, s.drawn, 0, out)
+    if s.phase == PHASE_DESTROY:
+        destroy_targets(s, targets)
+        return mask_moves(MOVE_DESTROY, targets[0], 0, out)
+    if s.phase == PHASE_REVIVE:
+        n = mask_moves(MOVE_REVIVE, s.discard[0], 0, out)
+        return n + mask_moves(MOVE_REVIVE, s.discard[1], 64, out + n)
+    if s.phase == PHASE_STARTER:
+        out[0] = move_of(MOVE_STARTER, 0)
+        out[1] = move_of(MOVE_STARTER, 1)
+        return 2
+    return 0
+
+
+cdef int slot_of_card(const State* s, int card) noexcept nogil:
+    """The slot in which a card lies open; one that no structure has if it does not."""
+    cdef int slot
+    for slot in range(N_SLOTS):
+        if (s.present >> slot) & 1 and (s.known >> slot) & 1 and s.slot[slot] == card:
+            return slot
+    return NO_SLOT
+
+
+cdef int wonder_refusal(const State* s, int wonder) noexcept nogil:
+    """Why the seat to move cannot build a wonder, coins apart."""
+    cdef const City* city = &s.city[s.turn]
+    cdef int place = place_of(city, wonder)
+    if wonder == s.boxed:
+        return BOXED
+    if place < 0:
+        return NOT_OWNED
+    if not (city.todo >> place) & 1:
+        return STANDING
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= TABLES.wonder_limit:
+        return NO_MORE
+    return NOTHING
+
+
+cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil:
+    """What the seat to move pays and gets for a card played as `kind` (`wonder` for MOVE_WONDER).
+
+    Prices are told of what is refused for another reason, too.
+    """
+    cdef const City* city = &s.city[s.turn]
+    cdef int slot = slot_of_card(s, card)
+    cdef Quote found
+    cdef Price price
+    found.refusal = NOTHING
+    found.total = 0
+    found.trade = 0
+    found.chain = False
+    found.brings = 0
+    if kind == MOVE_DISCARD:
+        found.brings = sale(city)
+    else:
+        price = price_of_card(s, s.turn, card)
+        if kind == MOVE_WONDER:
+            price = price_of_wonder(s, s.turn, wonder)
+            found.refusal = wonder_refusal(s, wonder)
+        found.total = price.total
+        found.trade = price.trade
+        found.chain = price.chain
+        if found.refusal == NOTHING and price.total > city.coins:
+            found.refusal = UNPAID
+    if slot == NO_SLOT:
+        found.refusal = ABSENT
+    elif not (s.access >> slot) & 1:
+        found.refusal = COVERED
+    return found

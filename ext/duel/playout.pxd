@@ -1,0 +1,5 @@
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random
+
+cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil
+cdef int duel_random_game(void* state, Random* rng) noexcept nogil
