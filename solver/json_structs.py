@@ -13,6 +13,23 @@ from solver.errors import InputError
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+_EXPECTED = re.compile(
+    r"Expected `(?P<kinds>[a-z |]+)`"
+    r"(?:, got `(?P<got>\w+)`"
+    r"| of length (?P<size>>= |<= |)(?P<length>\d+)(?:, got (?P<has>\d+))?"
+    r"| (?P<bound>>=|<=) (?P<limit>\S+)"
+    r"| matching regex (?P<form>.*))?"
+)
+_KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "bool": "true or false",
+    "array": "a list",
+    "object": "an object",
+    "null": "null",
+}
+_LIMITS = {">=": "at least ", "<=": "at most ", "": ""}
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
 _SOME_KEY = "[...]"
 _STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
@@ -45,9 +62,28 @@ def convert(data: Any, kind: type[T], what: str) -> T:
         path = where.strip("`").rpartition("$")[2]
         remedy = _remedy(problem, kind, path)
         place = _with_key(data, kind, path).removeprefix(".")
-        raise InputError(place, problem.replace("`", "'"), remedy) from None
+        raise InputError(place, _in_words(problem), remedy) from None
     except (RecursionError, OverflowError, UnicodeError):
         raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+
+
+def _in_words(problem: str) -> str:
+    """What msgspec says, without the names that types have in programs."""
+    found = _EXPECTED.fullmatch(problem)
+    if found is None:
+        return problem.replace("`", "'")
+    kinds = found["kinds"].split(" | ")
+    if found["limit"]:
+        return f"must be {_LIMITS[found['bound']]}{found['limit']}"
+    if found["length"]:
+        one, more = ("character", "characters") if kinds == ["str"] else ("entry", "entries")
+        things = one if found["length"] == "1" else more
+        has = f", not {found['has']}" if found["has"] else ""
+        return f"must have {_LIMITS[found['size'].strip()]}{found['length']} {things}{has}"
+    if found["form"]:
+        return f"must match {found['form']}"
+    wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds)
+    return f"must be {wanted}" + (f", not {_KINDS[found['got']]}" if found["got"] else "")
 
 
 def _remedy(problem: str, kind: type[msgspec.Struct], path: str) -> str:

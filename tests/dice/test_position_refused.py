@@ -223,7 +223,7 @@ def test_unprintable_keys_are_told_in_print() -> None:
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        ([], "Expected `object`"),
+        ([], "must be an object"),
         ({"game": "duel"}, "Invalid enum value 'duel'"),
         ({"format": 2, "players": []}, "format"),
         ({"players": [{}]}, "players"),

@@ -37,12 +37,12 @@ def stages(count: int, **values: Any) -> list[Document]:
         ),
         (
             changed("warehouse_clay", cost=3),
-            "common.warehouse.boxes[2].cost: Expected 'object', got 'int'; write {} if the box is "
-            'free, {"resources": 2} if it costs 2',
+            "common.warehouse.boxes[2].cost: must be an object, not a whole number; "
+            'write {} if the box is free, {"resources": 2} if it costs 2',
         ),
         (
             changed("warehouse_clay", cost={"resources": 16}),
-            "common.warehouse.boxes[2].cost.resources: Expected 'int' <= 15",
+            "common.warehouse.boxes[2].cost.resources: must be at most 15",
         ),
         (
             changed("warehouse_clay", cost={"coins": 1}),
@@ -135,7 +135,7 @@ def stages(count: int, **values: Any) -> list[Document]:
         ),
         (
             changed("warehouse_clay", id="Clay 1"),
-            "common.warehouse.boxes[2].id: Expected 'str' matching regex "
+            "common.warehouse.boxes[2].id: must match "
             "'^[a-z0-9]+(_[a-z0-9]+)*$'; ids are small letters, digits and _",
         ),
         (
@@ -262,8 +262,8 @@ def stages(count: int, **values: Any) -> list[Document]:
         (without(SHEET, "game"), "game: is missing"),
         (replaced("game", value="duel"), "game: unknown game 'duel'; known: 7 Wonders Dice, dice"),
         (replaced("schema", value=2), "schema: unknown schema '2'; known: 1"),
-        (replaced("common", value=[]), "common: Expected 'object', got 'array'"),
-        ([], "Expected 'object', got 'array'"),
+        (replaced("common", value=[]), "common: must be an object, not a list"),
+        ([], "must be an object, not a list"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_is_told_with_its_place(document: Any, message: str) -> None:

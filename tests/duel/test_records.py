@@ -122,8 +122,8 @@ def test_moves_after_the_end() -> None:
         (b'{"game": "\xff"}', "not UTF-8"),
         ('{"moves": []}', "missing required field 'game'"),
         ('{"game": "chess"}', "game: unknown game 'chess'"),
-        ('{"game": "duel", "format": 9}', "format: Expected 'int' <= 1"),
-        ('{"game": "duel", "moves": [1]}', "moves[0]: Expected 'str'"),
+        ('{"game": "duel", "format": 9}', "format: must be at most 1"),
+        ('{"game": "duel", "moves": [1]}', "moves[0]: must be a text"),
         ('{"game": "duel", "extra": 1}', "unknown field 'extra'"),
     ],
 )

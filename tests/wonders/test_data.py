@@ -356,7 +356,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     ),
     ("colour", set_card(0, "color", "black"), r"cards\.json cards\[0\]\.color: .*black"),
     ("misspelt field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*colour"),
-    ("Age", set_card(0, "age", 4), r"cards\.json cards\[0\]\.age: Expected 'int' <= 3"),
+    ("Age", set_card(0, "age", 4), r"cards\.json cards\[0\]\.age: must be at most 3"),
     (
         "resource",
         set_rules("baths", "cost", {"marble": 1}),

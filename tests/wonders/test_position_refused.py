@@ -457,14 +457,14 @@ def test_an_effect_that_the_bound_does_not_know_has_no_bound(
 @pytest.mark.parametrize(
     ("data", "text"),
     [
-        ([], "Expected 'object'"),
+        ([], "must be an object"),
         ({}, "missing required field 'players'"),
         ({"game": "duel"}, "game: Invalid enum value 'duel'"),
-        ({"players": [{}]}, "players: Expected 'array' of length >= 2"),
-        ({"players": [{}] * 8}, "players: Expected 'array' of length <= 7"),
+        ({"players": [{}]}, "players: must have at least 2 entries"),
+        ({"players": [{}] * 8}, "players: must have at most 7 entries"),
         ({"playrs": []}, "did you mean 'players'?"),
         ({"players": [{}, {"card": []}]}, "players[1]: Object contains unknown field 'card'; did"),
-        ({"players": [{}, {}, {"stages": -1}]}, "players[2].stages: Expected 'int' >= 0"),
+        ({"players": [{}, {}, {"stages": -1}]}, "players[2].stages: must be at least 0"),
         ({"players": [{}, {}, {"military": [2]}]}, "players[2].military[0]: Invalid enum value 2"),
         ({"players": [{"wonder": "troy"}, {}, {}]}, "players[0].wonder: unknown wonder 'troy'"),
         ({"players": [CITY, {}, {}], "hand": ["alter"]}, "hand[0]: unknown card 'alter'; did you"),
