@@ -6,24 +6,24 @@ Cities, cards, options, moves: see ``bridge.pyi``.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
-from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
+from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, FOR_CITY, by_right, card_in, for_city, kind_of, move_of, paying, payment_in, side_in,
-    with_flag, wonder_event,
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL,
+    MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
     MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT, Market, Payment,
     list_payments,
 )
 from solver._ext.wonders.raw cimport (
-    bounded, check_options, check_seats, dump_state, load_state, number,
+    bounded, check_options, check_seats, dump_state, load_state,
 )
 from solver._ext.wonders.raw import USES
 from solver._ext.wonders.scoring cimport science_points, score_city
@@ -37,7 +37,6 @@ from solver._ext.wonders.state cimport (
     manager_of, row_held_by, setup_of,
 )
 
-KINDS = ("", "side", "build", "stage", "sell", "take", "wonder", "deal", "see")
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
@@ -106,58 +105,28 @@ def conceal(GameState state not None, int seat):
 
 # ---------------------------------------------------------------- moves
 
-def decode(move_t move):
-    """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``."""
-    cdef Payment paid
-    kind = kind_of(move)
-    if not 0 < kind < len(KINDS):
-        raise ValueError(f"{move} is no move of wonders")
-    name = KINDS[kind]
-    card = number(card_in(move))
-    paid = payment_in(move)
-    if name == "build":
-        return (name, card, paid.left, paid.right, by_right(move), for_city(move))
-    if name == "stage":
-        return (name, card, paid.left, paid.right, for_city(move))
-    if name == "sell":
-        return (name, card, for_city(move))
-    if name == "wonder":
-        return (name, card_in(move), number(side_in(move)))
-    return (name, card)
+# A card, a wonder and the side of a board are bytes; all bits of one stand for nothing.
+cdef object CARD = Bits("card", 0, 8, limit=N_CARDS, none=True)
+cdef object WONDER = Bits("wonder", 0, 8, limit=N_WONDERS)
+cdef object DRAWN_SIDE = Bits("side", LEFT_SHIFT, 8, limit=N_SIDES, none=True)
+cdef object LEFT = Bits("left", LEFT_SHIFT, 8, limit=64)
+cdef object RIGHT = Bits("right", RIGHT_SHIFT, 8, limit=64)
+cdef object IS_BY_RIGHT = Bits("by_right", FLAG_SHIFT, 1, flag=True)
+cdef object IS_FOR_CITY = Bits("for_city", FLAG_SHIFT + 1, 1, flag=True)
 
+CODES = Codes("wonders", KIND_SHIFT, {
+    "side": (MOVE_SIDE, (Bits("side", 0, 8, limit=N_SIDES),)),
+    "build": (MOVE_BUILD, (CARD, LEFT, RIGHT, IS_BY_RIGHT, IS_FOR_CITY)),
+    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, IS_FOR_CITY)),
+    "sell": (MOVE_SELL, (CARD, IS_FOR_CITY)),
+    "take": (MOVE_TAKE, (CARD,)),
+    "wonder": (EVENT_WONDER, (WONDER, DRAWN_SIDE)),
+    "deal": (EVENT_DEAL, (CARD,)),
+    "see": (EVENT_SEE, (CARD,)),
+})
 
-ARGUMENTS = {"side": 1, "build": 5, "stage": 4, "sell": 2, "take": 1, "wonder": 2, "deal": 1,
-             "see": 1}
-
-
-def encode(str kind, *args):
-    """The move that :func:`decode` would call ``(kind, *args)``; it need not be legal.
-
-    Raises ValueError for an unknown kind, a wrong number of arguments or numbers out of range.
-    """
-    cdef move_t move
-    cdef Payment paid
-    if kind not in ARGUMENTS:
-        raise ValueError(f"no kind of move {kind!r}")
-    if len(args) != ARGUMENTS[kind]:
-        raise ValueError(f"{kind}: needs {ARGUMENTS[kind]} arguments")
-    code = KINDS.index(kind)
-    if kind == "side":
-        return move_of(code, bounded(args[0], 0, N_SIDES, "side"))
-    if kind == "wonder":
-        return wonder_event(bounded(args[0], 0, N_WONDERS, "wonder"),
-                            bounded(args[1], -1, N_SIDES, "side") & 0xFF)
-    move = move_of(code, bounded(args[0], -1, N_CARDS, "card") & 0xFF)
-    if kind in ("build", "stage"):
-        memset(&paid, 0, sizeof(Payment))
-        paid.left = bounded(args[1], 0, 64, "left")
-        paid.right = bounded(args[2], 0, 64, "right")
-        move |= paying(&paid)
-    if kind == "build" and args[3]:
-        move |= with_flag(BY_RIGHT)
-    if kind in ("build", "stage", "sell") and args[ARGUMENTS[kind] - 1]:
-        move |= with_flag(FOR_CITY)
-    return move
+decode = CODES.decode
+encode = CODES.encode
 
 
 # ---------------------------------------------------------------- questions

@@ -9,9 +9,11 @@ was dealt to; in the Free City game row 2 is the pile.
 from collections.abc import Sequence
 from typing import Any
 
+from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
-KINDS: tuple[str, ...]
+CODES: Codes
+"""The kinds of moves and chance events, and where their numbers stand."""
 USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
