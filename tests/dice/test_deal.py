@@ -14,7 +14,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets, tables
-from solver.games.dice.positions.facts import FACES, GREYS, SPECIALS
+from solver.games.dice.faces import FACES, GREYS, SPECIALS
 from tests.dice.table import played_on
 from tests.statistics import surprise
 

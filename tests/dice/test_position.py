@@ -15,7 +15,7 @@ from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.dice import GAME
 from solver.games.dice.data import sheets
-from solver.games.dice.positions.facts import LAST_TURN
+from solver.games.dice.positions.boards import LAST_TURN
 from solver.games.dice.positions.form import schema
 from solver.games.dice.positions.read import read
 from solver.games.dice.positions.write import write

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.games.dice.data import tables
-from solver.games.dice.positions.facts import NONE
+from solver.games.dice.faces import NONE
 from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.variants import EQUAL
 from solver.games.positions.problems import Problems

@@ -13,8 +13,9 @@ from solver._ext.dice import bridge
 from solver.games.base import Position
 from solver.games.dice import GAME
 from solver.games.dice.data import BUILDINGS, sheets, tables
+from solver.games.dice.faces import SPECIALS
 from solver.games.dice.positions import codes, compact
-from solver.games.dice.positions.facts import SPECIALS, board_of
+from solver.games.dice.positions.boards import board_of
 from solver.games.dice.positions.form import PositionFile
 from solver.games.dice.positions.read import read
 from solver.games.dice.positions.write import write

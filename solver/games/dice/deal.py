@@ -12,7 +12,7 @@ from solver._ext.dice import bridge
 from solver.games.base import Deal
 from solver.games.dice.data import sheets
 from solver.games.dice.data.model import SECTIONS
-from solver.games.dice.positions.facts import FACES, GREYS, IN_FORUM, NONE, SPECIALS
+from solver.games.dice.faces import FACES, GREYS, IN_FORUM, NONE, SPECIALS
 from solver.games.dice.variants import EQUAL, SPREAD
 
 

@@ -12,7 +12,8 @@ from solver.errors import InputError
 from solver.games.data.json_tables import require
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
-from solver.games.dice.positions.facts import LAST_TURN, NONE, POINTS, SIDE_BUILDINGS, SPECIALS
+from solver.games.dice.faces import NONE, SPECIALS
+from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.fill import complete_buildings
 from solver.games.dice.positions.table import City, Table
 from solver.games.dice.variants import NOBODY_FIRST

@@ -42,8 +42,9 @@ from solver.games.dice import names
 from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Sheet
+from solver.games.dice.faces import NONE
+from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, board_of
 from solver.games.dice.positions.codes import decode_boxes, decode_faces, encode_boxes, encode_faces
-from solver.games.dice.positions.facts import NONE, POINTS, SIDE_BUILDINGS, board_of
 from solver.games.dice.positions.read import read as read_json
 from solver.games.dice.positions.write import write as write_json
 from solver.games.dice.variants import BOARDS, READINGS, sheet_of

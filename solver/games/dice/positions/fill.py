@@ -5,7 +5,8 @@ from __future__ import annotations
 from solver.errors import InputError
 from solver.games.dice import names
 from solver.games.dice.data.effects import BUILDINGS
-from solver.games.dice.positions.facts import LAST_TURN, NONE, POINTS, SIDE_BUILDINGS
+from solver.games.dice.faces import NONE
+from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.form import Phase
 from solver.games.dice.positions.forum import unrolled
 from solver.games.dice.positions.table import City, Table

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from solver.games.dice.positions.facts import LAST_TURN, POINTS
+from solver.games.dice.positions.boards import LAST_TURN, POINTS
 from solver.games.dice.variants import BOARDS, READINGS
 from solver.json_structs import Fields, convert, json_schema
 

@@ -14,7 +14,7 @@ from solver.errors import InputError
 from solver.games.dice import names
 from solver.games.dice.data import tables
 from solver.games.dice.data.model import SECTIONS
-from solver.games.dice.positions.facts import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
+from solver.games.dice.faces import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
 from solver.games.dice.positions.form import UNKNOWN
 from solver.games.dice.positions.table import Face
 from solver.games.dice.variants import EQUAL, SPREAD

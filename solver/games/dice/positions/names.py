@@ -9,7 +9,8 @@ from solver.games.dice import names
 from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Sheet
-from solver.games.dice.positions.facts import NONE, POINTS, SIDE_BUILDINGS, Board, board_of
+from solver.games.dice.faces import NONE
+from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, Board, board_of
 from solver.games.dice.positions.form import Boxes, PlayerFile, PositionFile, Ticks
 from solver.games.dice.positions.forum import read_forum
 from solver.games.dice.positions.table import City, Table

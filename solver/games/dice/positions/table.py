@@ -10,16 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from solver.games.dice.data.sheet import Sheet
-from solver.games.dice.positions.facts import (
-    AGORA,
-    CITY,
-    FACES,
-    NONE,
-    SPECIALS,
-    Board,
-    board_of,
-    ticks,
-)
+from solver.games.dice.faces import FACES, NONE, SPECIALS
+from solver.games.dice.positions.boards import AGORA, CITY, Board, board_of, ticks
 from solver.games.dice.positions.form import Phase
 from solver.games.dice.variants import EQUAL
 

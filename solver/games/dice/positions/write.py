@@ -12,11 +12,11 @@ from solver.games.dice import names
 from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Sheet
+from solver.games.dice.faces import NONE
 from solver.games.dice.moves.notation import move_text
-from solver.games.dice.positions.facts import (
+from solver.games.dice.positions.boards import (
     AGORA,
     LAST_TURN,
-    NONE,
     POINTS,
     SIDE_BUILDINGS,
     Board,

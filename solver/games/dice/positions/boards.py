@@ -1,4 +1,4 @@
-"""What dice and sheets say, by index, as deals and positions need it."""
+"""What positions ask about the boxes of a board."""
 
 from __future__ import annotations
 
@@ -20,16 +20,13 @@ from solver.games.dice.data.effects import (
     crosses,
     gives_choice,
 )
-from solver.games.dice.data.model import GREYS as N_GREY
 from solver.games.dice.data.sheet import Board as BoardRow
 from solver.games.dice.data.sheet import Box, Sheet
+from solver.games.dice.faces import SPECIALS
 from solver.names import normalise
 
 POINTS = "points"
 """What positions call the points written in attack boxes; no kind of box is called that."""
-
-NONE = -1
-"""No board, a die that is not rolled."""
 
 SIDE_BUILDINGS = tuple(BUILDINGS.index(name) for name in ("barracks_west", "barracks_east"))
 """The Barracks of each side, West first."""
@@ -38,29 +35,8 @@ AGORA = BUILDINGS.index("agora")
 CITY = tuple(index for index, building in enumerate(tables().buildings) if building.city)
 """The buildings that give a bonus."""
 
-_N_DICE = len(tables().dice)
-
-GREYS = tuple(range(N_GREY))
-"""The grey dice."""
-
-SPECIALS = tuple(range(_N_DICE - len(SPECIAL), _N_DICE))
-"""The special dice, which have to be unlocked."""
-
-FIXED = tuple(range(N_GREY, SPECIALS[0]))
-"""The dice that are always in the Forum."""
-
-IN_FORUM = len(GREYS) + len(FIXED)
-"""Dice in the Forum; at the start all but the special ones."""
-
 LAST_TURN = 1000
 """A game of those who only pass ends after this turn (no rule)."""
-
-_index = tables().symbol_index
-FACES: tuple[list[list[int]], list[list[int]]] = (
-    [[_index[face] for face in die.faces] for die in tables().dice],
-    [[_index[face] for face in die.equal_faces] for die in tables().dice],
-)
-"""The symbols of each die: if the grey dice differ, and if they are equal."""
 
 _NUMBERED = re.compile(r"(.+)_[0-9]+")
 
