@@ -13,9 +13,7 @@ from solver.games.data.rows import Row, bits, blank, mask, row
 from solver.games.dice.data.effects import BUILDINGS, COLORS, Attack, BoxEffect
 from solver.games.dice.data.model import Tables
 from solver.games.dice.data.sheet import Box, Sheet
-
-MAX_EFFECTS = 4
-"""Effects of a box or a bonus; the most that the engine knows."""
+from solver.games.dice.data.sheet_checks import MAX_EFFECTS
 
 
 def engine_dice(tables: Tables) -> Row:
