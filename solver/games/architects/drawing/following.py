@@ -45,23 +45,8 @@ def _result(view: View) -> str:
 
 def _due(view: View) -> list[str]:
     """The events that are due, in the order in which they happen."""
-    due, seat = view.raw["due"], view.raw["seat"]
-    said = []
-    if due["wonders"]:
-        said.append(view.say("due.wonders", seat))
-    if due["draw"]:
-        said.append(view.say("due.draw"))
-    if due["blind"]:
-        said.append(view.say("due.blind"))
-    if due["finds"]:
-        said.append(view.say("due.finds", seat, due["finds"]))
-    if due["lay"]:
-        said.append(view.say("due.lay", due["lay"]))
-    if due["tops"]:
-        said.append(view.say("due.tops", ", ".join(view.deck(deck) for deck in due["tops"])))
-    if due["peek"]:
-        said.append(view.say("due.peek", seat))
-    return said
+    due = view.raw["due"] | {"tops": ", ".join(map(view.deck, view.raw["due"]["tops"]))}
+    return [view.say(f"due.{key}", view.raw["seat"], value) for key, value in due.items() if value]
 
 
 def _actions(view: View) -> str:

@@ -4,30 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import asdict
+
 from solver.games.architects.data import RESOURCES, find, tables
 from solver.games.architects.data.effects import (
-    DoubleCoin,
     ExtraCard,
-    ExtraCardOnBuild,
     Horns,
-    IgnoreCostKind,
-    LookAndTake,
-    PointsForCopies,
-    PointsForWonder,
-    PointsPerCatIcon,
-    PointsPerMilitaryToken,
-    PointsPerProgressToken,
     Shields,
-    TakeProgressToken,
-    TakeTopAnyDeck,
-    TakeTopCentral,
-    TakeTopLeftAndRight,
+    TokenEffect,
+    WonderEffect,
 )
 from solver.games.architects.names import card_name
 from solver.games.moves.reading import joined, quantity
 
 Words = dict[str, str]
 
+# Effects are called by their types in the tables, and have their fields filled in.
 _ENGLISH: Words = {
     "or": "or",
     "point": "1 point",
@@ -36,20 +28,20 @@ _ENGLISH: Words = {
     "shields": "{n} shields in every battle",
     "any_green": "a green card",
     "any_horned": "a red card with horns",
-    "extra": "an extra card after taking {cards}, once a turn",
-    "extra_on_build": "an extra card after building a stage, once a turn",
-    "double_coin": "one coin card counts as {n} coins, once a turn",
-    "any_kind": "a stage is paid with any resources, once a turn",
-    "for_wonder": "{first} at the end, {n} if the wonder is complete",
-    "per_icon": "{points} at the end for each cat icon on own cards",
-    "per_victory": "{points} at the end for each Military Victory token",
-    "per_token": "{points} at the end for each progress token, this one too",
-    "for_copies": "{first} at the end, {n} in all for both",
-    "any_deck": "take the top card of any deck",
-    "progress": "take a progress token",
-    "central": "take the top card of the central deck",
-    "search": "look through the top {n} cards of the left or the right deck and keep one",
-    "both": "take the top cards of the left and of the right deck",
+    "extra_card": "an extra card after taking {cards}, once a turn",
+    "extra_card_on_build": "an extra card after building a stage, once a turn",
+    "double_coin": "one coin card counts as {coins} coins, once a turn",
+    "ignore_cost_kind": "a stage is paid with any resources, once a turn",
+    "vp_wonder": "{incomplete} at the end, {complete} if the wonder is complete",
+    "vp_per_cat_icon": "{vp} at the end for each cat icon on own cards",
+    "vp_per_military_token": "{vp} at the end for each Military Victory token",
+    "vp_per_progress_token": "{vp} at the end for each progress token, this one too",
+    "vp_culture": "{one} at the end, {both} in all for both",
+    "take_top_any_deck": "take the top card of any deck",
+    "take_progress_token": "take a progress token",
+    "take_top_central": "take the top card of the central deck",
+    "look_and_take": "look through the top {look} cards of the left or the right deck and keep one",
+    "take_top_left_and_right": "take the top cards of the left and of the right deck",
 }
 
 _ITALIAN: Words = {
@@ -60,20 +52,20 @@ _ITALIAN: Words = {
     "shields": "{n} Scudi in ogni Battaglia",
     "any_green": "una carta Verde",
     "any_horned": "una carta Rossa con corni",
-    "extra": "una carta in più dopo aver preso {cards}, una volta per turno",
-    "extra_on_build": "una carta in più dopo aver costruito uno Stadio, una volta per turno",
-    "double_coin": "una carta Moneta vale {n} Monete, una volta per turno",
-    "any_kind": "uno Stadio si paga con Risorse qualsiasi, una volta per turno",
-    "for_wonder": "{first} alla fine, {n} se la Meraviglia è completa",
-    "per_icon": "{points} alla fine per ogni icona Gatto sulle proprie carte",
-    "per_victory": "{points} alla fine per ogni segnalino Vittoria Militare",
-    "per_token": "{points} alla fine per ogni segnalino Progresso, compreso questo",
-    "for_copies": "{first} alla fine, {n} in tutto per entrambi",
-    "any_deck": "prendi la carta in cima a un mazzo qualsiasi",
-    "progress": "prendi un segnalino Progresso",
-    "central": "prendi la carta in cima al mazzo centrale",
-    "search": "guarda le prime {n} carte del mazzo di sinistra o di destra e tienine una",
-    "both": "prendi le carte in cima al mazzo di sinistra e a quello di destra",
+    "extra_card": "una carta in più dopo aver preso {cards}, una volta per turno",
+    "extra_card_on_build": "una carta in più dopo aver costruito uno Stadio, una volta per turno",
+    "double_coin": "una carta Moneta vale {coins} Monete, una volta per turno",
+    "ignore_cost_kind": "uno Stadio si paga con Risorse qualsiasi, una volta per turno",
+    "vp_wonder": "{incomplete} alla fine, {complete} se la Meraviglia è completa",
+    "vp_per_cat_icon": "{vp} alla fine per ogni icona Gatto sulle proprie carte",
+    "vp_per_military_token": "{vp} alla fine per ogni segnalino Vittoria Militare",
+    "vp_per_progress_token": "{vp} alla fine per ogni segnalino Progresso, compreso questo",
+    "vp_culture": "{one} alla fine, {both} in tutto per entrambi",
+    "take_top_any_deck": "prendi la carta in cima a un mazzo qualsiasi",
+    "take_progress_token": "prendi un segnalino Progresso",
+    "take_top_central": "prendi la carta in cima al mazzo centrale",
+    "look_and_take": "guarda le prime {look} carte del mazzo di sinistra o di destra e tienine una",
+    "take_top_left_and_right": "prendi le carte in cima al mazzo di sinistra e a quello di destra",
 }
 
 
@@ -86,34 +78,26 @@ def points(count: int, lang: str) -> str:
     return quantity(_words(lang), "point", count)
 
 
-def _shields(count: int, lang: str) -> str:
-    return quantity(_words(lang), "shield", count)
-
-
 def token_effect(token: int, lang: str = "en") -> str:
     """What a progress token does; ``lang`` ``id`` gives English words around ids."""
-    words = _words(lang)
-    match tables().tokens[token].effect:
-        case ExtraCard(cards=cards):
-            return words["extra"].format(cards=_triggers(cards, lang))
-        case ExtraCardOnBuild():
-            return words["extra_on_build"]
-        case DoubleCoin(coins=coins):
-            return words["double_coin"].format(n=coins)
-        case IgnoreCostKind():
-            return words["any_kind"]
-        case Shields(count=count):
-            return _shields(count, lang)
-        case PointsForWonder(incomplete=incomplete, complete=complete):
-            return words["for_wonder"].format(first=points(incomplete, lang), n=complete)
-        case PointsPerCatIcon(vp=vp):
-            return words["per_icon"].format(points=points(vp, lang))
-        case PointsPerMilitaryToken(vp=vp):
-            return words["per_victory"].format(points=points(vp, lang))
-        case PointsPerProgressToken(vp=vp):
-            return words["per_token"].format(points=points(vp, lang))
-        case PointsForCopies(one=one, both=both):
-            return words["for_copies"].format(first=points(one, lang), n=both)
+    return _effect(tables().tokens[token].effect, lang)
+
+
+def wonder_effect(wonder: int, lang: str = "en") -> str:
+    """What a wonder's effect does, or an empty string for a wonder without one."""
+    effect = tables().wonders[wonder].effect
+    return _effect(effect, lang) if effect else ""
+
+
+def _effect(effect: TokenEffect | WonderEffect, lang: str) -> str:
+    if isinstance(effect, Shields):
+        return quantity(_words(lang), "shield", effect.count)
+    fields = asdict(effect)
+    for name in fields.keys() & {"vp", "incomplete", "one"}:
+        fields[name] = points(fields[name], lang)
+    if isinstance(effect, ExtraCard):
+        fields["cards"] = _triggers(effect.cards, lang)
+    return _words(lang)[str(effect.__struct_config__.tag)].format(**fields)
 
 
 def _triggers(ids: Sequence[str], lang: str) -> str:
@@ -128,26 +112,6 @@ def _triggers(ids: Sequence[str], lang: str) -> str:
         return words["any_horned"]
     names = [card_name(tables().card_index[card], lang) for card in ids]
     return joined(names, words["or"])
-
-
-def wonder_effect(wonder: int, lang: str = "en") -> str:
-    """What a wonder's effect does, or an empty string for a wonder without one."""
-    words = _words(lang)
-    match tables().wonders[wonder].effect:
-        case TakeTopAnyDeck():
-            return words["any_deck"]
-        case TakeProgressToken():
-            return words["progress"]
-        case TakeTopCentral():
-            return words["central"]
-        case LookAndTake(look=look):
-            return words["search"].format(n=look)
-        case TakeTopLeftAndRight():
-            return words["both"]
-        case Shields(count=count):
-            return _shields(count, lang)
-        case None:
-            return ""
 
 
 def card_counts(units: Sequence[int], coins: int, lang: str) -> list[str]:
