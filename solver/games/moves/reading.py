@@ -99,11 +99,6 @@ def possible_events(state: State) -> list[int]:
     return [*events, veiled] if veiled and veiled not in events else events
 
 
-def possible_moves(state: State, decode: Callable[[int], Pattern]) -> list[Pattern]:
-    """:func:`possible_events`, taken apart."""
-    return [decode(event) for event in possible_events(state)]
-
-
 def choose(
     patterns: Iterable[Pattern],
     moves: Iterable[Pattern],
