@@ -37,7 +37,7 @@ REST = 99
 
 @dataclass(slots=True)
 class Unplaced:
-    """Cards that lie in some places, it is not known where, and ``drawn`` cards of the pool.
+    """A sight: cards in some places, it is not known which where, and ``drawn`` ones of the pool.
 
     ``place`` is what errors call the cards that were passed on, empty for the pool.
     """

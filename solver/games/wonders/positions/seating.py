@@ -87,6 +87,14 @@ class Seating:
         """The seat that plays for a city in a turn."""
         return city if city < self.seats else self.manager(age, turn)
 
+    def row_of(self, age: int, seat: int, turn: int, playing_last: int) -> int:
+        """The row that a seat plays from, the pile if it plays the last card of the Free City.
+
+        ``playing_last`` is the city that plays the last card of the Age now, -1 if none does.
+        """
+        pile = playing_last >= self.seats and self.manager(age, turn) == seat
+        return playing_last if pile else self.held(age, seat, turn)
+
     def slot(self, age: int, city: int, turn: int) -> tuple[int, int]:
         """The card that a city used in a turn: its row, and how many were used from it before."""
         managed = self.managed(age)

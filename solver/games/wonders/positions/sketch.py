@@ -1,7 +1,8 @@
 """A position in indexes, on its way from JSON to a state.
 
-It is made by ``resolve`` (names to indexes), completed by ``derive`` (what the rules decide) and
-examined by ``check``; ``course`` finds what the cities did where it is not told.
+It is made by ``names`` (names to indexes), completed by ``fill`` (what the rules decide) and
+examined by ``check``; ``course`` finds what the cities did where it is not told, ``world`` where
+every card can be.
 """
 
 from __future__ import annotations
@@ -238,10 +239,8 @@ class Sketch:
         """
         if not self.in_play:
             return NONE
-        plays_pile = self.phase == "seventh" and self.acting >= self.seating.seats
-        if plays_pile and self.seating.manager(self.age, self.now) == self.view:
-            return self.acting
-        return self.seating.held(self.age, self.view, self.now)
+        last = self.acting if self.phase == "seventh" else NONE
+        return self.seating.row_of(self.age, self.view, self.now, last)
 
     def uses(self, age: int, city: int) -> int:
         """How many cards a city has used in an Age, the last one of its hand included."""

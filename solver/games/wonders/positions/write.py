@@ -89,11 +89,8 @@ class _Writer:
 
     def _own_row(self) -> int:
         """The row that the view holds, as :attr:`Sketch.own_row`."""
-        acting: int = self.raw["acting"]
-        plays_pile = self.phase == "seventh" and acting >= self.seating.seats
-        if plays_pile and self.seating.manager(self.age, self.turn) == self.view:
-            return acting
-        return self.seating.held(self.age, self.view, self.turn)
+        last = self.raw["acting"] if self.phase == "seventh" else NONE
+        return self.seating.row_of(self.age, self.view, self.turn, last)
 
     def _hand(self) -> list[int]:
         """The cards of the view; in phase ``see`` those that it has seen."""
