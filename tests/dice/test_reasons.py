@@ -17,7 +17,7 @@ from solver.games.dice.moves.kinds import Scene
 from solver.games.dice.moves.notation import parse_move
 from solver.games.dice.moves.reasons import why_not
 from solver.games.dice.positions.read import read
-from solver.games.moves.reading import Pattern, possible_moves
+from solver.games.moves.reading import Pattern, possible_events
 from tests.dice.table import example, mixed_variant, played_on, states
 
 SPECIAL: JsonObject = {
@@ -169,7 +169,7 @@ def test_there_is_a_reason_for_every_illegal_move(number: int | None) -> None:
         for count, state in enumerate(states(3, 3, mixed_variant(1))):
             if state.decider == OVER or count % 9:
                 continue
-            moves = possible_moves(state, bridge.decode)
+            moves = [bridge.decode(event) for event in possible_events(state)]
             raw = bridge.dump(state)
             if state.decider == CHANCE:
                 continue
