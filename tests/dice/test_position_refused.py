@@ -110,14 +110,14 @@ def nobody_begun(data: dict[str, Any]) -> None:
          "players[0].market.donkey: no such kind of box; there"),
         (TWO, player(0, market={"chest": 3, "Chest": 3}), "players[0].market.Chest: is told twice"),
         (TWO, player(0, market={"camel": ["chest 1"]}),
-         "players[0].market.camel[0]: market_chest_1 is no camel box; move it"),
+         "players[0].market.camel[0]: Market chest 1 is no camel box; move it"),
         (TWO, player(0, market={"points": 3}), "players[0].market.points: no such kind of box"),
         (TWO, player(0, agora=["mask_scales_2"]),
-         "players[0].agora: agora_mask_scales_2 is ticked without agora_mask_scales_1; boxes have"),
+         "players[0].agora: Agora mask/scales 2 is ticked without Agora mask/scales 1; boxes have"),
         (TWO, player(0, university=["tablet 3"]),
-         "university: babylon_university_tablet_3 is ticked without babylon_university_tablet_2"),
+         "university: University tablet 3 is ticked without University tablet 2"),
         (TWO, player(1, gallery=["leader_blue"]),
-         "players[1].gallery: gallery_leader_blue is ticked, but no die that seat 1 can use and no "
+         "players[1].gallery: Gallery blue leader is ticked, but no die that seat 1 can use and no "
          "effect ticks it; it needs the white die, which a box unlocks"),
         (TWO, player(1, guild_court=1), "it needs the purple die, which a box unlocks"),
         (FOUR, player(0, guild_court=1), "it needs the purple die, which a box unlocks"),
@@ -126,7 +126,7 @@ def nobody_begun(data: dict[str, Any]) -> None:
          "players[0].coins: 22 coins, and the Gold Reserve has 21 spaces"),
         (TWO, player_without(0, "coins"), "players[0].coins: not given; write the unspent coins"),
         (TWO, player(0, barracks_west={"attack": 2, "defense": 1}),
-         "players[0].barracks_west.points: not given, and barracks_east of seat 1 has defence; "
+         "players[0].barracks_west.points: not given, and the East Barracks of seat 1 has defence; "
          "write "
          "the points in the attack boxes, 5 to 7 together"),
         (TWO, player(0, barracks_west={"attack": 2, "defense": 1, "points": 4}),
@@ -139,14 +139,15 @@ def nobody_begun(data: dict[str, Any]) -> None:
         (TWO, player(0, barracks_west={"attack": 2, "points": ["attack_1"]}),
          "players[0].barracks_west.points: a list; write one number"),
         (TWO, player(0, bonuses=[]),
-         "players[0].bonuses: 0 ticked, and wonder is complete; there must be 1"),
+         "players[0].bonuses: 0 ticked, and the Wonder is complete; there must be 1"),
         (TWO, player(0, bonuses=["any action", "seven coins"]),
-         "players[0].bonuses: 2 ticked, and wonder is complete; there must be 1"),
+         "players[0].bonuses: 2 ticked, and the Wonder is complete; there must be 1"),
         (TWO, player(0, bonuses=["any action", "any action"]),
          "players[0].bonuses[1]: 'any action' stands twice; remove one"),
         (TWO, player(0, bonuses=["gold"]), "players[0].bonuses[0]: unknown bonus 'gold'"),
         (TWO, player_without(0, "bonuses"),
-         "players[0].bonuses: not given, and wonder is complete; name 1 of any_action, cross_one"),
+         "players[0].bonuses: not given, and the Wonder is complete; name 1 of any action, one "
+         "box"),
         # turns
         (TWO, top(turn=12),
          "turn: 12, but seat 0 has ticked 19 boxes; that takes 17 turns or more"),
@@ -255,7 +256,7 @@ def test_defence_boxes_that_only_the_spy_can_tick() -> None:
         data: dict[str, Any] = {"players": [city, {"board": "olympia", "coins": 2, "wonder": 1}]}
         assert read(data).state.seats == 2
         data["variant"] = {"spy_red": "attack"}
-        with pytest.raises(InputError, match="barracks_west_defense_1 is ticked, but no die"):
+        with pytest.raises(InputError, match="West Barracks 1 is ticked, but no die"):
             read(data)
         city["barracks_west"] = {"attack": 1}
         assert read(data).state.seats == 2

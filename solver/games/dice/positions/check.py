@@ -31,11 +31,11 @@ def check_boxes(table: Table, problems: Problems) -> Table:
             continue
         boxes = city.facts.boxes
         for box in sorted(city.ticked):
-            missing = [boxes[at].id for at in boxes[box].requires if at not in city.ticked]
+            missing = [city.called(at) for at in boxes[box].requires if at not in city.ticked]
             problems.require(
                 not missing,
                 _place(city, box),
-                f"{boxes[box].id} is ticked without {joined(missing, 'and') if missing else ''}",
+                f"{city.called(box)} is ticked without {joined(missing, 'and') if missing else ''}",
                 "boxes have an order; add what is missing",
             )
     return table
@@ -52,7 +52,8 @@ def check_ways(table: Table, state: State, problems: Problems) -> None:
         problems.require(
             False,
             _place(city, stuck[0]),
-            f"{row.id} is ticked, but no die that seat {seat} can use and no effect ticks it",
+            f"{city.called(stuck[0])} is ticked, but no die that seat {seat} can use and no effect "
+            "ticks it",
             f"it needs the {joined(dice, 'or')} die, which a box unlocks" if dice else "remove it",
         )
 

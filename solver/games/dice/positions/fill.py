@@ -51,17 +51,18 @@ def _phase(table: Table) -> Phase:
 
 
 def complete_buildings(city: City) -> str:
-    """The complete buildings with a verb: ``wonder and agora are``."""
+    """The complete buildings with a verb: ``the Wonder and the Agora are``."""
     found = city.complete
     if not found:
         return "no building is"
-    return joined((BUILDINGS[i] for i in found), "and") + (" is" if len(found) == 1 else " are")
+    called = joined((f"the {names.building_name(i, 'en')}" for i in found), "and")
+    return called + (" is" if len(found) == 1 else " are")
 
 
 def _bonuses(city: City) -> list[int]:
     due, every = city.due_bonuses, len(city.sheet.bonuses)
     if 0 < due < every:
-        known = listed(names.bonus_name(bonus, city.sheet) for bonus in range(every))
+        known = listed(names.bonus_name(bonus, city.sheet, "en") for bonus in range(every))
         problem = f"not given, and {complete_buildings(city)} complete"
         raise InputError(f"{city.place}.bonuses", problem, f"name {due} of {known}")
     return list(range(due))
@@ -92,10 +93,10 @@ def _coins(table: Table, city: City) -> int:
 def _points(table: Table, seat: int, side: int) -> int:
     possible = table.possible_points(seat, side)
     if len(possible) > 1:
-        other = BUILDINGS[SIDE_BUILDINGS[1 - side]]
+        other = names.building_name(SIDE_BUILDINGS[1 - side], "en")
         raise InputError(
             f"{table.cities[seat].place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
-            f"not given, and {other} of seat {table.facing(seat, side)} has defence",
+            f"not given, and the {other} of seat {table.facing(seat, side)} has defence",
             f"write the points in the attack boxes, {possible[0]} to {possible[-1]} together",
         )
     return possible[0]

@@ -167,6 +167,7 @@ class _Reader:
             if box in found:
                 raise InputError(where, f"{name!r} stands twice", "remove one")
             if box not in boxes:
-                raise InputError(where, f"{self._facts.boxes[box].id} is no {kind} box", "move it")
+                called = names.box_name(box, self._sheet, self._board, "en")
+                raise InputError(where, f"{called} is no {kind} box", "move it")
             found.add(box)
         return found

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from solver.games.dice import names
 from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.faces import FACES, NONE, SPECIALS
 from solver.games.dice.positions.boards import AGORA, CITY, Board, board_of, ticks
@@ -52,6 +53,10 @@ class City:
     def facts(self) -> Board:
         """What there is to know of its board, which it must have."""
         return board_of(self.sheet, self.board)
+
+    def called(self, box: int) -> str:
+        """What a box is called in messages."""
+        return names.box_name(box, self.sheet, self.board, "en")
 
     @property
     def complete(self) -> list[int]:
