@@ -12,6 +12,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.games.dice import GAME
 from solver.games.dice.data import sheets
 from solver.games.dice.moves.kinds import Scene
 from solver.games.dice.moves.notation import parse_move
@@ -191,3 +192,34 @@ def fits(move: Pattern, wanted: Pattern) -> bool:
     return len(move) == len(wanted) and all(
         want in (None, have) for have, want in zip(move, wanted, strict=True)
     )
+
+
+@pytest.mark.parametrize("number", [None, 2])
+def test_the_quote_of_the_engine_is_what_is_legal_and_what_it_costs(number: int | None) -> None:
+    """Nothing refuses a move that is listed, and something refuses every other one."""
+    ways = {"action": ("build", "wonder"), "build": ("build",), "cross": ("cross",)}
+    refusals: set[str | None] = set()
+    with played_on(number):
+        for count, state in enumerate(states(3, 5, mixed_variant(2))):
+            raw = bridge.dump(state)
+            if raw["phase"] != "choose" or count % 4:
+                continue
+            seat, due = state.decider, raw["stack"][-1][0]
+            boxes = sheets.at(raw["sheet"]).boxes(raw["cities"][seat]["board"])
+            legal = {bridge.decode(move) for move in state.legal_moves()}
+            for kind in ways.get(due, ()):
+                dice = range(10) if kind == "build" else (None,)
+                for box, die in product(range(len(boxes)), dice):
+                    move = (kind, box) if die is None else (kind, box, die)
+                    quote = bridge.quote(state, *move)
+                    refusals.add(quote.refusal)
+                    assert (quote.refusal is None) == (move in legal)
+                    assert quote.box == max(0, boxes[box].cost - bridge.resources(state, seat))
+                    if quote.refusal == "absent" or die is None:
+                        assert (quote.die, quote.brings) == (0, 0)
+                        continue
+                    assert quote.die == (0 if due == "build" else bridge.price(state, seat, die))
+                    assert quote.brings == bridge.reward(state, seat, die)
+    assert refusals >= {None, "absent", "ticked", "not_next", "other_way", "other_symbol", "unpaid"}
+    with pytest.raises(ValueError, match="nobody chooses"):
+        bridge.quote(GAME.new({}, 2), "build", 0, 0)
