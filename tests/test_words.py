@@ -27,9 +27,6 @@ MODULES = [
 
 OPENING = r'(#[^\n]*\n)*r?"""\S'
 
-SHARED = {"Board", "Table"}
-"""Names that still have several meanings."""
-
 
 def classes() -> dict[str, set[str]]:
     """The public classes of the program by name, with the files in which they are defined.
@@ -54,7 +51,7 @@ def test_a_class_name_has_one_meaning():
         others = [f"games/{other.name}/" for other in games if other != game]
         for name, places in everything.items():
             seen = {place for place in places if not place.startswith(tuple(others))}
-            assert len(seen) < 2 or name in SHARED, (name, seen)
+            assert len(seen) < 2, (name, seen)
 
 
 def test_words_stand_once():

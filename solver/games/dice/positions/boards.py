@@ -58,7 +58,7 @@ class Spot:
     kind: str
 
 
-class Board:
+class BoardFacts:
     """What positions ask about the boxes of one board."""
 
     def __init__(self, sheet: Sheet, board: int) -> None:
@@ -148,6 +148,6 @@ def _short(box: Box, board: BoardRow) -> str:
 
 
 @cache
-def board_of(sheet: Sheet, board: int) -> Board:
+def board_of(sheet: Sheet, board: int) -> BoardFacts:
     """What positions ask about a board of a sheet."""
-    return Board(sheet, board)
+    return BoardFacts(sheet, board)

@@ -15,17 +15,17 @@ from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.faces import NONE, SPECIALS
 from solver.games.dice.positions.boards import LAST_TURN, POINTS, SIDE_BUILDINGS
 from solver.games.dice.positions.fill import complete_buildings
-from solver.games.dice.positions.table import City, Table
+from solver.games.dice.positions.sketch import City, Sketch
 from solver.games.dice.variants import NOBODY_FIRST
 from solver.games.moves.reading import joined
 from solver.games.positions.problems import Problems
 
 
-def check_boxes(table: Table, problems: Problems) -> Table:
+def check_boxes(sketch: Sketch, problems: Problems) -> Sketch:
     """Boxes that cannot be ticked yet; before anything is filled in from them."""
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         if city.board == NONE:
-            last = all(other.board == NONE for other in table.cities[seat:])
+            last = all(other.board == NONE for other in sketch.cities[seat:])
             remedy = "boards are dealt seat by seat"
             problems.require(last, f"{city.place}.board", "not given", remedy)
             continue
@@ -38,17 +38,17 @@ def check_boxes(table: Table, problems: Problems) -> Table:
                 f"{city.called(box)} is ticked without {joined(missing, 'and') if missing else ''}",
                 "boxes have an order; add what is missing",
             )
-    return table
+    return sketch
 
 
-def check_ways(table: Table, state: State, problems: Problems) -> None:
+def check_ways(sketch: Sketch, state: State, problems: Problems) -> None:
     """Every ticked box needs a die or an effect by which the engine lets it be ticked."""
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         stuck = sorted(city.ticked and city.ticked.difference(bridge.reachable(state, seat)))
         if not stuck:
             continue
         row = city.facts.boxes[stuck[0]]
-        dice = [names.die_name(d) for d in SPECIALS if {*row.symbols} & {*table.faces[d]}]
+        dice = [names.die_name(d) for d in SPECIALS if {*row.symbols} & {*sketch.faces[d]}]
         problems.require(
             False,
             _place(city, stuck[0]),
@@ -65,27 +65,27 @@ def _place(city: City, box: int) -> str:
 # ---------------------------------------------------------------- one player
 
 
-def check_players(table: Table, problems: Problems) -> Table:
+def check_players(sketch: Sketch, problems: Problems) -> Sketch:
     """Coins, turns, points of attacks, bonuses."""
-    for seat, city in enumerate(table.cities):
+    for seat, city in enumerate(sketch.cities):
         assert city.bonuses is not None
         with problems:
-            _check_coins(table, city)
-            _check_turns(table, seat)
+            _check_coins(sketch, city)
+            _check_turns(sketch, seat)
         for side in range(len(SIDE_BUILDINGS)):
             with problems:
-                _check_points(table, seat, side)
+                _check_points(sketch, seat, side)
         problems.require(
             len(city.bonuses) == city.due_bonuses,
             f"{city.place}.bonuses",
             f"{len(city.bonuses)} ticked, and {complete_buildings(city)} complete",
             f"there must be {city.due_bonuses}",
         )
-    return table
+    return sketch
 
 
-def _check_coins(table: Table, city: City) -> None:
-    place, spaces = f"{city.place}.coins", table.sheet.spaces
+def _check_coins(sketch: Sketch, city: City) -> None:
+    place, spaces = f"{city.place}.coins", sketch.sheet.spaces
     assert city.coins is not None
     require(
         city.coins <= spaces,
@@ -96,28 +96,28 @@ def _check_coins(table: Table, city: City) -> None:
     if city.board == NONE:
         require(city.coins == 0, place, "given without a board", "leave it out")
     elif not city.ticked:
-        idle = table.coins_of_idle
+        idle = sketch.coins_of_idle
         require(
             city.coins == idle,
             place,
-            f"{city.coins} in turn {table.turn} without a box ticked",
+            f"{city.coins} in turn {sketch.turn} without a box ticked",
             f"who has only passed has {idle}; correct coins, boxes or turn",
         )
 
 
-def _check_turns(table: Table, seat: int) -> None:
+def _check_turns(sketch: Sketch, seat: int) -> None:
     """Boxes that so many turns can bring."""
-    city = table.cities[seat]
+    city = sketch.cities[seat]
     require(
-        city.board == NONE or city.least_turns <= table.turns_done,
+        city.board == NONE or city.least_turns <= sketch.turns_done,
         "turn",
-        f"{table.turn}, but seat {seat} has ticked {len(city.ticked)} boxes",
+        f"{sketch.turn}, but seat {seat} has ticked {len(city.ticked)} boxes",
         f"that takes {city.least_turns} turns or more; correct it, or leave it out",
     )
 
 
-def _check_points(table: Table, seat: int, side: int) -> None:
-    city, possible = table.cities[seat], table.possible_points(seat, side)
+def _check_points(sketch: Sketch, seat: int, side: int) -> None:
+    city, possible = sketch.cities[seat], sketch.possible_points(seat, side)
     few, many = possible[0], possible[-1]
     between = f"{few} to {many}" if few < many else str(few)
     require(
@@ -131,15 +131,15 @@ def _check_points(table: Table, seat: int, side: int) -> None:
 # ---------------------------------------------------------------- the table
 
 
-def _check_phase(table: Table) -> None:
+def _check_phase(sketch: Sketch) -> None:
     """The dice that are rolled, and the boards that are dealt, in each phase."""
-    assert table.forum is not None
-    phase, rolled, dice = table.phase, sum(face.rolled for face in table.forum), len(table.forum)
-    dealing, missing = phase == "boards", table.dealt < table.seats
+    assert sketch.forum is not None
+    phase, rolled, dice = sketch.phase, sum(face.rolled for face in sketch.forum), len(sketch.forum)
+    dealing, missing = phase == "boards", sketch.dealt < sketch.seats
     require(missing or not dealing, "phase", "'boards', but all boards are dealt", "leave it out")
     require(
         dealing or not missing,
-        f"players[{table.dealt}].board",
+        f"players[{sketch.dealt}].board",
         "not given",
         "name the board",
     )
@@ -154,15 +154,15 @@ def _check_phase(table: Table) -> None:
         f"not all dice are rolled in phase {phase!r}",
         "write what they show, for instance 'blue mask 1'",
     )
-    dealt = not dealing or table.turn == 1
-    require(dealt, "turn", f"{table.turn}, but the boards are not dealt", "leave it out")
+    dealt = not dealing or sketch.turn == 1
+    require(dealt, "turn", f"{sketch.turn}, but the boards are not dealt", "leave it out")
 
 
-def _check_special(table: Table) -> None:
+def _check_special(sketch: Sketch) -> None:
     """Special dice lie in the Forum from the turn after somebody has unlocked them."""
-    assert table.forum is not None
-    unlocked = table.unlocked()
-    inside = {face.die: face.place for face in table.forum if face.die in SPECIALS}
+    assert sketch.forum is not None
+    unlocked = sketch.unlocked()
+    inside = {face.die: face.place for face in sketch.forum if face.die in SPECIALS}
     for die, place in inside.items():
         require(
             die in unlocked,
@@ -171,9 +171,9 @@ def _check_special(table: Table) -> None:
             "tick the box that unlocks it, or put a grey die in its place",
         )
     missing = sorted({*unlocked} - {*inside})
-    entering = table.phase != "swap" or bool(missing)
+    entering = sketch.phase != "swap" or bool(missing)
     require(entering, "phase", "'swap', but no special die has to enter", "leave it out")
-    if missing and table.phase not in ("swap", "over"):
+    if missing and sketch.phase not in ("swap", "over"):
         raise InputError(
             "forum",
             f"the {names.die_name(missing[0])} die is missing, which seat {unlocked[missing[0]]} "
@@ -182,16 +182,16 @@ def _check_special(table: Table) -> None:
         )
 
 
-def _check_agora(table: Table) -> None:
-    complete, first = table.racing, [city for city in table.cities if city.agora_first]
+def _check_agora(sketch: Sketch) -> None:
+    complete, first = sketch.racing, [city for city in sketch.cities if city.agora_first]
     for city in first:
         place = f"{city.place}.agora_first"
         require(city in complete, place, "true, but its Agora is not complete", "correct it")
-    alone = bool(table.options & NOBODY_FIRST)
+    alone = bool(sketch.options & NOBODY_FIRST)
     if alone and len(first) > 1:
         raise InputError(
             f"{first[1].place}.agora_first",
-            f"true, and for seat {table.cities.index(first[0])}, too",
+            f"true, and for seat {sketch.cities.index(first[0])}, too",
             "with the variant agora_tie=nobody there is one at most",
         )
     if complete and not first and not (alone and len(complete) > 1):
@@ -202,17 +202,17 @@ def _check_agora(table: Table) -> None:
         )
 
 
-def _check_chosen(table: Table) -> None:
-    early = table.chosen and table.phase != "choose"
-    require(not early, "chosen", f"given in phase {table.phase!r}", "remove it")
+def _check_chosen(sketch: Sketch) -> None:
+    early = sketch.chosen and sketch.phase != "choose"
+    require(not early, "chosen", f"given in phase {sketch.phase!r}", "remove it")
 
 
-def _check_end(table: Table) -> None:
+def _check_end(sketch: Sketch) -> None:
     require(
-        table.phase != "over" or bool(table.last) or table.turn == LAST_TURN,
+        sketch.phase != "over" or bool(sketch.last) or sketch.turn == LAST_TURN,
         "phase",
         "'over', but nobody has ended the game",
-        f"somebody must have {table.sheet.bonuses_to_end} bonus boxes",
+        f"somebody must have {sketch.sheet.bonuses_to_end} bonus boxes",
     )
 
 

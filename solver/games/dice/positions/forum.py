@@ -16,7 +16,7 @@ from solver.games.dice.data import tables
 from solver.games.dice.data.model import SECTIONS
 from solver.games.dice.faces import FACES, FIXED, GREYS, IN_FORUM, NONE, SPECIALS
 from solver.games.dice.positions.form import UNKNOWN
-from solver.games.dice.positions.table import Face
+from solver.games.dice.positions.sketch import Face
 from solver.games.dice.variants import EQUAL, SPREAD
 from solver.games.moves.reading import joined, listed
 from solver.games.positions.problems import Problems

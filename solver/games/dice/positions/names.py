@@ -10,17 +10,17 @@ from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS
 from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.faces import NONE
-from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, Board, board_of
+from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, BoardFacts, board_of
 from solver.games.dice.positions.form import Boxes, PlayerFile, PositionFile, Ticks
 from solver.games.dice.positions.forum import read_forum
-from solver.games.dice.positions.table import City, Table
+from solver.games.dice.positions.sketch import City, Sketch
 from solver.games.dice.variants import BOARDS, bits_of
 from solver.games.moves.reading import listed
 from solver.games.positions.problems import Problems
 from solver.names import normalise, suggestion
 
 
-def resolve(file: PositionFile, problems: Problems) -> Table:
+def resolve(file: PositionFile, problems: Problems) -> Sketch:
     """Turn names into indexes; finds unknown names and items given twice.
 
     Raises InputError for a bad variant, and for more players than the sheet has boards.
@@ -36,7 +36,7 @@ def resolve(file: PositionFile, problems: Problems) -> Table:
         raise InputError("players", problem, "remove players, or give another sheet with --boards")
     last = f"use 0 to {seats - 1}"
     problems.require(file.view < seats, "view", f"{file.view} is no seat of {seats} players", last)
-    return Table(
+    return Sketch(
         options=options,
         sheet=sheet,
         view=file.view,
@@ -118,7 +118,7 @@ class _Reader:
         self._board = board
         self._building = building
         self._place = place
-        self._facts: Board = board_of(sheet, board)
+        self._facts: BoardFacts = board_of(sheet, board)
 
     def read(self, ticks: Ticks) -> set[int]:
         """The boxes that ``ticks`` means. Raises InputError."""

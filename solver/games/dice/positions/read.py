@@ -18,7 +18,7 @@ from solver.games.dice.positions.check import check_boxes, check_players, check_
 from solver.games.dice.positions.fill import fill
 from solver.games.dice.positions.form import decode
 from solver.games.dice.positions.names import resolve
-from solver.games.dice.positions.table import Table
+from solver.games.dice.positions.sketch import Sketch
 from solver.games.dice.variants import variant_of
 from solver.games.positions.pipeline import checks, run_steps
 from solver.games.positions.problems import Problems
@@ -44,28 +44,28 @@ def read(data: Any, place: str = "") -> Position:
     return position
 
 
-def _world(table: Table, problems: Problems) -> Position:
+def _world(sketch: Sketch, problems: Problems) -> Position:
     """The position with its state, after what the view has done in this turn."""
     from solver.games.dice import GAME
 
     try:
-        state = bridge.conceal(bridge.load(table.raw()), table.view)
+        state = bridge.conceal(bridge.load(sketch.raw()), sketch.view)
     except ValueError as error:
         raise InputError("", f"impossible position ({error})") from None
-    check_ways(table, state, problems)
+    check_ways(sketch, state, problems)
     problems.stop()
-    if table.chosen:
-        _choose(table, state)
+    if sketch.chosen:
+        _choose(sketch, state)
         state = bridge.load(bridge.dump(state))
-    variant = variant_of(table.options, table.sheet.index)
-    return Position(game=GAME, variant=variant, view=table.view, state=state)
+    variant = variant_of(sketch.options, sketch.sheet.index)
+    return Position(game=GAME, variant=variant, view=sketch.view, state=state)
 
 
-def _choose(table: Table, state: State) -> None:
+def _choose(sketch: Sketch, state: State) -> None:
     """Apply what the view has done in this turn."""
-    for i, text in enumerate(table.chosen):
+    for i, text in enumerate(sketch.chosen):
         place = f"chosen[{i}]"
-        if state.decider != table.view:
+        if state.decider != sketch.view:
             raise InputError(place, f"{text!r}, but the turn of the player is over", "remove it")
         try:
             state.apply(parse_move(state, text))

@@ -19,7 +19,7 @@ from solver.games.dice.positions.boards import (
     LAST_TURN,
     POINTS,
     SIDE_BUILDINGS,
-    Board,
+    BoardFacts,
     board_of,
 )
 from solver.games.dice.positions.form import FORMAT, UNKNOWN
@@ -74,7 +74,7 @@ def _city(raw: dict[str, Any], sheet: Sheet) -> JsonObject:
     return city
 
 
-def _ticks(board: Board, building: int, ticked: list[int]) -> Any:
+def _ticks(board: BoardFacts, building: int, ticked: list[int]) -> Any:
     """The ticked boxes: their number where that will do, by kind in the Barracks, or a list."""
     whole = board.of(building)
     if building not in SIDE_BUILDINGS:
@@ -87,7 +87,7 @@ def _ticks(board: Board, building: int, ticked: list[int]) -> Any:
     return found
 
 
-def _listed(board: Board, ticked: list[int]) -> list[str]:
+def _listed(board: BoardFacts, ticked: list[int]) -> list[str]:
     """The boxes by what they are called inside their building."""
     return [board.spots[box].short for box in ticked]
 

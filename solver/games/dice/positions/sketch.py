@@ -12,7 +12,7 @@ from typing import Any
 from solver.games.dice import names
 from solver.games.dice.data.sheet import Sheet
 from solver.games.dice.faces import FACES, NONE, SPECIALS
-from solver.games.dice.positions.boards import AGORA, CITY, Board, board_of, ticks
+from solver.games.dice.positions.boards import AGORA, CITY, BoardFacts, board_of, ticks
 from solver.games.dice.positions.form import Phase
 from solver.games.dice.variants import EQUAL
 
@@ -50,7 +50,7 @@ class City:
     agora_first: bool | None
 
     @property
-    def facts(self) -> Board:
+    def facts(self) -> BoardFacts:
         """What there is to know of its board, which it must have."""
         return board_of(self.sheet, self.board)
 
@@ -103,7 +103,7 @@ class City:
 
 
 @dataclass(slots=True)
-class Table:
+class Sketch:
     """A position in indexes; None for what is not yet known."""
 
     options: int
