@@ -161,6 +161,22 @@ cdef class State:
         """An independent copy without the undo history."""
         return self.fresh()
 
+    def __copy__(self):
+        """An independent copy with the undo history."""
+        cdef State other = self.fresh()
+        cdef size_t size = <size_t>self.depth * self.game.state_size
+        if size:
+            other.trail = <char*>malloc(size)
+            if other.trail == NULL:
+                raise MemoryError
+            memcpy(other.trail, self.trail, size)
+            other.depth = other.capacity = self.depth
+        return other
+
+    def __deepcopy__(self, memo):
+        """The same."""
+        return self.__copy__()
+
     def sample_chance(self, Rng rng):
         """Draw the next chance event. Raises ValueError unless chance decides."""
         if self.game.decider(self.data) != C_CHANCE:

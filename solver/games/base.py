@@ -7,7 +7,7 @@ through this class; nothing in shared code may ask which game it is.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
@@ -331,6 +331,12 @@ class Game(ABC):
 
     def _bridge(self) -> Bridge:
         return cast("Bridge", import_module(f"solver._ext.{self.name}.bridge"))
+
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """There is one adapter of each game: copies, also in other processes, are that one."""
+        from solver.games import load
+
+        return load, (self.name,)
 
     @property
     def seat_range(self) -> str:

@@ -64,6 +64,10 @@ class State:
         """Take back the last ``apply``. Raises ValueError when there is none."""
     def copy(self) -> State:
         """An independent copy without the undo history."""
+    def __copy__(self) -> State:
+        """An independent copy with the undo history."""
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        """The same."""
     def sample_chance(self, rng: Rng) -> int:
         """Draw the next chance event. Raises ValueError unless chance decides."""
     def random_move(self, rng: Rng) -> int:

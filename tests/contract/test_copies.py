@@ -1,0 +1,98 @@
+"""Copies of what programs hold in their hands go their own way, as whole as the original."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+
+from solver import Table, records
+from solver._ext.core.rng import Rng
+from solver.games import GAMES, load
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+from tests.contract.hooks import hooks
+
+PLIES = 40
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def table(game: str) -> Table:
+    """A game in progress, from a deal."""
+    begun = Table(records.begin(load(game), seats=[], variant={}, seed=3))
+    rng = Rng(3)
+    for _ in range(PLIES):
+        begun.advance()
+        begun.push(begun.state.random_move(rng))
+    begun.advance()
+    return begun
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy])
+@each_game
+def test_states(game: str, make) -> None:
+    state, rng = hooks(game).opening(3), Rng(1)
+    trail = []
+    for _ in range(PLIES):
+        trail.append(state.to_bytes())
+        state.apply(state.random_move(rng))
+    now = state.to_bytes()
+    other = make(state)
+    assert other == state
+    assert other.key == state.key
+    other.apply(other.random_move(rng))
+    assert other != state
+    assert state.to_bytes() == now
+    other.undo()
+    for before in reversed(trail):
+        other.undo()
+        assert other.to_bytes() == before
+    with pytest.raises(ValueError, match="nothing to undo"):
+        other.undo()
+    assert state.to_bytes() == now
+    state.undo()
+    assert state.to_bytes() == trail[-1]
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy])
+@each_game
+def test_a_copy_without_a_past(game: str, make) -> None:
+    other = make(hooks(game).opening(3))
+    assert other == hooks(game).opening(3)
+    with pytest.raises(ValueError, match="nothing to undo"):
+        other.undo()
+
+
+@each_game
+def test_tables_and_positions(game: str) -> None:
+    begun = table(game)
+    texts = list(begun.moves)
+    other = copy.deepcopy(begun)
+    assert other.game is begun.game
+    assert other.state == begun.state
+    assert other.record() == begun.record()
+    other.pop()
+    other.push(texts[-1])
+    while len(other.moves) > 1:
+        other.pop()
+    assert begun.moves == texts
+    assert Table(begun.record()).state == begun.state
+    position = begun.observe()
+    twin = copy.deepcopy(position)
+    assert twin == position
+    twin.state.apply(twin.state.random_move(Rng(1)))
+    assert twin != position
+
+
+@each_game
+def test_what_travels_between_processes(game: str) -> None:
+    begun = table(game)
+    limits = Limits(nodes=20)
+    analysis = make_bot("flat").analyse(begun.observe(), limits, seed=1)
+    for thing in (begun.record(), limits, analysis, begun.game.parse_variant(None)):
+        assert pickle.loads(pickle.dumps(thing)) == thing
+    adapter = load(game)
+    for again in (pickle.loads(pickle.dumps(adapter)), copy.copy(adapter), copy.deepcopy(adapter)):
+        assert again is adapter
