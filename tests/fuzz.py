@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import copy
 import json
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from solver.errors import InputError
-from solver.games.base import Game, JsonObject, Position
+from solver.games.base import Game, Position
 from tests.states import play_out
 
 T = TypeVar("T")
@@ -33,17 +32,6 @@ def any_json(words: Any, least: int, most: int) -> Any:
         ),
         max_leaves=12,
     )
-
-
-def few_of_each(found: Iterable[JsonObject], kind: Callable[[JsonObject], Hashable]) -> list[str]:
-    """Some positions of each kind as JSON texts, so that rare choices come up as often as turns."""
-    met: Counter[Hashable] = Counter()
-    texts = []
-    for data in found:
-        met[kind(data)] += 1
-        if met[kind(data)] in (1, 7, 30):
-            texts.append(json.dumps(data))
-    return texts
 
 
 def check_accepted(game: Game, engine: Any, position: Position) -> None:

@@ -10,7 +10,6 @@ import pytest
 from solver.errors import InputError
 
 Find = Callable[[str], int]
-Name = Callable[[int, str], str]
 
 
 def check_names(find: Find, names: Iterable[str], spellings: Mapping[str, str]) -> None:

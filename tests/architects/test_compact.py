@@ -1,4 +1,4 @@
-"""The one-line form: exact round trips, stable codes, clear errors."""
+"""The one-line form: stable codes, clear errors."""
 
 from __future__ import annotations
 
@@ -11,24 +11,10 @@ from solver.games.architects.positions.compact import read, write
 from solver.games.architects.positions.read import read as read_json
 from solver.games.architects.variants import variant_of
 from solver.positions import read_position
-from tests.architects.table import ALL_OPTIONS, example, positions
+from tests.architects.table import ALL_OPTIONS, example
 from tests.words import check_bad_line, check_codes
 
 START = "architects:pick.0/Gi.....W.=/Rh.....K.=/=/DeCuEc"
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_round_trip_through_whole_games(seed: int) -> None:
-    options = (0, ALL_OPTIONS, 1 << seed % 10)[seed % 3]
-    for position in positions(seed, options, 2 + seed % 6):
-        line = write(position)
-        assert line.isascii()
-        assert not set(line) & set(" \t\n?*'\"\\$&|;<>(){}[]!#~")
-        assert len(line) < 160 + 75 * position.state.seats
-        again = read(line)
-        assert again == position
-        assert again.state.to_bytes() == position.state.to_bytes()
-        assert write(again) == line
 
 
 def test_every_item_has_one_code() -> None:

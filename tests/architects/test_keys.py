@@ -1,93 +1,13 @@
-"""Keys and information sets: equal ones stand for equal futures, different ones for different."""
+"""Keys and information sets: every part of a state is in them, and what a seat knows in its own."""
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any
 
 import pytest
 
 from solver._ext.architects import bridge
-from solver._ext.core.state import State
 from tests.architects.positions import cards, deck, empty
-from tests.architects.walks import ending, opening
-from tests.states import choices, walk
-
-EXPLORED = 250  # states of one position
-
-
-def explore(state: State) -> tuple[dict[int, list[State]], int]:
-    """States reachable from ``state``, by key, until there are enough; and how many were met."""
-    found: dict[int, list[State]] = {state.key: [state]}
-    waiting, met = deque([state]), 1
-    while waiting and met < EXPLORED:
-        parent = waiting.popleft()
-        for move in choices(parent):
-            child = parent.copy()
-            child.apply(move)
-            met += 1
-            mates = found.setdefault(child.key, [])
-            if child not in mates:
-                mates.append(child)
-                waiting.append(child)
-    return found, met
-
-
-def future(state: State) -> tuple[Any, ...]:
-    """All that can be asked about what comes, one step deep."""
-    successors = []
-    for move in choices(state):
-        state.apply(move)
-        successors.append(state.key)
-        state.undo()
-    return (
-        state.decider,
-        state.legal_moves(),
-        state.chance_outcomes(),
-        successors,
-        state.points(),
-        state.turns_left,
-        bridge.ending(state),
-        [state.infoset(seat) for seat in range(state.seats)],
-    )
-
-
-def essence(state: State) -> dict[str, Any]:
-    """What of a dump matters for the rest of the game."""
-    raw = bridge.dump(state)
-    if raw["phase"] == "over":
-        return {field: raw[field] for field in ("cities", "cat", "winners", "ending")}
-    return raw
-
-
-@pytest.mark.parametrize("seed", range(40))
-def test_equal_keys_have_equal_futures(seed: int) -> None:
-    found, _ = explore(ending(seed))
-    for mates in found.values():
-        for mate in mates[1:]:
-            assert future(mate) == future(mates[0])
-
-
-def test_ways_that_meet_have_one_key() -> None:
-    """Two seats take the same two cards in either order, from different decks."""
-    merged = 0
-    for seed in range(40):
-        found, met = explore(ending(seed))
-        merged += met - sum(len(mates) for mates in found.values())
-    assert merged > 100
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_different_states_have_different_keys(seed: int) -> None:
-    """Along a game no two states that differ in anything that matters share a key."""
-    by_key: dict[int, Any] = {}
-    for start in (opening(seed), ending(seed)):
-        for state, _ in walk(start, seed):
-            for move in choices(state):
-                state.apply(move)
-                known = by_key.setdefault(state.key, essence(state))
-                assert known == essence(state)
-                state.undo()
 
 
 def base() -> dict[str, Any]:

@@ -8,30 +8,10 @@ from solver.errors import InputError
 from solver.games.architects import names
 from solver.games.architects.data import CENTRAL, tables
 from solver.names import LANGUAGES
-from tests.words import Find, Name, check_message, check_names
-
-KINDS: list[tuple[Find, Name, int]] = [
-    (names.card, names.card_name, 14),
-    (names.wonder, names.wonder_name, 7),
-    (names.token, names.token_name, 14),
-    (names.tokens_and_stack().find, names.token_name, 15),
-]
+from tests.words import Find, check_message
 
 GIZA, RHODES, OLYMPIA = (tables().wonder_index[name] for name in ("giza", "rhodes", "olympia"))
 TABLE = (GIZA, RHODES, OLYMPIA, tables().wonder_index["ephesus"])
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("find", "name", "count"), KINDS)
-def test_every_name_is_found(find: Find, name: Name, count: int, lang: str) -> None:
-    check_names(find, [name(i, lang) for i in range(count)], {" ": "_", ",": ""})
-
-
-def test_further_words() -> None:
-    for index, card in enumerate(tables().cards):
-        assert all(names.card(word) == index for word in card.also)
-    for index, wonder in enumerate(tables().wonders):
-        assert all(names.wonder(word) == index for word in wonder.also)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +135,5 @@ def test_decks_before_the_wonders_are_known() -> None:
 
 
 def test_unknown_language() -> None:
-    for name in (names.card_name, names.wonder_name, names.token_name):
-        with pytest.raises(InputError, match="unknown language 'fr'; use id, en, it"):
-            name(0, "fr")
     with pytest.raises(InputError, match="unknown language 'fr'"):
         names.deck_name(CENTRAL, TABLE, "fr")

@@ -1,8 +1,8 @@
 """Recorded perft counts: the number of sequences of moves and chance events, for every game.
 
-One line for each table from the start and for each decision of :mod:`tests.contract.signatures`:
-the counts for depths 1, 2 and so on. That the counts are right is for the slow engines of
-``tests/<game>`` to say; that they stay, and that they are those of every game, is said here.
+One line for each table from the start, for each decision of :mod:`tests.contract.signatures` and
+for what the games name: the counts for depths 1, 2 and so on. That they are right is for the slow
+engines to say (``test_perft.py``); that they stay is said here.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from solver._ext.core.perft import perft
 from solver._ext.core.state import State
+from tests.contract.hooks import hooks
 from tests.contract.setups import SETUPS
 from tests.contract.signatures import positions
 
@@ -27,6 +28,8 @@ def roots(game: str) -> Iterator[tuple[str, State]]:
             yield f"{setup.name} start", setup.new()
     for name, position in positions(game):
         yield name, position.state
+    for name, raw in hooks(game).counted.items():
+        yield f"{game} {name}", hooks(game).bridge.load(raw)
 
 
 def counts(state: State) -> list[int]:

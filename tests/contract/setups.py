@@ -56,7 +56,7 @@ FIRST = {"edition": "first"}
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (
-    Setup("duel", 2, seeds=(8, 11)),
+    Setup("duel", 2, seeds=(8, 11, 12)),
     Setup("duel", 2, "chooses", {"next_starter": "chooses"}, (4,)),
     Setup("duel", 2, "preset", {"wonders": "first_game"}, (13,)),
     Setup("duel", 2, "readings", last_values("duel"), (7,)),

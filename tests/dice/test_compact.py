@@ -1,4 +1,4 @@
-"""The one-line form: exact round trips, stable codes, clear errors."""
+"""The one-line form: stable codes, clear errors."""
 
 from __future__ import annotations
 
@@ -12,25 +12,11 @@ from solver.games.dice.positions.compact import __doc__ as grammar
 from solver.games.dice.positions.compact import read, write
 from solver.games.dice.positions.read import read as read_json
 from solver.positions import read_position
-from tests.dice.table import example, played_on, positions
+from tests.dice.table import example
 from tests.words import check_bad_line
 
 SHEET = sheets.shipped().hash
 START = "dice:choose.1.0/1wo02cl23pa3Bma1Rax0Ycm2Gge3/giza.7..../rhodes.7..../boards=" + SHEET
-
-
-@pytest.mark.parametrize("number", [None, *range(6)])
-@pytest.mark.parametrize("seed", [1, 2])
-def test_round_trip_through_whole_games(seed: int, number: int | None) -> None:
-    with played_on(number):
-        for position in positions(seed + 7 * (number or 0), share=0.2):
-            line = write(position)
-            assert line.isascii()
-            assert not set(line) & set(" \t\n?*'\"\\$&|;<>(){}[]!#~^`")
-            again = read(line)
-            assert again == position
-            assert again.state.to_bytes() == position.state.to_bytes()
-            assert write(again) == line
 
 
 def test_every_die_and_symbol_has_one_code() -> None:

@@ -1,100 +1,15 @@
-"""Keys and information sets: equal ones stand for equal futures, different ones for different."""
+"""Keys and information sets: every part of a state is in them, and what a seat knows in its own."""
 
 from __future__ import annotations
 
-import random
-from collections import deque
 from typing import Any
 
 import pytest
 
-from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from tests.dice.positions import all_of, city, forum, table
 from tests.dice.reference import DIE_IDS, START
 from tests.dice.slow_raw import Raw
-from tests.dice.walks import choosing, opening
-from tests.states import choices, walk
-
-EXPLORED = 150  # states of one position
-
-
-def explore(state: State) -> tuple[dict[int, list[State]], int]:
-    """States reachable from ``state`` in this turn, by key, and how many were met."""
-    found: dict[int, list[State]] = {state.key: [state]}
-    waiting, met = deque([state]), 1
-    while waiting and met < EXPLORED:
-        parent = waiting.popleft()
-        for move in parent.legal_moves():
-            child = parent.copy()
-            child.apply(move)
-            met += 1
-            mates = found.setdefault(child.key, [])
-            if child not in mates:
-                mates.append(child)
-                waiting.append(child)
-    return found, met
-
-
-def future(state: State) -> tuple[Any, ...]:
-    """All that can be asked about what comes, one step deep."""
-    successors = []
-    for move in choices(state):
-        state.apply(move)
-        successors.append(state.key)
-        state.undo()
-    return (
-        state.decider,
-        state.legal_moves(),
-        state.chance_outcomes(),
-        successors,
-        state.points(),
-        state.turns_left,
-        bridge.ending(state),
-        [state.infoset(seat) for seat in range(state.seats)],
-    )
-
-
-def essence(state: State) -> Raw:
-    """What of a dump matters for the rest of the game."""
-    raw = bridge.dump(state)
-    if raw["phase"] == "over":
-        return {"cities": raw["cities"]}
-    return raw
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_equal_keys_have_equal_futures(seed: int) -> None:
-    for start in list(choosing(seed))[-2:]:
-        found, _ = explore(start)
-        for mates in found.values():
-            for mate in mates[1:]:
-                assert future(mate) == future(mates[0])
-
-
-def test_ways_that_meet_have_one_key() -> None:
-    """The same boxes ticked in another order in one turn."""
-    merged = 0
-    for seed in range(12):
-        for start in list(choosing(seed))[-2:]:
-            found, met = explore(start)
-            merged += met - sum(len(mates) for mates in found.values())
-    assert merged > 20
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_different_states_have_different_keys(seed: int) -> None:
-    """Along a game no two states that differ in anything that matters share a key."""
-    by_key: dict[int, Any] = {}
-    rng = random.Random(seed)
-    for state, _ in walk(opening(seed), seed):
-        found = choices(state)
-        for move in rng.sample(found, min(4, len(found))):
-            state.apply(move)
-            known = by_key.setdefault(state.key, essence(state))
-            assert known == essence(state)
-            state.undo()
-
 
 # ---- every field -------------------------------------------------------------------------
 

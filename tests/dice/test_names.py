@@ -8,17 +8,12 @@ import pytest
 
 from solver.errors import InputError
 from solver.games.dice import names
-from solver.games.dice.data import BUILDINGS, COLORS, sheets, tables
+from solver.games.dice.data import BUILDINGS, COLORS, sheets
 from solver.names import LANGUAGES, normalise
 from tests.dice.changed_sheets import changed, replaced
 from tests.dice.sheets import invented
-from tests.words import Find, Name, check_message, check_names
+from tests.words import check_message, check_names
 
-KINDS: list[tuple[Find, Name, int]] = [
-    (names.die, names.die_name, 10),
-    (names.symbol, names.symbol_name, 38),
-    (names.building, names.building_name, 9),
-]
 SHEET = sheets.shipped()
 GIZA = SHEET.board_index["giza"]
 
@@ -27,22 +22,6 @@ GIZA = SHEET.board_index["giza"]
 def shipped_by_default() -> Iterator[None]:
     yield
     sheets.forget()
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize(("find", "name", "count"), KINDS)
-def test_every_name_is_found(find: Find, name: Name, count: int, lang: str) -> None:
-    check_names(find, [name(i, lang) for i in range(count)], {" ": "_", "_": " "})
-
-
-def test_further_words() -> None:
-    for find, items in (
-        (names.die, tables().dice),
-        (names.symbol, tables().symbols),
-        (names.building, tables().buildings),
-    ):
-        for index, item in enumerate(items):
-            assert all(find(word) == index for word in item.also)
 
 
 @pytest.mark.parametrize(

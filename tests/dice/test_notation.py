@@ -1,4 +1,4 @@
-"""The text of moves and chance events: round trips along games, loose spelling, refusals."""
+"""The text of moves and chance events: loose spelling, refusals, sentences."""
 
 from __future__ import annotations
 
@@ -14,17 +14,13 @@ from solver._ext.dice import bridge
 from solver.errors import InputError
 from solver.games.dice.data import sheets
 from solver.games.dice.moves.notation import move_text, parse_move, sentence
-from solver.names import LANGUAGES
 from tests.dice.changed_sheets import changed
 from tests.dice.lockstep import Twins, installed
 from tests.dice.positions import all_of, city, table
-from tests.dice.reference import ALL_OPTIONS, option_bits
-from tests.dice.sheets import invented, sheet
+from tests.dice.sheets import sheet
 from tests.dice.slow_engine import SlowGame
 from tests.dice.texts import text_of
 from tests.states import possible
-
-KINDS = {"build", "wonder", "pass", "cross", "skip", "bonus", "board", "roll", "swap"}
 
 
 @pytest.fixture(autouse=True)
@@ -33,47 +29,9 @@ def shipped_by_default() -> Iterator[None]:
     sheets.forget()
 
 
-def check_texts(state: State, moves: list[int]) -> None:
-    """All moves have texts of their own, which are read back, and sentences."""
-    for lang in LANGUAGES:
-        texts = [move_text(state, move, lang) for move in moves]
-        assert len(set(texts)) == len(texts)
-        for move, text in zip(moves, texts, strict=True):
-            assert parse_move(state, text) == move, text
-            said = sentence(state, move, lang)
-            assert said
-            assert not set("{}\n") & set(said)
-
-
 def step(state: State, rng: Rng) -> None:
     chance = state.decider == CHANCE
     state.apply(state.sample_chance(rng) if chance else state.random_move(rng))
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [(2, 0), (3, ALL_OPTIONS - 1), (7, option_bits(cross="must", shake="spread"))],
-)
-def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
-    rng, pick = Rng(seats), random.Random(seats)
-    seen: set[str] = set()
-    for _ in range(2):
-        state = bridge.new(seats, sheets.shipped().index, options)
-        while state.decider != OVER:
-            moves = possible(state, pick, 2)
-            seen.update(str(bridge.decode(move)[0]) for move in moves)
-            check_texts(state, moves)
-            step(state, rng)
-    assert seen >= KINDS - {"skip"}
-
-
-@pytest.mark.parametrize("number", range(4))
-def test_texts_are_read_back_on_invented_sheets(number: int) -> None:
-    rng, pick = Rng(number), random.Random(number)
-    state = bridge.new(3, sheets.add(invented(number)).index)
-    while state.decider != OVER:
-        check_texts(state, possible(state, pick, 2))
-        step(state, rng)
 
 
 @pytest.mark.parametrize("seats", [2, 4])

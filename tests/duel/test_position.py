@@ -5,53 +5,23 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import jsonschema
 import pytest
 
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
-from solver.games.duel.positions.form import schema
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write
-from tests.duel.table import VARIANTS, example, positions
+from tests.duel.table import example, positions
 from tests.edits import (
     Change,
     both,
     changed,
     check_contradiction,
-    check_example,
     check_wrong_type,
     top,
     without,
 )
-
-POSITIONS = ("age_2", "age_3_ending", "draft", "great_library")
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("seed", range(12))
-def test_round_trip_through_whole_games(seed: int, variant: dict[str, str]) -> None:
-    for position in positions(seed, variant):
-        data = json.loads(json.dumps(write(position)))
-        again = read(data)
-        assert again == position
-        assert write(again) == data
-        assert bridge.load(bridge.dump(again.state)) == again.state
-
-
-@pytest.mark.parametrize("name", POSITIONS)
-def test_examples(name: str) -> None:
-    check_example(GAME, name)
-
-
-def test_schema_describes_every_key() -> None:
-    described = schema()
-    jsonschema.Draft202012Validator.check_schema(described)
-    for key, value in described["$defs"]["PositionFile"]["properties"].items():
-        assert "description" in value or key in ("game", "format"), key
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({"agee": 1}, described)
 
 
 def test_hand_written_defaults() -> None:

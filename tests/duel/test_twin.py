@@ -7,14 +7,9 @@ from functools import cache
 
 import pytest
 
-from solver._ext.core.perft import perft as fast_perft
-from solver._ext.duel import bridge as duel
 from tests.duel.lockstep import Twins
 from tests.duel.positions import rich
-from tests.duel.slow_engine import SlowGame
-from tests.duel.slow_raw import game_from_raw
 from tests.duel.styles import STYLES
-from tests.lockstep import slow_perft
 
 WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(24)]
 # (seed, style, age, cards left, options)
@@ -149,35 +144,3 @@ def test_many_whole_games(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(10000, 12000))
 def test_many_late_positions(seed: int) -> None:
     rich_game(seed, STYLES[seed % len(STYLES)], 1 + seed // 6 % 3, 4 + seed % 13, seed // 2 % 2)
-
-
-@pytest.mark.parametrize(("options", "depth"), [(0, 1), (0, 2), (1, 2), (2, 2)])
-def test_perft_from_the_start(options: int, depth: int) -> None:
-    assert fast_perft(duel.new(options), depth) == slow_perft(SlowGame(options), depth)
-
-
-@pytest.mark.parametrize(
-    ("seed", "age", "keep", "depth"),
-    [
-        (1, 1, 18, 3),
-        (2, 1, 2, 5),
-        (3, 2, 14, 3),
-        (4, 2, 3, 3),
-        (5, 2, 1, 2),
-        (6, 3, 12, 3),
-        (7, 3, 5, 4),
-        (8, 3, 3, 6),
-        (9, 3, 2, 8),
-        (10, 3, 2, 8),
-    ],
-)
-def test_perft_of_late_positions(seed: int, age: int, keep: int, depth: int) -> None:
-    raw = rich(seed, age, keep)
-    count = slow_perft(game_from_raw(raw), depth)
-    assert fast_perft(duel.load(raw), depth) == count
-
-
-def test_perft_of_a_played_position() -> None:
-    twins = Twins.new(0)
-    twins.play("plain", random.Random(7), plies=30)
-    assert fast_perft(twins.fast, 3) == slow_perft(twins.slow, 3)

@@ -168,6 +168,8 @@ def game_from_raw(raw: Raw) -> SlowGame:
         for index in fresh:
             game.drawn = row.hand[index]
             assert number == game.managed_row()
+    if game.phase in ("discard", "seventh"):
+        game.markets_before = [game.market(city) for city in range(len(game.cities))]
     return game
 
 

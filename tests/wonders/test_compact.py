@@ -1,4 +1,4 @@
-"""The one-line form: exact round trips, stable codes, clear errors."""
+"""The one-line form: stable codes, clear errors."""
 
 from __future__ import annotations
 
@@ -10,23 +10,10 @@ from solver.games.wonders.positions.compact import __doc__ as grammar
 from solver.games.wonders.positions.compact import read, write
 from solver.games.wonders.positions.read import read as read_json
 from solver.positions import read_position
-from tests.wonders.table import example, positions
+from tests.wonders.table import example
 from tests.words import check_bad_line, check_codes
 
 START = "wonders:choose.1.1.0/Gizd.0.3.../Rhod.0.3.../Babd.0.3.../LumCpoGuaScrBatAltTim/"
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_round_trip_through_whole_games(seed: int) -> None:
-    for position in positions(seed, 2 + seed % 6, share=0.1):
-        line = write(position)
-        assert line.isascii()
-        assert not set(line) & set(" \t\n?*'\"\\$&|;<>(){}[]!#~^`")
-        assert len(line) < 300 + 250 * position.state.seats
-        again = read(line)
-        assert again == position
-        assert again.state.to_bytes() == position.state.to_bytes()
-        assert write(again) == line
 
 
 def test_every_item_has_one_code() -> None:

@@ -1,8 +1,7 @@
-"""The text of moves and chance events: round trips along games, loose spelling, refusals."""
+"""The text of moves and chance events: loose spelling, refusals, sentences."""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import pytest
@@ -11,33 +10,15 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
-from solver.games.wonders.data import EDITIONS
-from solver.games.wonders.moves.kinds import KINDS as TABLE_OF_KINDS
+from solver.games.wonders.moves.kinds import KINDS
 from solver.games.wonders.moves.notation import move_text, parse_move, sentence
 from solver.games.wonders.moves.payments import payment_text, read_payment
-from solver.names import LANGUAGES
-from tests.states import possible
+from tests.contract.texts import check_texts
+from tests.wonders.contract import HOOKS
 from tests.wonders.positions import city, table
-from tests.wonders.reference import CARD_IDS, WONDER_IDS, option_bits, ordinary_deck
-from tests.wonders.texts import text_of
+from tests.wonders.reference import CARD_IDS, option_bits, ordinary_deck
 
 FIRST = option_bits(edition="first")
-KINDS = {"side", "build", "stage", "sell", "take", "wonder", "deal", "see"}
-
-
-def check_texts(state: State, moves: list[int]) -> None:
-    """All moves have texts of their own, which are read back, and sentences."""
-    edition = EDITIONS[bridge.dump(state)["options"][0]]
-    for lang in LANGUAGES:
-        texts = [move_text(state, move, lang) for move in moves]
-        assert len(set(texts)) == len(texts)
-        for move, text in zip(moves, texts, strict=True):
-            assert parse_move(state, text) == move, text
-            if lang == "id":
-                assert text == text_of(move, edition)
-            said = sentence(state, move, lang)
-            assert said
-            assert not set("{}\n") & set(said)
 
 
 def step(state: State, rng: Rng) -> None:
@@ -45,74 +26,8 @@ def step(state: State, rng: Rng) -> None:
     state.apply(state.sample_chance(rng) if chance else state.random_move(rng))
 
 
-def some(state: State, pick: random.Random) -> list[int]:
-    """Some of what may happen next, what others see of it among them."""
-    moves = possible(state, pick, 2)
-    veiled = state.veiled_event
-    return moves + ([veiled] if veiled and veiled not in moves else [])
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (3, 0),
-        (7, 0),
-        (4, FIRST),
-        (2, FIRST),
-        (2, option_bits(edition="first", free_city_sale="chosen_card_unplayable")),
-        (3, option_bits(payments="all", sides="random", seventh_card="with_turn_six")),
-    ],
-)
-def test_texts_are_read_back_along_games(seats: int, options: int) -> None:
-    rng, pick = Rng(seats), random.Random(seats)
-    seen: set[str] = set()
-    for _ in range(3):
-        state = bridge.new(seats, options)
-        while state.decider != OVER:
-            moves = some(state, pick)
-            seen.update(str(bridge.decode(move)[0]) for move in moves)
-            check_texts(state, moves)
-            step(state, rng)
-    assert {"wonder", "deal", "build", "stage", "sell"} <= seen
-
-
-@pytest.mark.parametrize(("seats", "options"), [(3, 0), (5, FIRST), (7, 0), (2, FIRST)])
-def test_texts_are_read_back_where_a_seat_follows(seats: int, options: int) -> None:
-    """A seat does not see which card the others lay face down, nor what they are dealt."""
-    rng, pick = Rng(seats), random.Random(seats)
-    seen: set[str] = set()
-    for seat in range(4):
-        state = bridge.new(seats, options)
-        for _ in range(pick.randrange(8 * seats)):
-            step(state, rng)
-        state = bridge.conceal(state, seat % seats)
-        for _ in range(40 * seats):
-            if state.decider == OVER:
-                break
-            moves = some(state, pick)
-            seen.update(move_text(state, move).split(" left ")[0] for move in moves)
-            check_texts(state, moves)
-            step(state, rng)
-    assert {"deal ?", "sell ?"} <= seen
-    assert seats == 2 or "stage with ?" in seen
-    assert any(text.startswith("see ") for text in seen)
-
-
-def test_every_kind_has_been_met() -> None:
-    rng = Rng(1)
-    seen: set[str] = set()
-    for options in (0, FIRST):
-        for seat in range(12):
-            state = bridge.new(3, options)
-            while state.decider != OVER:
-                if seat % 2 and not bridge.dump(state)["age"]:
-                    state = bridge.conceal(state, 0)
-                moves = possible(state, random.Random(1), 1)
-                seen.update(str(bridge.decode(move)[0]) for move in moves)
-                step(state, rng)
-                if seat % 2 and bridge.dump(state)["view"] < 0 and state.decider >= 0:
-                    state = bridge.conceal(state, 0)
-    assert seen == KINDS == set(bridge.CODES.kinds) == set(TABLE_OF_KINDS.forms)
+def test_kinds_are_those_of_the_engine() -> None:
+    assert HOOKS.kinds - {"city"} == set(bridge.CODES.kinds) == set(KINDS.forms)
 
 
 # ---------------------------------------------------------------- a table to play on
@@ -379,7 +294,7 @@ def test_nothing_can_be_played_after_the_end() -> None:
 def test_cards_of_the_discard_pile() -> None:
     state = reach("discard", 0, 5)
     moves = state.legal_moves()
-    check_texts(state, moves)
+    check_texts("wonders", state, moves)
     with pytest.raises(InputError, match="a card must be taken; possible: take"):
         parse_move(state, "take nothing")
     raw = bridge.dump(state)
@@ -433,7 +348,7 @@ def test_moves_of_the_free_city() -> None:
     assert len(own) == 8
     state.apply(parse_move(state, f"sell {CARD_IDS[own[0]]}"))
     assert state.decider == 0
-    check_texts(state, state.legal_moves())
+    check_texts("wonders", state, state.legal_moves())
     for move in state.legal_moves():
         text = move_text(state, move)
         assert text.startswith("city ")
@@ -471,7 +386,7 @@ def test_the_free_city_takes_a_card() -> None:
             step(state, rng)
         if state.decider != OVER:
             break
-    check_texts(state, state.legal_moves())
+    check_texts("wonders", state, state.legal_moves())
     said = sentence(state, parse_move(state, "take nothing"))
     assert said == "for the Free City: build nothing from the discard pile"
 
@@ -677,33 +592,3 @@ def test_lines_of_several_events() -> None:
             texts.append(move_text(start, move))
             start.apply(move)
         assert texts == expected
-
-
-# ---------------------------------------------------------------- anything at all
-
-
-def test_any_words_give_a_move_or_one_clear_line() -> None:
-    """Random words from the vocabulary, along games: a legal move or an InputError."""
-    rng, pick = Rng(11), random.Random(11)
-    words = [*KINDS, *CARD_IDS, *WONDER_IDS, "day", "night", "A", "B", "city", "free", "nothing"]
-    words += ["with", "left", "right", "left", "right", "by", "1", "2", "5", "2x", "l2", "gratis"]
-    words += [",", "'", "?", "the", "side", "\u00b2", "x", "e", "+", ":", "-1", "loom", "to"]
-    lines = set()
-    for seats, options in ((2, FIRST), (3, 0), (5, FIRST)):
-        state = bridge.new(seats, options)
-        if seats == 3:
-            state = bridge.conceal(state, 1)
-        while state.decider != OVER:
-            legal = possible(state, pick, 4)
-            for _ in range(2 if state.decider == CHANCE else 10):
-                kind = pick.choice([pick.choice(words), str(bridge.decode(legal[0])[0])])
-                text = " ".join([kind, *pick.choices(words, k=pick.randint(0, 4))])
-                try:
-                    move = parse_move(state, text)
-                except InputError as error:
-                    lines.add(str(error))
-                else:
-                    assert state.is_legal(move) or move == state.veiled_event
-            step(state, rng)
-    assert lines
-    assert not any("\n" in line or not line for line in lines)

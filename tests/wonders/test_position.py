@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
 import pytest
 
 from solver._ext.core.rng import Rng
@@ -17,13 +16,12 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.wonders import GAME, names
-from solver.games.wonders.positions.form import schema
 from solver.games.wonders.positions.read import read
 from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import OPTIONS
 from tests.cli.hidden_hands import Onlooker
-from tests.edits import check_example
 from tests.states import play_out
+from tests.wonders.contract import FUZZ
 from tests.wonders.table import (
     RARE,
     example,
@@ -31,12 +29,10 @@ from tests.wonders.table import (
     next_event,
     played,
     positions,
-    states,
     written,
 )
 
 LAST_TURN = 6
-EXAMPLES = ("age_1", "age_2", "age_3", "free_city", "halikarnassos")
 
 
 def again(data: Any) -> Any:
@@ -45,46 +41,6 @@ def again(data: Any) -> Any:
 
 
 # ---------------------------------------------------------------- round trips
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_round_trip_through_whole_games(seed: int) -> None:
-    for position in positions(seed):
-        data = write(position)
-        found = again(data)
-        assert found.state.to_bytes() == position.state.to_bytes()
-        assert found == position
-        assert write(found) == data
-
-
-@pytest.mark.parametrize("edition", ["first", "second"])
-@pytest.mark.parametrize("seats", range(2, 8))
-def test_round_trip_with_any_number_of_players(seats: int, edition: str) -> None:
-    if seats == 2 and edition == "second":
-        return
-    phases = Counter()
-    for seed in range(1, 4):
-        for position in positions(seed, seats, {"edition": edition}, share=0.1):
-            assert again(write(position)).state.to_bytes() == position.state.to_bytes()
-            phases[bridge.dump(position.state)["phase"]] += 1
-    assert {"boards", "deal", "choose", "over"} <= set(phases)
-
-
-def test_every_view_of_a_state() -> None:
-    """One state as each seat sees it, in each phase of a game."""
-    met = Counter()
-    for seed, seats in ((2, 3), (3, 5), (2, 2), (15, 4), (39, 3)):
-        for state in states(seed, seats, mixed_variant(0, seats)):
-            raw = bridge.dump(state)
-            moment = (seats, raw["phase"], raw["age"], raw["turn"])
-            if met[moment]:
-                continue
-            met[moment] += 1
-            for seat in range(seats):
-                position = GAME.observe(state, seat)
-                assert again(write(position)).state.to_bytes() == position.state.to_bytes()
-    phases = {phase for _, phase, _, _ in met}
-    assert phases == {"boards", "sides", "deal", "choose", "discard", "seventh", "over"}
 
 
 def test_round_trip_while_a_game_is_followed() -> None:
@@ -133,19 +89,6 @@ def watched_moments(onlooker: Onlooker, before: State, event: int, after: State)
 
 
 # ---------------------------------------------------------------- examples, schema
-
-
-@pytest.mark.parametrize("name", EXAMPLES)
-def test_examples(name: str) -> None:
-    check_example(GAME, name)
-
-
-def test_schema_describes_every_key() -> None:
-    described = schema()
-    jsonschema.Draft202012Validator.check_schema(described)
-    for name, kind in described["$defs"].items():
-        for key, value in kind["properties"].items():
-            assert "description" in value or key in ("game", "format"), (name, key)
 
 
 def test_options_are_those_of_the_variant() -> None:
@@ -384,7 +327,7 @@ def test_a_look_before_babylon_sells_its_last_card(seed: int, seats: int) -> Non
 # ---------------------------------------------------------------- playing on
 
 
-@pytest.mark.parametrize("name", EXAMPLES[1:])  # in age_1 seat 0 has seen every card
+@pytest.mark.parametrize("name", FUZZ.examples[1:])  # in age_1 seat 0 has seen every card
 def test_the_others_play_what_the_view_cannot_know(name: str) -> None:
     """Cards that are face down or in other hands can be any that fit, and the game goes on."""
     state = read(example(name)).state

@@ -1,0 +1,40 @@
+"""Worlds that look the same to a seat are one position to it, and no bot says different things."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver.search.bots import BOTS
+from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+from tests.search.pairs import Twins, check_same_analysis, check_same_position
+
+ASKED = 5
+"""Decisions of a game that are looked at."""
+
+
+@pytest.mark.parametrize(
+    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
+)
+def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
+    """Another world for each of some decisions: all that the seat cannot know is drawn anew."""
+    game, pick, rng = setup.adapter, random.Random(seed), Rng(seed)
+    moves = moves_of(recorded(setup, seed))
+    asked = set(pick.sample(range(len(moves)), min(len(moves), 6 * ASKED)))
+    specs = [spec for spec in BOTS if spec != "default"]
+    state, left = setup.new(), ASKED
+    for ply, text in enumerate(moves):
+        seat = state.decider
+        if ply in asked and left and seat >= 0 and len(state.legal_moves()) > 1:
+            left -= 1
+            world = state.determinize(seat, rng)
+            assert world.decider == seat
+            assert world.legal_moves() == state.legal_moves()
+            assert world.infoset(seat) == state.infoset(seat)
+            pair = Twins(seat, state.copy(), world)
+            check_same_position(game, pair)
+            check_same_analysis(game, pair, pick.choice(specs))
+        state.apply(game.parse_move(state, text))

@@ -1,0 +1,124 @@
+"""What every seat knows at every ply of whole games is written and read back, in both forms.
+
+By default plies are a sample, in which nothing rare is left out; with the tests marked ``slow``
+they are all.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+from solver._ext.core.state import OVER, State
+from solver.games import GAMES, load
+from solver.games.base import Position
+from tests.contract.hooks import hooks
+from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.setups import PLAYTHROUGHS, SETUPS, Setup, playthrough_name
+from tests.states import walk
+
+SHARE = 0.01
+"""The part of ordinary plies that is looked at."""
+
+RARE = 1
+"""So often in a game every pair of kinds of events in a row is looked at."""
+
+LONGEST = 600
+"""Characters of the one-line form for each seat."""
+
+UNSAFE = set(" \t\n?*'\"\\$&|;<>(){}[]!#^`")
+"""Signs that a shell or a web page would want quoted."""
+
+
+def check_both_forms(position: Position) -> None:
+    """A position is read back as it was, to the byte, from JSON and from one line."""
+    game = position.game
+    written = json.loads(json.dumps(position.to_json()))
+    line = position.to_compact()
+    assert line.isascii()
+    assert not UNSAFE & set(line)
+    assert len(line) < LONGEST * position.state.seats
+    for again in (game.read_position(written), game.read_compact(line)):
+        assert again == position
+        assert again.state.to_bytes() == position.state.to_bytes()
+        assert again.to_json() == written
+        assert again.to_compact() == line
+    assert hooks(game.name).bridge.load(hooks(game.name).bridge.dump(position.state)) == (
+        position.state
+    )
+
+
+def check_views(game: str, state: State) -> None:
+    """What every seat knows."""
+    for seat in sorted(load(game).viewers(state)):
+        check_both_forms(load(game).observe(state, seat))
+
+
+class Sample:
+    """Which plies of a game are looked at: a share, and whatever is rare."""
+
+    def __init__(self, seed: int, share: float = SHARE) -> None:
+        self.random = random.Random(seed)
+        self.share = share
+        self.met: Counter[tuple[str, str, bool]] = Counter()
+        self.last = ""
+
+    def takes(self, text: str, state: State) -> bool:
+        """Whether to look at ``state``, to which a move of this text has led."""
+        kind = text.split(maxsplit=1)[0]
+        moment = (self.last, kind, state.decider >= 0)
+        self.last = kind
+        self.met[moment] += 1
+        return self.met[moment] <= RARE or self.random.random() < self.share
+
+
+def check_recorded(setup: Setup, seed: int, share: float) -> None:
+    """The positions of a recorded game."""
+    state, sample = setup.new(), Sample(seed, share)
+    for text in moves_of(recorded(setup, seed)):
+        state.apply(setup.adapter.parse_move(state, text))
+        if sample.takes(text, state):
+            check_views(setup.game, state)
+    assert state.decider == OVER
+    check_views(setup.game, state)
+
+
+def check_walk(game: str, state: State, seed: int, share: float) -> None:
+    """The positions of a random game."""
+    sample = Sample(seed, share)
+    check_views(game, state)
+    for _, move in walk(state, seed):
+        text = load(game).move_text(state, move)
+        state.apply(move)
+        if sample.takes(text, state):
+            check_views(game, state)
+        state.undo()
+
+
+@pytest.mark.parametrize(
+    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
+)
+def test_recorded_games(setup: Setup, seed: int) -> None:
+    check_recorded(setup, seed, SHARE)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+def test_random_games(setup: Setup) -> None:
+    check_walk(setup.game, setup.new(), 1, 0.0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_other_games(game: str) -> None:
+    """Any options, sheets of others, and what is too rare to wait for."""
+    for seed in (*range(30, 33), *hooks(game).telling):
+        check_walk(game, hooks(game).opening(seed), seed, 0.0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+def test_every_ply_of_random_games(setup: Setup, seed: int) -> None:
+    check_walk(setup.game, setup.new(), 100 + seed, 1.0)

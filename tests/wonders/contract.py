@@ -1,0 +1,254 @@
+"""What the contract suite has to know about 7 Wonders."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from solver._ext.core.state import State
+from solver._ext.wonders import bridge
+from solver.games.wonders import names
+from solver.games.wonders.data import tables
+from solver.games.wonders.positions import codes, facts
+from solver.games.wonders.positions.form import PositionFile
+from solver.games.wonders.variants import OPTIONS
+from tests.contract.hooks import Fuzz, Hooks, Named, Raw
+from tests.states import choices, walk
+from tests.wonders.reference import (
+    AGES,
+    CARD_IDS,
+    CARDS,
+    EDITIONS,
+    WONDER_IDS,
+    guilds,
+    guilds_in_play,
+    ordinary_deck,
+)
+from tests.wonders.slow_raw import game_from_raw
+from tests.wonders.slow_score import result
+from tests.wonders.texts import text_of
+from tests.wonders.walks import opening as any_boards
+
+FULL = 7  # cards of a hand and of what has left it
+SPECIAL = ("halikarnassos", "babylon", "olympia")
+TELLING = (29, 385, 697)
+"""Halikarnassos looks through the pile in turn six, and then Babylon sells its last card."""
+
+
+def opening(seed: int) -> State:
+    """A new game; every other one has the boards that do more than count."""
+    state = any_boards(seed)
+    for name in SPECIAL[: state.seats] if seed % 2 else ():
+        state.apply(next(e for e in choices(state) if canonical(state, e).split()[1] == name))
+    return state.copy()
+
+
+def edition_of(raw: Raw) -> str:
+    """The edition of a dump."""
+    return EDITIONS[raw["options"][0]]
+
+
+def check_deck(raw: Raw, age: int) -> None:
+    """Every card of an Age that is dealt is in one place, and no card is there too often."""
+    edition, seats = edition_of(raw), raw["seats"]
+    rows = raw["ages"][age - 1]
+    there = Counter(CARD_IDS[card] for hand in rows["hands"] for card in hand)
+    there += Counter(CARD_IDS[card] for used in rows["used"] for card, _, _ in used)
+    if not there:
+        assert age != raw["age"] or raw["phase"] in ("boards", "sides", "deal", "over")
+        return
+    deck = Counter(ordinary_deck(edition, seats, age))
+    ordinary = Counter({c: n for c, n in there.items() if not CARDS[edition][c]["guild"]})
+    drawn = there - ordinary
+    assert max(drawn.values(), default=0) <= 1
+    assert set(drawn) <= (set(guilds(edition)) if age == 3 else set())
+    if raw["phase"] == "deal" and raw["age"] == age:
+        assert not ordinary - deck
+        assert len(drawn) <= guilds_in_play(seats)
+    else:
+        assert ordinary == deck
+        assert len(drawn) == (guilds_in_play(seats) if age == 3 else 0)
+        sizes = [len(h) + len(u) for h, u in zip(rows["hands"], rows["used"], strict=True)]
+        moved = sizes[-1] - FULL if seats == 2 else 0  # from the pile into the managed hand
+        assert -6 <= moved <= 0
+        managed = (1 if age == 2 else 0) if seats == 2 else -1
+        assert sizes == [
+            FULL + moved * (n == len(sizes) - 1 and seats == 2) - moved * (n == managed)
+            for n in range(len(sizes))
+        ]
+
+
+def check_cities(raw: Raw) -> None:
+    """Buildings stand once in a city and came from its hands or the pile; coins and tokens."""
+    edition = edition_of(raw)
+    logged: Counter[str] = Counter()
+    for age in AGES:
+        for used in raw["ages"][age - 1]["used"]:
+            logged += Counter(CARD_IDS[c] for c, how, _ in used if how in ("build", "taken"))
+    standing = Counter(CARD_IDS[card] for city in raw["cities"] for card in city["cards"])
+    kept = [age for age in AGES if any(raw["ages"][age - 1]["used"])]
+    here = Counter({c: n for c, n in standing.items() if CARDS[edition][c]["age"] in kept})
+    assert here == logged
+    for city in raw["cities"]:
+        assert city["coins"] >= 0
+        assert 0 <= city["stages"] <= 4
+        assert city["cards"] == sorted(city["cards"])
+        buildings = [CARDS[edition][CARD_IDS[card]]["building"] for card in city["cards"]]
+        assert len(set(buildings)) == len(buildings)
+        assert all(0 <= won <= 2 for won in city["victories"])
+    won = sum(sum(city["victories"]) for city in raw["cities"])
+    assert won == sum(city["defeats"] for city in raw["cities"])
+    boards = [city["wonder"] for city in raw["cities"] if city["wonder"] >= 0]
+    assert len(set(boards)) == len(boards)
+
+
+def check_graves(raw: Raw) -> None:
+    """Where the logs of all Ages so far are kept, every stage has its card."""
+    if all(any(raw["ages"][age - 1]["used"]) for age in range(1, raw["age"])):
+        uses = Counter(how for age in raw["ages"] for used in age["used"] for _, how, _ in used)
+        assert uses["stage"] == sum(city["stages"] for city in raw["cities"])
+
+
+def check_table(state: State) -> None:
+    """All of a dump makes sense."""
+    raw = bridge.dump(state)
+    for age in AGES:
+        check_deck(raw, age)
+    check_cities(raw)
+    check_graves(raw)
+    for number, age in enumerate(raw["ages"], 1):
+        pile = raw["seats"] == 2
+        hands = age["hands"][:-1] if pile else age["hands"]
+        if raw["phase"] != "deal" or number != raw["age"]:
+            assert all(hand == sorted(hand) for hand in hands)
+
+
+def check_end(state: State) -> None:
+    """The winners and the ending are those of the slow scoring."""
+    raw = bridge.dump(state)
+    shares = state.returns()
+    totals = [points["total"] for points in bridge.score(state)][: state.seats]
+    coins = [city["coins"] for city in raw["cities"]][: state.seats]
+    winners, ending = result(totals, coins)
+    assert bridge.ending(state) == ending
+    assert shares == [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
+
+
+def check_read(raw: Raw) -> None:
+    """No card is in more places than it has copies, and every Age that is kept is complete."""
+    edition, cities = raw["options"][0], len(raw["cities"])
+    for age, rows in enumerate(raw["ages"], 1):
+        cards = [card for hand in rows["hands"] for card in hand]
+        cards += [use[0] for used in rows["used"] for use in used]
+        if raw["phase"] == "deal" and age == raw["age"]:
+            continue
+        assert len(cards) in (0, 7 * cities)
+        counts = Counter(cards)
+        copies = facts.deck(edition, cities, age)
+        drawn = [card for card in counts if facts.is_guild(card)]
+        assert all(
+            count <= copies[card] for card, count in counts.items() if not facts.is_guild(card)
+        )
+        assert all(counts[card] == 1 for card in drawn)
+        assert not cards or len(drawn) == (guilds_in_play(cities) if age == 3 else 0)
+
+
+def essence(raw: Raw) -> Raw:
+    """What matters for the rest of the game."""
+    return {"cities": raw["cities"]} if raw["phase"] == "over" else raw
+
+
+def canonical(state: State, move: int) -> str:
+    """The text of a move from what ``decode`` says."""
+    return text_of(move, edition_of(bridge.dump(state)))
+
+
+def position() -> Raw:
+    """A position in the midst of a game."""
+    for state, _ in walk(opening(1), 1):
+        raw = bridge.dump(state)
+        if (raw["phase"], raw["age"], raw["turn"]) == ("choose", 2, 3):
+            return raw
+    raise AssertionError("no such position")
+
+
+BROKEN: dict[str, Raw] = {
+    "options": {"options": [0, 3, 0, 0, 0, 0, 0, 0, 0]},
+    "seats": {"seats": 8},
+    "one seat more": {"seats": 4},
+    "view": {"view": 3},
+    "first": {"first": 3},
+    "phase": {"phase": "asleep"},
+    "age": {"age": 4},
+    "turn": {"turn": 7},
+    "nobody acts": {"phase": "discard"},
+    "two seats, second edition": {"seats": 2, "options": [0] * 9},
+    "looks": {"looks": [[4, 0], [0, 0], [0, 0]]},
+}
+
+ENCODINGS: list[tuple[Any, ...]] = [
+    ("side", 2),
+    ("build", 82, 0, 0, False, False),
+    ("build", 0, -1, 0, False, False),
+    ("build", 0, 0),
+    ("stage", 82, 0, 0, False),
+    ("sell", 82, False),
+    ("take", 82),
+    ("wonder", 7, 0),
+    ("wonder", 0, 2),
+    ("deal", 82),
+    ("see", -2),
+    ("fly", 1),
+    ("take",),
+]
+TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 18)]
+KINDS = ["side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"]
+
+PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "left", "taken well",
+         "left walls", "build temple", "sell forum drawn")  # fmt: skip
+SIGNS = {" ": "_", "-": " "}
+NAMED = [
+    Named(names.card, names.card_name, 82, SIGNS, tables().cards),
+    Named(names.wonder, names.wonder_name, 7, SIGNS, tables().wonders),
+]
+
+FUZZ = Fuzz(
+    words=[
+        *(item.id for item in (*tables().cards, *tables().wonders)),
+        *PLAYS,
+        *(option.name for option in OPTIONS),
+        *("?", "", "loom", "day", "B", "first", "choose", "deal", "discard", "seventh", "look"),
+        *("over", "x" * 70),
+    ],
+    numbers=(-3, 61),
+    keys=PositionFile.__struct_fields__,
+    codes=[*"./=_+-,0123456789", *codes.CARDS.values(), *codes.WONDERS.values()],
+    examples=("age_1", "age_2", "age_3", "free_city", "halikarnassos"),
+    base={"players": [{"wonder": f"{name} day"} for name in ("gizah", "rhodos", "babylon")]},
+)
+
+HOOKS = Hooks(
+    bridge=bridge,
+    opening=opening,
+    check_table=check_table,
+    check_end=check_end,
+    check_read=check_read,
+    essence=essence,
+    endings=frozenset({"points", "coins"}),
+    kinds=frozenset(KINDS),
+    words=[
+        *(*CARD_IDS, *WONDER_IDS, "day", "night", "A", "B", "free", "nothing", "left", "right"),
+        *("left", "right", "by", "5", "2x", "l2", "gratis", "side", "e", "+", ":", "-1", "to"),
+    ],
+    encode=lambda state, parts: bridge.encode(*parts),
+    tables=TABLES,
+    position=position,
+    broken=BROKEN,
+    encodings=ENCODINGS,
+    fuzz=FUZZ,
+    named=NAMED,
+    merges=False,
+    telling=TELLING,
+    slow=game_from_raw,
+    text_of=canonical,
+)
