@@ -279,7 +279,8 @@ def encode(GameState state not None, str kind, *args):
     cdef const State* s = raw(state)
     move = CODES.encode(kind, *args)
     if kind in ("build", "discard", "wonder"):
-        move |= choice.slot_of_card(s, args[len(args) - 1])  # a negative index is not understood here
+        # Not args[-1]: indexes do not wrap around in compiled code.
+        move |= choice.slot_of_card(s, args[len(args) - 1])
     return move
 
 
