@@ -8,8 +8,8 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.architects.effects cimport gain_token, place
 from solver._ext.architects.state cimport (
-    DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND, EVENT_DRAW,
-    EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, UNSEEN, move_of,
+    DECK_SHIFT, DUE_BLIND, DUE_DRAW, DUE_FIND, DUE_LAY, DUE_PEEK, DUE_WONDER, EVENT_BLIND,
+    EVENT_DRAW, EVENT_FIND, EVENT_LAY, EVENT_PEEK, EVENT_TOP, EVENT_WONDER, UNSEEN, move_of,
 )
 from solver._ext.architects.tables cimport CENTRAL, N_WONDERS, NONE, TABLES as T
 from solver._ext.core.bits cimport sw_lowest, sw_popcount

@@ -12,7 +12,9 @@ from solver._ext.architects.choice cimport can_act
 from solver._ext.architects.effects cimport (
     keep, resolve_effect, search, take_both, take_from, take_token,
 )
-from solver._ext.architects.payment cimport USE_ECONOMY, USE_ENGINEERING, coins_of, stage_of, units_of
+from solver._ext.architects.payment cimport (
+    USE_ECONOMY, USE_ENGINEERING, coins_of, stage_of, units_of,
+)
 from solver._ext.architects.scoring cimport finish, shields_of
 from solver._ext.architects.state cimport (
     COMPLETE, DUE_DRAW, DUE_PEEK, DUE_WONDER, EVENT_WONDER, MOVE_BUILD, MOVE_END, MOVE_EXTRA,
