@@ -98,6 +98,22 @@ class Table:
                 raise error.within(f"moves[{ply}]") from None
         self._header.forfeit = record.forfeit  # pushing takes it to be forgiven
 
+    def copy(self) -> Self:
+        """A table of its own with the same game so far; what is played there is not played here."""
+        other = object.__new__(type(self))
+        vars(other).update({name: deepcopy(value) for name, value in vars(self).items()})
+        return other
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[type[Self], tuple[Record]]:
+        """Pickled as its record, which replays to the same game on the same deal."""
+        return type(self), (self.record(),)
+
     @classmethod
     def from_record(cls, source: Record | Source, ply: int | None = None) -> Self:
         """The table of a record, replayed.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import copy
 import pickle
+from typing import Any
 
 import pytest
 
+import solver
 from solver import Table, records
 from solver._ext.core.rng import Rng
 from solver.games import GAMES, load
@@ -65,11 +67,16 @@ def test_a_copy_without_a_past(game: str, make) -> None:
         other.undo()
 
 
+def through_pickle(thing: Any) -> Any:
+    return pickle.loads(pickle.dumps(thing))
+
+
+@pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, Table.copy, through_pickle])
 @each_game
-def test_tables_and_positions(game: str) -> None:
+def test_tables(game: str, make) -> None:
     begun = table(game)
     texts = list(begun.moves)
-    other = copy.deepcopy(begun)
+    other = make(begun)
     assert other.game is begun.game
     assert other.state == begun.state
     assert other.record() == begun.record()
@@ -79,6 +86,23 @@ def test_tables_and_positions(game: str) -> None:
         other.pop()
     assert begun.moves == texts
     assert Table(begun.record()).state == begun.state
+
+
+@each_game
+def test_a_copied_table_stays_on_its_deal(game: str) -> None:
+    begun = solver.new_game(game, seed=5)
+    begun.advance()
+    others = [begun.copy(), through_pickle(begun)]
+    for _ in range(12):
+        move = begun.legal_moves[0]
+        seen = [begun.push(move), *begun.advance()]
+        for other in others:
+            assert [other.push(move), *other.advance()] == seen
+
+
+@each_game
+def test_positions(game: str) -> None:
+    begun = table(game)
     position = begun.observe()
     twin = copy.deepcopy(position)
     assert twin == position

@@ -1,4 +1,4 @@
-"""The dice and a sheet as the engine holds them: ``Dice`` and ``Sheet`` in ``ext/dice/tables.pxd``.
+"""The dice and a sheet as the rules hold them: ``Dice`` and ``Sheet`` in ``ext/dice/tables.pxd``.
 
 Columns of effects are declared where their fields are (``effects.py``); here is what needs more
 than one item. The engine works out for itself what follows from the boxes of a board.
@@ -34,7 +34,7 @@ def engine_dice(tables: Tables) -> Row:
 
 
 def engine_sheet(sheet: Sheet) -> Row:
-    """What the engine is told of a sheet; ``identity`` is its hash, which counts ids, too."""
+    """What the rules are told of a sheet; ``identity`` is its hash, which counts ids, too."""
     return {
         "identity": int(sheet.hash, 16),
         "coins": sheet.start_coins,

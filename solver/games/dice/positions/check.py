@@ -42,7 +42,7 @@ def check_boxes(sketch: Sketch, problems: Problems) -> Sketch:
 
 
 def check_ways(sketch: Sketch, state: State, problems: Problems) -> None:
-    """Every ticked box needs a die or an effect by which the engine lets it be ticked."""
+    """Every ticked box needs a die or an effect by which it may be ticked."""
     for seat, city in enumerate(sketch.cities):
         stuck = sorted(city.ticked and city.ticked.difference(bridge.reachable(state, seat)))
         if not stuck:

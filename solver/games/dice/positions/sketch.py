@@ -91,7 +91,7 @@ class City:
         return max(1, len(self.ticked) - sum(map(ticks, rows)))
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads."""
+        """The raw form that the rules load."""
         return {
             "board": self.board,
             "ticked": sorted(self.ticked),
@@ -186,7 +186,7 @@ class Sketch:
         return any(len(city.bonuses or ()) >= enough for city in self.cities)
 
     def raw(self) -> dict[str, Any]:
-        """The raw form that the engine loads, before the view has chosen anything."""
+        """The raw form that the rules load, before the view has chosen anything."""
         assert self.forum is not None
         chooses = self.phase == "choose"
         forum = sorted((face.die, face.symbol, face.section) for face in self.forum)
