@@ -311,7 +311,14 @@ def pile_in_turn_six(seed: int, seats: int) -> Iterator[State]:
     yield state
 
 
-@pytest.mark.parametrize(("seed", "seats"), [(11, 4), (37, 5), (33, 6)])
+@pytest.mark.parametrize(
+    ("seed", "seats"),
+    [
+        (11, 4),
+        pytest.param(37, 5, marks=pytest.mark.slow),
+        pytest.param(33, 6, marks=pytest.mark.slow),
+    ],
+)
 def test_a_look_before_babylon_sells_its_last_card(seed: int, seats: int) -> None:
     """What Babylon discards then the pile did not hold when it was looked through."""
     count = 0
