@@ -25,11 +25,11 @@ from solver._ext.wonders.payment cimport (
 from solver._ext.wonders.raw cimport (
     bounded, check_options, check_seats, dump_state, load_state,
 )
-from solver._ext.wonders.raw import USES
+from solver._ext.wonders.raw import OPTIONS, USES
 from solver._ext.wonders.scoring cimport science_points, score_city
 from solver._ext.wonders.tables cimport (
-    MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS, N_SIDES,
-    N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
+    EDITIONS, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS,
+    N_SIDES, N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
@@ -63,8 +63,8 @@ cdef GameState blank():
 def new(int seats, options=0):
     """The state before the first chance event.
 
-    Two bits of ``options`` each hold the index of the value of a rule option. Raises ValueError
-    unless there are 3 to 7 seats, or 2 with the first edition.
+    ``options`` hold the index of the value of each rule option in the bits that ``OPTIONS`` tells.
+    Raises ValueError unless there are 3 to 7 seats, or 2 with the first edition; 4 or 6 in teams.
     """
     cdef GameState state = blank()
     check_options(options)
@@ -274,7 +274,7 @@ def deck(int edition, int seats, int age):
     """How many copies of each ordinary card an Age's deck has, by card index."""
     bounded(edition, 0, N_EDITIONS, "edition")
     bounded(age, 1, N_AGES + 1, "age")
-    cdef const Edition* tables = &TABLES.edition[edition]
+    cdef const Edition* tables = &EDITIONS[edition]
     players = max(3, bounded(seats, 2, MAX_CITIES + 1, "seats"))
     return [
         tables.card[i].copies[players] if tables.card[i].age == age and not tables.card[i].guild
@@ -287,7 +287,7 @@ def chains(int edition, int card):
     """Cards any of which makes a card free."""
     bounded(edition, 0, N_EDITIONS, "edition")
     bounded(card, 0, N_CARDS, "card")
-    return [i for i in range(N_CARDS) if has(TABLES.edition[edition].card[card].chain, i)]
+    return [i for i in range(N_CARDS) if has(EDITIONS[edition].card[card].chain, i)]
 
 
 def classes(GameState state not None, int seat):

@@ -26,7 +26,7 @@ from solver._ext.wonders.rules cimport wonders_decider
 from solver._ext.wonders.scoring cimport science_points, score_city
 from solver._ext.wonders.tables cimport (
     BUILD_FROM_DISCARD, COPY_GUILD, FIRST_STANDING, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE,
-    FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, LEFT, MAX_CITIES, MAX_STANDING, N_AGES, N_CARDS, N_MADE,
+    FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, LEFT, MAX_CITIES, N_STANDING, N_AGES, N_CARDS, N_MADE,
     N_RAW, N_RESOURCES, N_ROWS, N_SYMBOLS, NONE, PAID_OUT, PLAY_LAST_CARD, PRODUCE,
     PRODUCE_CHOICE, RIGHT, SCIENCE, SCIENCE_CHOICE, SELF, SHIELDS, TABLES, TRADE_DISCOUNT, VP,
     VP_IF_WONDER_COMPLETE, VP_PER, WONDER_STAGE, Card, Effect, Effects,
@@ -34,7 +34,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, City, State, board_of, card_of,
-    conceals_hand, is_free_city_game, left_of, right_of, standing,
+    conceals_hand, has, is_free_city_game, left_of, right_of, standing,
 )
 
 cdef enum:
@@ -157,7 +157,7 @@ cdef double rights_worth(const City* city, double share) noexcept nogil:
     """The standing rights of a city; each counts once, and so do free first and last cards."""
     cdef double worth = 0.0
     cdef int i, kind
-    for i in range(MAX_STANDING):
+    for i in range(N_STANDING):
         kind = FIRST_STANDING + i
         if city.standing[i] and not (
                 kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
@@ -233,8 +233,8 @@ cdef int chains_to(const State* s, int card) noexcept nogil:
     """Cards of this and later Ages that a card makes free."""
     cdef int other, n = 0
     for other in range(N_CARDS):
-        if (TABLES.edition[s.edition].card[other].chain[card >> 6] >> (card & 63)) & 1:
-            n += TABLES.edition[s.edition].card[other].age >= s.age
+        if has(card_of(s, other).chain, card):
+            n += card_of(s, other).age >= s.age
     return n
 
 

@@ -26,6 +26,12 @@ cdef enum Kind:
     EVENT_WONDER = 6    # the card is a wonder; side in the place of the coins to the left
     EVENT_DEAL = 7      # card; NONE = not seen
     EVENT_SEE = 8       # card
+    MOVE_KEEP = 9       # the card is a leader, of the draft
+    MOVE_RECRUIT = 10   # a leader; NONE = nothing
+    MOVE_BURY = 11      # a leader
+    MOVE_DISCARD = 12   # a Victory token; the card is its Age, from 0
+    MOVE_PAY = 13       # coins of a loss, in the place of the card; the rest becomes Debt
+    EVENT_DRAW = 14     # a leader from the box; NONE = not seen
 
 cdef enum:
     LEFT_SHIFT = 9          # after 9 bits for the card
@@ -40,8 +46,10 @@ cdef enum:
     UNITS_MASK = 63
 
 cdef enum Flag:
-    BY_RIGHT = 1            # free of cost by Olympia's right, once an Age
+    BY_RIGHT = 1            # free of cost by a right of so many cards an Age
     FOR_CITY = 2            # for the Free City
+    BOUGHT_LEFT = 4         # a unit for no coins; set only where that matters
+    BOUGHT_RIGHT = 8
 
 
 cdef inline move_t move_of(int kind, int card) noexcept nogil:

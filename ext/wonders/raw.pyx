@@ -6,19 +6,35 @@ from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.tables cimport (
-    FIRST, MAX_CITIES, N_AGES, N_CARDS, N_SIDES, N_WONDERS, NONE, Edition,
+    FIRST, MAX_CITIES, N_AGES, N_CARDS, N_SIDES, N_WONDERS, NONE, Edition, need_edition,
 )
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, MAX_CHOSEN, N_RULES, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
+    FRESH, LOOK_HAND, MAX_CHOSEN, NOBODY, N_OPTION_BITS, OPEN_DISCARD, OPEN_LAST_CARD,
+    OPEN_NEW_TURN,
     PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, edition_of,
-    has, is_managed, is_open, manager_of, open_choice, row_held_by, set_actor, setup_of,
+    PHASE_SIDES, ROW_ROOM, RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS,
+    RULE_CITIES, RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY,
+    RULE_FREE_RIGHT, RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS,
+    RULE_PLATO, RULE_REBATES, RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT,
+    RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER, RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS,
+    RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK,
+    City, State, board_of, card_of, edition_of, has, has_cities, has_leaders, in_teams, is_managed,
+    is_open, manager_of, open_choice, row_held_by, rule, set_actor, setup_of, slot_by,
 )
 
 PHASES = ("boards", "sides", "deal", "choose", "see", "discard", "seventh", "over")
 USES = ("", "build", "stage", "sell", "left", "taken")
 LOOKINGS = ("hand", "pile", "last")
-OPTION_VALUES = (2, 3, 3, 2, 2, 2, 2, 2, 4)
+OPTION_BITS = (
+    (RULE_EDITION, 2), (RULE_TURN_SIX, 3), (RULE_DISCARD, 3), (RULE_LIGHTHOUSE, 2),
+    (RULE_SEVENTH, 2), (RULE_FREE_RIGHT, 2), (RULE_CITY_SALE, 2), (RULE_PAYMENTS, 2),
+    (RULE_SIDES, 4), (RULE_LEADERS, 2), (RULE_CITIES, 2), (RULE_TEAMS, 2), (RULE_LEADER_DECK, 4),
+    (RULE_RECRUITMENT, 2), (RULE_ROMA_RECRUIT, 2), (RULE_ROMA_FUNDS, 2), (RULE_SOLD_LEADERS, 3),
+    (RULE_TELESILLA, 2), (RULE_BERENICE, 2), (RULE_SCIENCE_ORDER, 2), (RULE_ARISTOTLE, 2),
+    (RULE_PLATO, 2), (RULE_CALIGULA, 2), (RULE_ROMA_NIGHT, 2), (RULE_EMBASSY, 2), (RULE_LOSSES, 2),
+    (RULE_CHOICE_CARDS, 2), (RULE_REBATES, 2), (RULE_DEBTS, 2), (RULE_TEAM_PAYMENTS, 2),
+)
+OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
 
 
@@ -28,18 +44,32 @@ cdef int bounded(value, int low, int high, str what) except? -1000:
     return value
 
 
+cdef list indexes_in(options):
+    """The value index of every option."""
+    return [(options >> (which & 63)) & (which >> 6) for which, _ in OPTION_BITS]
+
+
 cdef int check_options(options) except -1:
-    for i, count in enumerate(OPTION_VALUES):
-        if (options >> (2 * i)) & 3 >= count:
+    cdef State asked
+    for i, (index, (_, count)) in enumerate(zip(indexes_in(options), OPTION_BITS)):
+        if index >= count:
             raise ValueError(f"option {i} has {count} values")
-    if options >> (2 * N_RULES):
+    if options >> N_OPTION_BITS:
         raise ValueError("too many options")
+    asked.options = options
+    if rule(&asked, RULE_EDITION) == FIRST and (has_leaders(&asked) or has_cities(&asked)):
+        raise ValueError("Leaders and Cities belong to the second edition")
+    need_edition(slot_by(&asked))
     return 0
 
 
 cdef int check_seats(options, int seats) except -1:
+    cdef State asked
+    asked.options = options
     if not (2 if options & 3 == FIRST else 3) <= seats <= MAX_CITIES:
         raise ValueError(f"{seats} seats; the game is for 3 to 7, the first edition for 2 to 7")
+    if in_teams(&asked) and seats != 4 and seats != 6:
+        raise ValueError(f"{seats} seats; teams are for 4 or 6")
     return 0
 
 
@@ -99,7 +129,7 @@ cdef list fresh_in_hand(const State* s):
 cdef dict dump_state(const State* s):
     """All of a state as plain numbers and lists; `load_state` is the exact inverse."""
     return {
-        "options": [(s.options >> (2 * i)) & 3 for i in range(N_RULES)],
+        "options": indexes_in(s.options),
         "seats": s.seats,
         "view": -1 if s.view == NOBODY else s.view,
         "first": s.first,
@@ -229,7 +259,8 @@ cdef int load_state(State* s, dict data) except -1:
     cdef int i, seats, age
     options = 0
     for i, value in enumerate(data["options"]):
-        options |= bounded(value, 0, 4, "options") << (2 * i)
+        shift, values = OPTIONS[i]
+        options |= bounded(value, 0, values, "options") << shift
     check_options(options)
     seats = data["seats"]
     check_seats(options, seats)

@@ -18,10 +18,10 @@ from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, 
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, RULE_EDITION, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, City, State,
-    cards_to_deal, close_choice, conceals_hand, is_free_city_game, left_of, managed_row,
-    manager_of, open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule,
-    seat_holding, set_actor, setup_of, standing, takes_before_last_card,
+    PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, City, State, cards_to_deal,
+    close_choice, conceals_hand, is_free_city_game, left_of, managed_row, manager_of, open_choice,
+    owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by,
+    setup_of, slot_by, standing, takes_before_last_card,
 )
 
 
@@ -32,8 +32,9 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil:
     cdef int i
     memset(s, 0, sizeof(State))
     s.options = options
-    s.setup = <uint8_t>rule(s, RULE_EDITION)
+    s.setup = <uint8_t>setup_by(s)
     s.edition = setup_of(s).edition
+    s.slot = <uint8_t>slot_by(s)
     s.hand = setup_of(s).hand
     s.turns = setup_of(s).turns
     s.seats = <uint8_t>seats

@@ -19,8 +19,9 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.tables cimport (
-    FIRST_STANDING, MADE_SETS, MAX_CITIES, MAX_COLOURS, MAX_STANDING, N_AGES, N_SYMBOLS, N_WORDS,
-    PLAY_LAST_CARD, RAW_SETS, SECOND, TABLES, Card, Edition, Effects, Setup, Side,
+    EDITIONS, FIRST_STANDING, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLOURS, MAX_STANDING, N_AGES,
+    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD, RAW_SETS, SECOND, TABLES, Card,
+    Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -32,6 +33,14 @@ cdef enum Phase:
     PHASE_DISCARD = 5   # Halikarnassos takes a card from the discard pile
     PHASE_SEVENTH = 6   # Babylon plays the last card of the Age
     PHASE_OVER = 7
+    PHASE_DEAL_LEADERS = 8
+    PHASE_DRAFT = 9
+    PHASE_RECRUIT = 10  # the turn of a leader, before the first of an Age
+    PHASE_DRAW = 11     # Roma draws leaders from the box
+    PHASE_EXTRA = 12    # Roma recruits one more
+    PHASE_BURY = 13     # Abu Simbel turns a leader face down
+    PHASE_TOKENS = 14   # everybody else discards a Victory token (Telesilla)
+    PHASE_LOSSES = 15   # coins or Debt
 
 cdef enum Use:          # what became of a card
     USE_HAND = 0        # still in the hand, or in the pile of the Free City
@@ -40,20 +49,47 @@ cdef enum Use:          # what became of a card
     USE_SOLD = 3
     USE_LEFT = 4        # discarded at the end of the Age
     USE_TAKEN = 5       # was discarded, then built
+    USE_KEPT = 6        # a leader in the hand of who kept it
+    USE_BACK = 7        # a leader returned to the box
     USE_MASK = 15
     FRESH = 128         # drawn by the manager in the turn of its use, or in this turn
 
-cdef enum Rule:         # options: two bits each, the index of the value
-    RULE_EDITION = 0
-    RULE_TURN_SIX = 1           # 1 = Halikarnassos first, 2 = Babylon first
-    RULE_DISCARD = 2            # 1 = must, 2 = may
-    RULE_LIGHTHOUSE = 3         # 1 = coins for earlier cards only
-    RULE_SEVENTH = 4            # 1 = together with turn 6
-    RULE_FREE_RIGHT = 5         # 1 = from the next Age on
-    RULE_CITY_SALE = 6          # 1 = judged by the chosen card alone
-    RULE_PAYMENTS = 7           # 1 = dominated ones too
-    RULE_SIDES = 8              # 1 = chosen, 2 = random, 3 = all day
-    N_RULES = 9
+# Options: the lowest bit of the index of the value, and the mask of its bits from bit 6 on.
+cdef enum Rule:
+    ONE_BIT = 1 << 6
+    TWO_BITS = 3 << 6
+    RULE_EDITION = 0 | TWO_BITS
+    RULE_TURN_SIX = 2 | TWO_BITS        # 1 = Halikarnassos first, 2 = Babylon first
+    RULE_DISCARD = 4 | TWO_BITS         # 1 = must, 2 = may
+    RULE_LIGHTHOUSE = 6 | TWO_BITS      # 1 = coins for earlier cards only
+    RULE_SEVENTH = 8 | TWO_BITS         # 1 = together with turn 6
+    RULE_FREE_RIGHT = 10 | TWO_BITS     # 1 = from the next Age on
+    RULE_CITY_SALE = 12 | TWO_BITS      # 1 = judged by the chosen card alone
+    RULE_PAYMENTS = 14 | TWO_BITS       # 1 = dominated ones too
+    RULE_SIDES = 16 | TWO_BITS          # 1 = chosen, 2 = random, 3 = all day
+    RULE_LEADERS = 18 | ONE_BIT
+    RULE_CITIES = 19 | ONE_BIT
+    RULE_TEAMS = 20 | ONE_BIT
+    RULE_LEADER_DECK = 21 | TWO_BITS    # 1 = standard, 2 = without expert, 3 = without Cities'
+    RULE_RECRUITMENT = 23 | ONE_BIT     # 1 = after the hand of the Age is dealt
+    RULE_ROMA_RECRUIT = 24 | ONE_BIT    # 1 = must
+    RULE_ROMA_FUNDS = 25 | ONE_BIT      # 1 = with the coins that neighbours paid in this turn
+    RULE_SOLD_LEADERS = 26 | TWO_BITS   # 1 = seen by all, 2 = to the box
+    RULE_TELESILLA = 28 | ONE_BIT       # 1 = before tokens are gained
+    RULE_BERENICE = 29 | ONE_BIT        # 1 = the conflicts are not part of the last turn
+    RULE_SCIENCE_ORDER = 30 | ONE_BIT   # 1 = Enheduanna before Aganice
+    RULE_ARISTOTLE = 31 | ONE_BIT       # 1 = sets of green cards only
+    RULE_PLATO = 32 | ONE_BIT           # the four alternatives of the tables
+    RULE_CALIGULA = 33 | ONE_BIT
+    RULE_ROMA_NIGHT = 34 | ONE_BIT
+    RULE_EMBASSY = 35 | ONE_BIT
+    RULE_LOSSES = 36 | ONE_BIT          # 1 = before cards of the discard pile are built
+    RULE_CHOICE_CARDS = 37 | ONE_BIT    # 1 = their resources do not count as produced
+    RULE_REBATES = 38 | ONE_BIT         # 1 = one for a unit
+    RULE_DEBTS = 39 | ONE_BIT           # 1 = one after the other, open
+    RULE_TEAM_PAYMENTS = 40 | ONE_BIT   # 1 = special units before anything is bought
+    ALTERNATIVES = 32 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
+    N_OPTION_BITS = 41
 
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
@@ -67,7 +103,7 @@ cdef enum Open:         # choices at the end of a turn, first things first
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
-    MAX_OPEN = 16
+    MAX_OPEN = 24
     MAX_CHOSEN = 3      # moves of a seat in one turn
     NOBODY = 0xFF       # view of a state that is a whole world
     UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
@@ -76,6 +112,8 @@ cdef enum:
 
 ctypedef struct City:
     uint64_t built[N_WORDS]
+    uint64_t leaders            # face up; bit 0 is FIRST_LEADER
+    uint64_t buried             # leaders face down on the board
     uint8_t wonder
     uint8_t side
     uint8_t stages              # built
@@ -88,6 +126,12 @@ ctypedef struct City:
     uint8_t colours[MAX_COLOURS]
     uint8_t standing[MAX_STANDING]      # effects of the moment ASKED, by kind
     uint8_t free_used           # Olympia's right is not to be had in this Age
+    uint8_t free_black_used     # nor Caligula's
+    uint8_t debt                # points
+    uint8_t diplomacy           # tokens
+    uint8_t bank_taken          # Berenice's coin of this turn
+    uint8_t income              # coins from neighbours' purchases in this turn
+    uint8_t losses              # coins to lose at the end of this turn
     uint8_t raw_left            # prices
     uint8_t raw_right
     uint8_t made_left
@@ -97,7 +141,7 @@ ctypedef struct City:
     uint8_t own_made[MADE_SETS]
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
-    uint8_t spare[4]
+    uint8_t spare[6]
 
 
 ctypedef struct State:
@@ -105,13 +149,14 @@ ctypedef struct State:
     uint64_t options
     move_t chosen[MAX_CITIES][MAX_CHOSEN]       # moves of this turn, not yet revealed
     uint16_t open[MAX_OPEN]             # Open << 8 | city, sorted
-    uint8_t card[N_AGES][ROW_ROOM]
-    uint8_t use[N_AGES][ROW_ROOM]
+    uint8_t card[LEADERS][ROW_ROOM]     # by Age; the leaders last
+    uint8_t use[LEADERS][ROW_ROOM]
     uint8_t size[MAX_CITIES]            # cards still in the hand of a row
     uint8_t n_chosen[MAX_CITIES]
     uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
-    uint8_t forgot[N_AGES]              # turns whose hand the view does not remember
+    uint8_t forgot[LEADERS]             # turns whose hand the view does not remember
     uint8_t setup
+    uint8_t slot                        # of the edition with the values it is played with
     uint8_t edition                     # those of the set-up, which are asked for all the time
     uint8_t hand
     uint8_t turns
@@ -139,21 +184,21 @@ cdef inline const Setup* setup_of(const State* s) noexcept nogil:
 
 
 cdef inline const Edition* edition_of(const State* s) noexcept nogil:
-    return &TABLES.edition[s.edition]
+    return &EDITIONS[s.slot]
 
 
 cdef inline const Card* card_of(const State* s, int card) noexcept nogil:
-    return &TABLES.edition[s.edition].card[card]
+    return &EDITIONS[s.slot].card[card]
 
 
 cdef inline const Side* board_of(const State* s, int city) noexcept nogil:
     """The side of its board that a city plays with."""
-    return &TABLES.edition[s.edition].wonder[s.city[city].wonder].side[s.city[city].side]
+    return &EDITIONS[s.slot].wonder[s.city[city].wonder].side[s.city[city].side]
 
 
 cdef inline int rule(const State* s, int which) noexcept nogil:
     """Index of the value of a rule option."""
-    return (s.options >> (2 * which)) & 3
+    return (s.options >> (which & 63)) & (which >> 6)
 
 
 cdef inline bint has(const uint64_t* cards, int card) noexcept nogil:
@@ -189,6 +234,44 @@ cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
         if effects.row[i].kind == kind:
             return True
     return False
+
+
+# ---------------------------------------------------------------- teams and expansions
+
+cdef inline int setup_by(const State* s) noexcept nogil:
+    """The set-up that the options name: the editions, then the second with Leaders, Cities, both."""
+    if rule(s, RULE_LEADERS) or rule(s, RULE_CITIES):
+        return N_EDITIONS - 1 + rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES)
+    return rule(s, RULE_EDITION)
+
+
+cdef inline int slot_by(const State* s) noexcept nogil:
+    """The slot of the edition with the values in dispute that the options name."""
+    if rule(s, ALTERNATIVES):
+        return N_EDITIONS - 1 + rule(s, ALTERNATIVES)
+    return rule(s, RULE_EDITION)
+
+
+cdef inline bint has_leaders(const State* s) noexcept nogil:
+    return rule(s, RULE_LEADERS) != 0
+
+
+cdef inline bint has_cities(const State* s) noexcept nogil:
+    return rule(s, RULE_CITIES) != 0
+
+
+cdef inline bint in_teams(const State* s) noexcept nogil:
+    return rule(s, RULE_TEAMS) != 0
+
+
+cdef inline int team_of(int seat) noexcept nogil:
+    """The team of a seat where there are teams; partners sit side by side."""
+    return seat >> 1
+
+
+cdef inline bint knows(const State* s, int viewer, int seat) noexcept nogil:
+    """Whether one seat knows all that another one knows: it is the same, or its partner."""
+    return viewer == seat or (in_teams(s) and viewer < s.seats and team_of(viewer) == team_of(seat))
 
 
 # ---------------------------------------------------------------- rows and who holds them

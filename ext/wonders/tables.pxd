@@ -1,9 +1,14 @@
 # The rules tables of 7 Wonders in C, filled from solver/games/wonders/data.
 #
-# An edition is a set of cards and boards. A set-up is what a table plays with: an edition, later
-# with expansions, and what follows from them: cards in a hand, turns of an Age, coins to begin
+# An edition is a set of cards and boards. A set-up is what a table plays with: an edition, with or
+# without expansions, and what follows from them: cards in a hand, turns of an Age, coins to begin
 # with, the boards in the pool, the decks, the rows of the score sheet. A state holds the index of
 # its set-up; nothing of this belongs to the process.
+#
+# Where sources differ about a cost or a number of points, a table may play with the other value:
+# such alternatives of the second edition have slots of their own, filled when first asked for.
+#
+# Items are the cards of the Ages and, behind them, the leaders; both are rows of the same kind.
 #
 # What a card or stage does is a list of rows (Effect). Each kind of effect acts in one moment, by
 # one handler (effects.pyx); kinds are called as in the JSON tables, in capitals.
@@ -14,22 +19,30 @@ cdef enum:
     N_EDITIONS = 2
     SECOND = 0
     FIRST = 1
-    N_SETUPS = 2
-    N_CARDS = 82            # of all editions together
+    N_ALTERNATIVES = 4      # values in dispute, a bit each
+    N_SLOTS = N_EDITIONS + (1 << N_ALTERNATIVES) - 1
+    N_SETUPS = 5
+    N_CARDS = 124           # of the Ages, of all editions and expansions together
     N_WORDS = 2             # 64-bit words of a set of cards
-    N_WONDERS = 7
+    FIRST_LEADER = N_CARDS
+    N_LEADERS = 55
+    N_LEADER_DECKS = 4      # values of the option for it
+    N_ITEMS = N_CARDS + N_LEADERS
+    N_WONDERS = 11
     N_SIDES = 2
     MAX_STAGES = 4
     MAX_EFFECTS = 6         # rows of a card or stage
     N_AGES = 3
+    LEADERS = 4             # the "Age" of the leaders
+    DRAFT_HAND = 4          # leaders dealt to each
     N_RAW = 4               # resources 0..3: wood, stone, clay, ore
     N_MADE = 3              # resources 4..6: glass, papyrus, loom
     N_RESOURCES = 7
     RAW_SETS = 16           # sets of raw materials
     MADE_SETS = 8
     RAW_MASK = 15
-    N_COLOURS = 7
-    MAX_COLOURS = 10        # room for those of expansions
+    N_COLOURS = 8
+    MAX_COLOURS = 10        # room for those of expansions; a leader has one, but counts for none
     N_SYMBOLS = 3
     MAX_CITIES = 7
     MAX_DECK = 64
@@ -43,8 +56,13 @@ cpdef enum Counted:         # bits of what an effect counts: cards of a colour, 
     RED = 4
     GREEN = 5
     PURPLE = 6
+    BLACK = 7
+    LEADER = 8
     WONDER_STAGE = 10       # after MAX_COLOURS
     DEFEAT_TOKEN = 11
+    VICTORY_TOKEN = 12
+    CHAIN_BUILDING = 13     # as an event: a card built by a chain symbol
+    COINS_HELD = 14
 
 cpdef enum Scope:           # bits: whose things are counted, on which side is bought
     LEFT = 1
@@ -74,17 +92,58 @@ cpdef enum EffectKind:
     PRODUCE_CHOICE = 9      # what: set of resources; whose: who may use it
     PRODUCE = 10            # amount units of the one resource of the set `what`; whose
     TRADE_DISCOUNT = 11     # amount: price; what: set of resources; whose: on which side
-    BUILD_FROM_DISCARD = 12
-    PLAY_LAST_CARD = 13
-    FREE_FIRST_OF_COLOR = 14
-    FREE_FIRST_OF_AGE = 15
-    FREE_LAST_OF_AGE = 16
-    FREE_BUILD_ONCE_PER_AGE = 17
-    COPY_GUILD = 18
+    BUILD_FROM_DISCARD = 12         # amount: priority, 1 first
+    OTHERS_GAIN_COINS = 13          # amount
+    NEIGHBOURS_GAIN_COINS = 14      # amount; whose: which neighbours
+    NEIGHBOURS_TAKE_DEBT = 15       # amount
+    GAIN_MILITARY_VICTORY_TOKEN = 16        # amount: the Age of the token; 0 = the present one
+    DISCARD_OWN_DEFEAT_TOKENS = 17
+    DIPLOMACY = 18                  # amount
+    OTHERS_LOSE_COINS = 19          # amount; what = 1: for each Age so far, the present one counted
+    OTHERS_LOSE_COINS_PER = 20      # amount for each thing of `what` that the loser has
+    OTHERS_DISCARD_VICTORY_TOKEN = 21       # amount
+    DRAW_LEADERS_FROM_BOX = 22      # amount
+    RECRUIT_ADDITIONAL_LEADER = 23
+    BURY_LEADER = 24                # amount: times the printed cost; what: points of age-priced ones
+    VP_PER_COLOUR_SET = 25          # amount; what: colours
+    VP_PER_COINS = 26               # amount for so many coins as `what`
+    VP_PER_IDENTICAL_VICTORY_PAIR = 27
+    VP_IF_MORE_THAN_EACH_NEIGHBOUR = 28     # amount; what: things counted
+    VP_IF_NO_DEFEAT_TOKENS = 29     # amount
+    VP_IF_ONLY_FACE_UP_LEADER = 30  # amount
+    VP_PER_VICTORY_TOKEN_OF_VALUE = 31      # amount; what: Age of the tokens, from 0
+    PLAY_LAST_CARD = 32
+    FREE_FIRST_OF_COLOR = 33
+    FREE_FIRST_OF_AGE = 34
+    FREE_LAST_OF_AGE = 35
+    FREE_BUILD_ONCE_PER_AGE = 36
+    COPY_GUILD = 37
+    FREE_LEADERS = 38
+    FREE_BUILD = 39                 # what: colours; amount: times an Age, 0 = always
+    RESOURCE_DISCOUNT = 40          # amount units less; what: colours, or WONDER_STAGE
+    BUY_RESOURCE_FROM_BANK = 41     # amount: price
+    COINS_ON_EVENT = 42             # amount; what: colours built, or another event
+    OTHERS_LOSE_COINS_ON_EVENT = 43         # the same
+    EXTRA_COIN_FROM_BANK = 44       # amount, once a turn
+    COIN_AFTER_NEIGHBOUR_PURCHASE = 45      # amount, once a turn for each neighbour
+    PASS_DEFEAT_TOKENS_TO_WINNER = 46
+    SCIENCE_REPLACE = 47
+    SCIENCE_EXTRA_OF_MOST = 48
+    VP_PER_SCIENCE_SET = 49         # amount
+    COPY_NEIGHBOUR_SCIENCE = 50
+    NEIGHBOUR_PURCHASE_REBATE = 51  # amount; whose: on which side
+    STARTING_RESOURCE_REBATE = 52   # the same
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE = 53
+    UNIT_OF_UNPRODUCED_RESOURCE = 54
+    FREE_STAGE_RESOURCES = 55
+    LEADER_COST_WAIVED = 56
+    LEADER_COST_DISCOUNT = 57       # amount; whose: SELF, or both neighbours
+    KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 58
 
 cdef enum:
     FIRST_STANDING = PLAY_LAST_CARD
-    MAX_STANDING = 16       # room for kinds of the moment ASKED
+    N_STANDING = 27         # kinds of the moment ASKED
+    MAX_STANDING = 32
 
 cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_MILITARY = 0
@@ -94,9 +153,11 @@ cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_YELLOW = 4
     ROW_PURPLE = 5
     ROW_GREEN = 6
+    ROW_LEADERS = 7
+    ROW_BLACK = 8
 
 cdef enum:
-    N_ROWS = 7
+    N_ROWS = 9
 
 
 # A row of what a card or stage does.
@@ -124,9 +185,10 @@ ctypedef struct Cost:
 
 
 ctypedef struct Card:
-    uint8_t age                 # 1..3; 0 = not in this edition
+    uint8_t age                 # 1..3, LEADERS; 0 = not in this edition
     uint8_t colour
     uint8_t guild
+    uint8_t by_age              # a leader whose cost is the number of the Age
     uint8_t copies[MAX_CITIES + 1]      # by number of players
     Cost cost
     uint64_t same[N_WORDS]      # cards that are the same building
@@ -146,15 +208,19 @@ ctypedef struct Side:
 
 
 ctypedef struct Wonder:
-    uint8_t resource
+    uint8_t resource            # NONE: none
+    Effects own[N_SIDES]        # what the side gives from the start
     Side side[N_SIDES]
 
 
 ctypedef struct Edition:
-    Card card[N_CARDS]
+    Card card[N_ITEMS]
     Wonder wonder[N_WONDERS]
     uint64_t guilds[N_WORDS]
+    uint64_t black[N_WORDS]
+    uint64_t green[N_SYMBOLS][N_WORDS]      # green cards by their symbol
     uint64_t scored[N_WORDS]    # cards with a row of the moment SCORED
+    uint64_t asked[N_WORDS]     # cards with a row of the moment ASKED
 
 
 ctypedef struct Setup:
@@ -166,13 +232,14 @@ ctypedef struct Setup:
     uint8_t wonder[N_WONDERS]
     uint16_t rows               # bits of ScoreRow
     uint8_t guilds_in_play[MAX_CITIES + 1]
+    uint8_t black_in_play[MAX_CITIES + 1]   # of each Age
+    uint64_t leaders[N_LEADER_DECKS]        # in the deck, by the option for it; bit 0: FIRST_LEADER
     # the ordinary cards of an Age by number of players, each copy by itself
     uint8_t deck[MAX_CITIES + 1][N_AGES][MAX_DECK]
     uint8_t deck_size[MAX_CITIES + 1][N_AGES]
 
 
 ctypedef struct Tables:
-    Edition edition[N_EDITIONS]
     Setup setup[N_SETUPS]
     uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
     uint8_t victory[N_AGES]
@@ -185,7 +252,9 @@ ctypedef struct Tables:
 
 
 cdef Tables TABLES
+cdef Edition EDITIONS[N_SLOTS]
 
-cdef int fill_tables(dict data) except -1
+cdef int fill_tables(dict data, alternatives) except -1
+cdef int need_edition(int slot) except -1
 cdef void fill_sets(Cost* cost) noexcept nogil
 cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil

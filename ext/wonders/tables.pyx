@@ -32,11 +32,33 @@ cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nog
     fill_sets(out)
 
 
-cdef int fill_tables(dict data) except -1:
-    """Fill the tables: ``data`` has every field of ``Tables`` by its name.
+_READY = set()
+_ALTERNATIVES = []
 
-    Raises ValueError, IndexError or OverflowError when something is missing or does not fit.
+
+cdef int fill_edition(int slot, dict data) except -1:
+    EDITIONS[slot] = data
+    _READY.add(slot)
+    return 0
+
+
+cdef int fill_tables(dict data, alternatives) except -1:
+    """Fill the tables: ``data`` has every field of ``Tables`` by its name, and the editions.
+
+    ``alternatives`` gives the edition for a set (bits) of values in dispute. Raises ValueError,
+    IndexError or OverflowError when something is missing or does not fit.
     """
     global TABLES
     TABLES = data
+    _READY.clear()
+    _ALTERNATIVES[:] = [alternatives]
+    for slot, edition in enumerate(data["edition"]):
+        fill_edition(slot, edition)
+    return 0
+
+
+cdef int need_edition(int slot) except -1:
+    """Fill the slot of an alternative edition if nobody has asked for it before."""
+    if slot not in _READY:
+        fill_edition(slot, _ALTERNATIVES[0](slot - N_EDITIONS + 1))
     return 0

@@ -149,6 +149,10 @@ class Game(ABC):
     sheet_option: str = ""
     """The rule option that names a sheet by its hash; empty if users can replace no tables."""
 
+    def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
+        """Those of :attr:`categories` that there are in games of a complete variant."""
+        return self.categories
+
     @abstractmethod
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the first chance event. Raises InputError for a bad variant."""

@@ -108,9 +108,12 @@ def judged(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
     if row["playouts"]:
         score = [points / row["playouts"] for points in row["points"]]
         margin = mean_lead(score, sides, seat)
+        game, variant = task.position.game, task.position.variant
+        shown = game.categories_of(variant)
         categories = {
             name: points / row["playouts"]
-            for name, points in zip(task.position.game.categories, row["categories"], strict=True)
+            for name, points in zip(game.categories, row["categories"], strict=True)
+            if name in shown
         }
         endings = {
             name: row["endings"][i + 1] / row["playouts"]

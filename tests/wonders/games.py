@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from tests.wonders.reference import EDITIONS, OPTIONS, option_bits
+from tests.wonders.reference import BASE_OPTIONS, EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_table import OVER
 from tests.wonders.styles import STYLES, choose
@@ -53,7 +53,7 @@ def play_slow(game: Game) -> SlowGame:
 
 def random_options(rng: random.Random, edition: str) -> int:
     """An edition with any values of the other options."""
-    values = {name: rng.choice(values) for name, values in OPTIONS}
+    values = {name: rng.choice(values) for name, values in BASE_OPTIONS}
     return option_bits(**values | {"edition": edition})
 
 

@@ -63,7 +63,34 @@ OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("free_city_sale", ("no_card_playable", "chosen_card_unplayable")),
     ("payments", ("non_dominated", "all")),
     ("sides", ("rulebook", "chosen", "random", "day")),
+    ("leaders", ("no", "yes")),
+    ("cities", ("no", "yes")),
+    ("teams", ("no", "yes")),
+    ("leader_deck", ("all", "standard", "without_expert", "without_cities")),
+    ("recruitment", ("before_hand", "after_hand")),
+    ("roma_recruit", ("may", "must")),
+    ("roma_funds", ("without_trade", "with_trade")),
+    ("sold_leaders", ("hidden", "open", "box")),
+    ("telesilla", ("gains_first", "discards_first")),
+    ("berenice_conflicts", ("last_turn", "anew")),
+    ("science_order", ("replace_first", "extra_first")),
+    ("aristotle", ("all_symbols", "green_cards")),
+    ("plato_cost", ("4", "3")),
+    ("caligula_cost", ("3", "2")),
+    ("roma_night_2", ("glass", "loom")),
+    ("embassy", ("3", "2")),
+    ("losses", ("after_discard", "before_discard")),
+    ("choice_cards", ("produced", "not_produced")),
+    ("rebates", ("added_up", "one_a_unit")),
+    ("debts", ("secret", "open")),
+    ("team_payments", ("least_bought", "own_specials_first")),
 ]
+# The lowest bit of each option and how many bits it has: two for those of the base game.
+OPTION_WIDTHS = [
+    2 if number < 9 or len(values) > 2 else 1 for number, (_, values) in enumerate(OPTIONS)
+]
+OPTION_BITS = [(sum(OPTION_WIDTHS[:at]), width) for at, width in enumerate(OPTION_WIDTHS)]
+BASE_OPTIONS = OPTIONS[:9]
 # What the rulebook of an edition says where an option asks for it.
 RULEBOOK = {
     "second": {
@@ -78,7 +105,8 @@ RULEBOOK = {
 def option_values(options: int) -> dict[str, str]:
     """The value of every option for an integer of option bits, as written."""
     return {
-        name: values[options >> 2 * number & 3] for number, (name, values) in enumerate(OPTIONS)
+        name: values[options >> bit & (1 << width) - 1]
+        for (bit, width), (name, values) in zip(OPTION_BITS, OPTIONS, strict=True)
     }
 
 
@@ -87,8 +115,8 @@ def option_bits(**values: str) -> int:
     known = dict(OPTIONS)
     assert set(values) <= set(known), values
     return sum(
-        known[name].index(values.get(name, known[name][0])) << 2 * number
-        for number, name in enumerate(known)
+        known[name].index(values.get(name, known[name][0])) << bit
+        for (bit, _), name in zip(OPTION_BITS, known, strict=True)
     )
 
 

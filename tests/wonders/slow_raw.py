@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.wonders import bridge
-from tests.wonders.reference import AGES, CARD_IDS, OPTIONS, SIDES, WONDER_IDS
+from tests.wonders.reference import AGES, CARD_IDS, OPTION_BITS, SIDES, WONDER_IDS
 from tests.wonders.slow_city import City
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_moves import Action
@@ -36,12 +36,12 @@ def numbers(names: list[str], *, ordered: bool = False) -> list[int]:
 
 def packed(values: list[int]) -> int:
     """The options as the engine's constructor takes them."""
-    return sum(value << 2 * bit for bit, value in enumerate(values))
+    return sum(value << bit for (bit, _), value in zip(OPTION_BITS, values, strict=True))
 
 
 def unpacked(options: int) -> list[int]:
     """The inverse of :func:`packed`."""
-    return [options >> 2 * bit & 3 for bit in range(len(OPTIONS))]
+    return [options >> bit & (1 << width) - 1 for bit, width in OPTION_BITS]
 
 
 def parts_of(text: str, edition: str) -> tuple[Any, ...]:

@@ -15,8 +15,8 @@ from tests.wonders.games import Chooser, Game, mixed
 from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import (
+    BASE_OPTIONS,
     EDITIONS,
-    OPTIONS,
     SIDES,
     WONDERS,
     guilds,
@@ -44,7 +44,7 @@ def flipped() -> list[Game]:
     """Each value of each option that is not the default, once with the boards it is about."""
     games: list[Game] = []
     boards = ("babylon", "halikarnassos", "olympia")
-    for name, values in OPTIONS[1:]:
+    for name, values in BASE_OPTIONS[1:]:
         for number, value in enumerate(values[1:]):
             for edition in EDITIONS:
                 seed = 100 * len(games) + number
@@ -287,7 +287,7 @@ def test_the_options_are_tried_both_ways() -> None:
         for g in games
         for item in option_values(g.options).items()
     }
-    for name, values in OPTIONS[1:]:
+    for name, values in BASE_OPTIONS[1:]:
         assert {(e, name, v) for e in EDITIONS for v in values} <= tried
     assert {game.seats for game in games} == {2, 3, 4, 5, 6, 7}
 

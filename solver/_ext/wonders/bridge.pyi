@@ -14,6 +14,8 @@ from solver._ext.core.state import State
 
 CODES: Codes
 """The kinds of moves and chance events, and where their numbers stand."""
+OPTIONS: tuple[tuple[int, int], ...]
+"""For each rule option the lowest of its bits, and how many values it has."""
 USES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
@@ -24,8 +26,8 @@ NUMBERS: dict[str, dict[str, int]]
 def new(seats: int, options: int = 0) -> State:
     """The state before the first chance event.
 
-    Two bits of ``options`` each hold the index of the value of a rule option. Raises ValueError
-    unless there are 3 to 7 seats, or 2 with the first edition.
+    ``options`` hold the index of the value of each rule option in the bits that ``OPTIONS`` tells.
+    Raises ValueError unless there are 3 to 7 seats, or 2 with the first edition; 4 or 6 in teams.
     """
 
 def conceal(state: State, seat: int) -> State:

@@ -9,6 +9,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
+from solver.games.wonders.data import SCORE_ROWS
 from solver.games.wonders.variants import OPTIONS, packed, variant_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,16 @@ class WondersGame(Game):
     endings = ("points", "coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
-    categories = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
+    categories = (*SCORE_ROWS, "leaders", "black")
+
+    def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
+        """The rows of the base game, with those of the expansions that are played with."""
+        without = {
+            row
+            for row, option in (("leaders", "leaders"), ("black", "cities"))
+            if variant[option] == "no"
+        }
+        return tuple(row for row in self.categories if row not in without)
 
     @property
     def default_seats(self) -> int:

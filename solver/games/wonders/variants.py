@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from solver._ext.wonders import bridge
 from solver.games.base import Option, Variant
 from solver.games.wonders.data import EDITIONS
 
@@ -67,10 +68,113 @@ OPTIONS: tuple[Option, ...] = (
         "the sides of the boards: chosen by their owners (second edition; that of a Free City is "
         "then A), random (first edition), or Day (A) for everybody",
     ),
+    Option(
+        "leaders",
+        ("no", "yes"),
+        "with the expansion Leaders (second edition)",
+    ),
+    Option(
+        "cities",
+        ("no", "yes"),
+        "with the expansion Cities (second edition)",
+    ),
+    Option(
+        "teams",
+        ("no", "yes"),
+        "four or six play in teams of two neighbours",
+    ),
+    Option(
+        "leader_deck",
+        ("all", "standard", "without_expert", "without_cities"),
+        "the leaders that are dealt from: all whose expansion is played with, or fewer",
+    ),
+    Option(
+        "recruitment",
+        ("before_hand", "after_hand"),
+        "leaders are recruited before the cards of the Age are dealt, or with these in hand",
+    ),
+    Option(
+        "roma_recruit",
+        ("may", "must"),
+        "a further leader of Roma (night) may or must be recruited if it can be paid",
+    ),
+    Option(
+        "roma_funds",
+        ("without_trade", "with_trade"),
+        "coins that neighbours have paid in the same turn do not pay for it, or do",
+    ),
+    Option(
+        "sold_leaders",
+        ("hidden", "open", "box"),
+        "leaders that are sold lie face down, lie open, or go back to the box",
+    ),
+    Option(
+        "telesilla",
+        ("gains_first", "discards_first"),
+        "Telesilla's victims may discard a token gained in the same turn, or only older ones",
+    ),
+    Option(
+        "berenice_conflicts",
+        ("last_turn", "anew"),
+        "coins of the military conflicts belong to the last turn for Berenice, or count anew",
+    ),
+    Option(
+        "science_order",
+        ("replace_first", "extra_first"),
+        "Aganice replaces a symbol before Enheduanna adds one, or after",
+    ),
+    Option(
+        "aristotle",
+        ("all_symbols", "green_cards"),
+        "Aristotle counts sets of all symbols, or of green cards only",
+    ),
+    Option(
+        "plato_cost",
+        ("4", "3"),
+        "what Plato costs",
+    ),
+    Option(
+        "caligula_cost",
+        ("3", "2"),
+        "what Caligula costs",
+    ),
+    Option(
+        "roma_night_2",
+        ("glass", "loom"),
+        "the made good of the second stage of Roma (night)",
+    ),
+    Option(
+        "embassy",
+        ("3", "2"),
+        "points of the Embassy",
+    ),
+    Option(
+        "losses",
+        ("after_discard", "before_discard"),
+        "coins are lost after cards of the discard pile are built, or before",
+    ),
+    Option(
+        "choice_cards",
+        ("produced", "not_produced"),
+        "what a choice card can give counts as produced for Secret Warehouse and Black Market, or not",
+    ),
+    Option(
+        "rebates",
+        ("added_up", "one_a_unit"),
+        "rebates on one purchased unit add up, or only one counts",
+    ),
+    Option(
+        "debts",
+        ("secret", "open"),
+        "all choose at once what they pay of a loss, or one after the other",
+    ),
+    Option(
+        "team_payments",
+        ("least_bought", "own_specials_first"),
+        "in teams as little as possible is bought with what cards and board give, or with special units as well",
+    ),
 )
-"""All options, in the order in which a state packs them: two bits each, from the lowest."""
-
-_BITS = 2
+"""All options, in the order in which a state packs them (``bridge.OPTIONS``)."""
 
 
 def indexes_of(variant: Mapping[str, str]) -> list[int]:
@@ -80,7 +184,10 @@ def indexes_of(variant: Mapping[str, str]) -> list[int]:
 
 def packed(variant: Mapping[str, str]) -> int:
     """A complete variant as the one number that the rules take."""
-    return sum(index << _BITS * at for at, index in enumerate(indexes_of(variant)))
+    return sum(
+        index << lowest
+        for (lowest, _), index in zip(bridge.OPTIONS, indexes_of(variant), strict=True)
+    )
 
 
 def variant_of(indexes: Sequence[int]) -> Variant:

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING
 
 from solver._ext.wonders.bridge import NUMBERS
 from solver.games.data.rows import Row, bits
-from solver.games.wonders.data.effects import COLORS, RESOURCES, SCOPE, Acting, Cost, tag_of
+from solver.games.wonders.data import tables as installed
+from solver.games.wonders.data.effects import (
+    COLORS,
+    RESOURCES,
+    SCOPE,
+    SYMBOLS,
+    Acting,
+    Cost,
+    tag_of,
+)
 from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
 
 if TYPE_CHECKING:
@@ -21,6 +30,7 @@ _RAW, _MADE = 4, 3
 """Raw and manufactured resources; the raw ones come first."""
 
 _MAX_EFFECTS, _MAX_STAGES, _MAX_COLOURS, _MAX_DECK = 6, 4, 10, 64
+_ITEMS, _WONDERS, _SETUPS, _LEADER_DECKS = 179, 11, 5, 4
 """Room in the C structs."""
 
 _WORD, _WORDS = 64, 2
@@ -37,7 +47,10 @@ def engine_tables(tables: Tables) -> Row:
     rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in COLORS]
     return {
         "edition": [_edition(tables, edition) for edition in tables.editions],
-        "setup": [_setup(tables, setup) for setup in tables.setups],
+        "setup": [
+            _setup(tables, tables.setups[index if index < len(tables.setups) else 0])
+            for index in range(_SETUPS)
+        ],
         "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
         "victory": list(rules.victory),
         "defeat": rules.defeat,
@@ -59,22 +72,33 @@ def _edition(tables: Tables, edition: Edition) -> Row:
         index for index, rules in enumerate(edition.cards) if rules and tables.cards[index].guild
     )
     return {
-        "card": [_card(tables, edition, card) for card in range(len(tables.cards))],
-        "wonder": [_wonder(board) for board in edition.boards],
+        "card": [_card(tables, edition, card) for card in range(len(tables.cards))]
+        + [_card(tables, edition, -1)] * (_ITEMS - len(tables.cards)),
+        "wonder": [_wonder(board) for board in edition.boards]
+        + [_wonder(edition.boards[0])] * (_WONDERS - len(edition.boards)),
         "guilds": _words(guilds),
+        "black": _words(()),
+        "green": [_words(()) for _ in SYMBOLS],
         "scored": _words(scored),
+        "asked": _words(()),
     }
+
+
+def engine_alternative(bits: int) -> Row:  # noqa: ARG001
+    """The second edition with a set (bits) of values in dispute other than usual."""
+    return _edition(installed(), installed().editions[0])
 
 
 def _card(tables: Tables, edition: Edition, index: int) -> Row:
     """The row of a card; of one that the edition lacks, zeros but for what it is."""
-    rules = edition.cards[index]
+    rules = edition.cards[index] if index >= 0 else None
     card = tables.cards[index]
     same = tables.building(index)
     return {
         "age": card.age if rules else 0,
         "colour": COLORS.index(card.color),
         "guild": int(card.guild and rules is not None),
+        "by_age": 0,
         "copies": [edition.copies(index, players) for players in range(MAX_SEATS + 1)],
         "cost": _cost(rules.cost if rules else Cost()),
         "same": _words(
@@ -90,6 +114,7 @@ def _card(tables: Tables, edition: Edition, index: int) -> Row:
 def _wonder(board: Board) -> Row:
     return {
         "resource": RESOURCES.index(board.resource),
+        "own": [_effects(()) for _ in range(SIDES)],
         "side": [_side(board.stages(side)) for side in range(SIDES)],
     }
 
@@ -154,9 +179,11 @@ def _setup(tables: Tables, setup: Setup) -> Row:
         "turns": setup.turns,
         "coins": setup.coins,
         "n_wonders": len(setup.boards),
-        "wonder": _filled(setup.boards, len(tables.wonders)),
+        "wonder": _filled(setup.boards, _WONDERS),
         "rows": bits(NUMBERS["ScoreRow"][f"row_{name}"] for name in setup.score_rows),
         "guilds_in_play": [tables.rules.guilds_for(n) for n in range(MAX_SEATS + 1)],
+        "black_in_play": [0] * (MAX_SEATS + 1),
+        "leaders": [0] * _LEADER_DECKS,
         "deck": [[_filled(deck, _MAX_DECK) for deck in ages] for ages in decks],
         "deck_size": [[len(deck) for deck in ages] for ages in decks],
     }
