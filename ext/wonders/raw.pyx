@@ -22,9 +22,12 @@ from solver._ext.wonders.state cimport (
     is_open, manager_of, open_choice, row_held_by, rule, set_actor, setup_of, slot_by,
 )
 
-PHASES = ("boards", "sides", "deal", "choose", "see", "discard", "seventh", "over")
-USES = ("", "build", "stage", "sell", "left", "taken")
-LOOKINGS = ("hand", "pile", "last")
+PHASES = (
+    "boards", "sides", "deal", "choose", "see", "discard", "seventh", "over", "deal_leaders",
+    "draft", "recruit", "draw", "extra", "bury", "tokens", "losses",
+)
+USES = ("", "build", "stage", "sell", "left", "taken", "keep", "back")
+LOOKINGS = ("hand", "pile", "last", "leaders")
 OPTION_BITS = (
     (RULE_EDITION, 2), (RULE_TURN_SIX, 3), (RULE_DISCARD, 3), (RULE_LIGHTHOUSE, 2),
     (RULE_SEVENTH, 2), (RULE_FREE_RIGHT, 2), (RULE_CITY_SALE, 2), (RULE_PAYMENTS, 2),
@@ -225,7 +228,7 @@ cdef int fill_age(State* s, int age, dict data) except -1:
             place = place_of(s, age, row, i)
             if place < len(hand):
                 raise ValueError(f"{what}: too many cards")
-            if use not in USES[1:]:
+            if use not in USES[1:6]:
                 raise ValueError(f"{what}: no use {use!r}")
             fill_card(s, age, at + place, card, USES.index(use) | (FRESH if fresh else 0), what)
     return 0

@@ -8,8 +8,8 @@
 # first used last. So the place of a used card tells the turn, and the turn and the row tell who
 # held it: what a seat has seen follows from places alone (knowledge.pyx).
 #
-# What is still to be chosen at the end of a turn is a queue of open choices, sorted by their kinds:
-# the enum Open is the order of priority. An entry is the kind and the city that chooses.
+# What is still to be chosen at the end of a turn is a queue of open choices, sorted by their kinds
+# (`order_of`). An entry is the kind and the city that chooses.
 #
 # The questions below are asked for every card that a search looks at, so they are inline.
 # No byte of the structs is padding: equal states are equal in memory.
@@ -52,6 +52,7 @@ cdef enum Use:          # what became of a card
     USE_KEPT = 6        # a leader in the hand of who kept it
     USE_BACK = 7        # a leader returned to the box
     USE_MASK = 15
+    LATE = 16           # a leader used after Roma has drawn from the box
     FRESH = 128         # drawn by the manager in the turn of its use, or in this turn
 
 # Options: the lowest bit of the index of the value, and the mask of its bits from bit 6 on.
@@ -95,11 +96,19 @@ cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
     LOOK_PILE = 1       # the discard pile
     LOOK_LAST = 2       # the last card of the Free City's pile, to be played
+    LOOK_LEADERS = 3    # its next hand of the draft
 
-cdef enum Open:         # choices at the end of a turn, first things first
+cdef enum Open:         # choices at the end of a turn; what comes first, tells `order_of`
     OPEN_LAST_CARD = 1          # the last card of an Age, where it belongs to the last turn
     OPEN_DISCARD = 2            # a card of the discard pile
     OPEN_NEW_TURN = 3           # the last card of an Age, where it has a turn of its own
+    OPEN_DRAW = 4               # leaders from the box
+    OPEN_EXTRA = 5              # one more leader
+    OPEN_BURY = 6               # a leader to be turned face down
+    OPEN_TOKENS = 7             # a Victory token to be discarded
+    OPEN_SOLOMON = 8            # a card of the discard pile
+    OPEN_FORGING = 9            # the same
+    OPEN_LOSSES = 10            # coins or Debt
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
@@ -381,10 +390,27 @@ cdef inline bint is_open(const State* s, int kind) noexcept nogil:
     return False
 
 
+cdef inline int order_of(const State* s, int kind) noexcept nogil:
+    """The place of a kind of open choices in the order of those of a turn."""
+    if kind == OPEN_LAST_CARD:
+        return 0
+    if kind == OPEN_NEW_TURN:
+        return 10
+    if kind == OPEN_LOSSES:
+        return 5 if rule(s, RULE_LOSSES) else 9
+    if kind == OPEN_DISCARD:
+        return 6
+    if kind == OPEN_SOLOMON:
+        return 7
+    if kind == OPEN_FORGING:
+        return 8
+    return kind - OPEN_DRAW + 1
+
+
 cdef inline void open_choice(State* s, int kind, int city) noexcept nogil:
     """Put a choice into the queue, behind those that come before it and those of its kind."""
     cdef int i = s.n_open
-    while i > 0 and s.open[i - 1] >> 8 > kind:
+    while i > 0 and order_of(s, s.open[i - 1] >> 8) > order_of(s, kind):
         s.open[i] = s.open[i - 1]
         i -= 1
     s.open[i] = <uint16_t>(kind << 8 | city)
