@@ -64,9 +64,9 @@ def _symbols_of(colour: int) -> tuple[NameIndex, tuple[int, ...]]:
 # ---------------------------------------------------------------- boards and bonuses of a sheet
 
 
-def board(text: str, sheet: Sheet, place: str = "") -> int:
-    """The board of a sheet that ``text`` names. Raises InputError."""
-    return _boards(sheet).find(text, place)
+def board(text: str, sheet: Sheet, place: str = "", *preferred: Collection[int]) -> int:
+    """The board of a sheet that ``text`` names, as :meth:`solver.names.NameIndex.find`."""
+    return _boards(sheet).find(text, place, *preferred)
 
 
 def board_name(index: int, sheet: Sheet, lang: str = "id") -> str:
@@ -74,9 +74,9 @@ def board_name(index: int, sheet: Sheet, lang: str = "id") -> str:
     return pick(sheet.boards[index].id, *_board_names(sheet)[index], lang)
 
 
-def bonus(text: str, sheet: Sheet, place: str = "") -> int:
-    """The bonus of a sheet that ``text`` names. Raises InputError."""
-    return bonuses(sheet).find(text, place)
+def bonus(text: str, sheet: Sheet, place: str = "", *preferred: Collection[int]) -> int:
+    """The bonus of a sheet that ``text`` names, as :meth:`solver.names.NameIndex.find`."""
+    return bonuses(sheet).find(text, place, *preferred)
 
 
 def bonus_name(index: int, sheet: Sheet, lang: str = "id") -> str:

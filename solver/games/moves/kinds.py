@@ -8,18 +8,29 @@ object that the game makes of a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any, Generic, Protocol, TypeVar
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
+from solver.games.moves.reading import Pattern
 
 S_contra = TypeVar("S_contra", contravariant=True)
-S = TypeVar("S")
+S = TypeVar("S", bound="Scenery")
 
 Values = tuple[Any, ...]
 """The numbers of a move; in what a text may mean, None stands for any."""
+
+
+class Scenery(Protocol):
+    """What every scene holds for reading: all possible moves, taken apart."""
+
+    @property
+    def legal(self) -> Sequence[Pattern]:
+        """They are empty where nothing is to be read."""
 
 
 class Field(Protocol[S_contra]):
@@ -36,8 +47,11 @@ class Field(Protocol[S_contra]):
     def say(self, scene: S_contra, value: Any, lang: str) -> str:
         """The words for a value."""
 
-    def read(self, scene: S_contra, text: str) -> Any:
-        """The value that a text, which is not empty, means. Raises InputError."""
+    def read(self, scene: S_contra, text: str, possible: Collection[Any] = ()) -> Any:
+        """The value that a text, which is not empty, means. Raises InputError.
+
+        A text that fits several means that among the ``possible`` ones.
+        """
 
 
 @dataclass(frozen=True)
@@ -56,9 +70,9 @@ class ItemField:
         """The name of the item."""
         return self.items.name(value, lang)
 
-    def read(self, scene: object, text: str) -> int:  # noqa: ARG002
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The item of that name."""
-        return self.items.find(text)
+        return self.items.find(text, "", possible)
 
     def split(self, text: str) -> Sequence[str]:
         """The names in a list of them."""
@@ -94,9 +108,11 @@ class SetField(Generic[S]):
         """The words for each of the things."""
         return [self.one.say(scene, i, lang) for i in range(value.bit_length()) if value >> i & 1]
 
-    def read(self, scene: S, text: str) -> int:
+    def read(self, scene: S, text: str, possible: Collection[int] = ()) -> int:
         """The things named in a text, which must be so many."""
-        found = [self.one.read(scene, part) for part in self.one.split(text)]
+        any_set = reduce(or_, possible, 0)
+        single = [at for at in range(any_set.bit_length()) if any_set >> at & 1]
+        found = [self.one.read(scene, part, single) for part in self.one.split(text)]
         if len(found) != self.count:
             raise _SetError("", f"{len(found)} named, {self.count} needed")
         if len(set(found)) != len(found):
@@ -180,9 +196,17 @@ class Kind(Generic[S]):
         if len(self.fields) > 1:
             raise TypeError(f"{self.word}: several fields need a reader")
         try:
-            return [(self.fields[0].read(scene, text),)]
+            return [(self.value(0, scene, text),)]
         except _SetError as error:
             raise InputError("", error.problem, f"write {self.form}") from None
+
+    def value(self, at: int, scene: S, text: str) -> Any:
+        """The number ``at`` that a text means, rather one that is possible. Raises InputError."""
+        return self.fields[at].read(scene, text, self.possible(at, scene))
+
+    def possible(self, at: int, scene: S) -> set[Any]:
+        """The numbers ``at`` of all possible moves of this kind."""
+        return {move[1 + at] for move in scene.legal if move[0] == self.word}
 
     def incomplete(self) -> InputError:
         """The error for a text that leaves something out."""

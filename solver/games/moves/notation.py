@@ -8,7 +8,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from solver._ext.core.state import State
 from solver.errors import InputError
-from solver.games.moves.kinds import Kinds, Values
+from solver.games.moves.kinds import Kinds, Scenery, Values
 from solver.games.moves.reading import (
     MOST_CHOICES,
     Pattern,
@@ -19,7 +19,7 @@ from solver.games.moves.reading import (
     require_now,
 )
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Scenery)
 
 Reason = tuple[str, str]
 """Problem and remedy, the two parts of an InputError after the place; the remedy may be empty."""

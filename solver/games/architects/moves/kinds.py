@@ -29,7 +29,7 @@ language and form that :mod:`solver.games.architects.names` knows, decks as ``le
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,7 +38,7 @@ from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.architects import names
 from solver.games.architects.moves import purchases
-from solver.games.moves.kinds import Field, ItemField, Kind, Kinds, Values
+from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern
 
 _UNSEEN = 15
@@ -80,12 +80,9 @@ def scene(state: State, legal: Sequence[Pattern] = ()) -> Scene:
     return Scene(state, bridge.dump(state), legal)
 
 
-@dataclass(frozen=True)
 class DeckField:
-    """A deck, which is number ``at`` of the moves of kind ``word``."""
+    """A deck."""
 
-    word: str
-    at: int = 1
     name = "deck"
     shown = "DECK"
 
@@ -93,10 +90,9 @@ class DeckField:
         """The wonder of the deck, or the central one."""
         return names.deck_name(value, scene.wonders, lang)
 
-    def read(self, scene: Scene, text: str) -> int:
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
         """The deck, rather one that can be chosen, as the active seat calls it."""
-        allowed = (move[self.at] for move in scene.legal if move[0] == self.word)
-        return names.deck(text, scene.wonders, scene.seat, allowed)
+        return names.deck(text, scene.wonders, scene.seat, possible)
 
 
 class _StackOrToken(ItemField):
@@ -105,8 +101,8 @@ class _StackOrToken(ItemField):
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
         return names.token_name(value, lang)
 
-    def read(self, scene: object, text: str) -> int:  # noqa: ARG002
-        return names.tokens_and_stack().find(text)
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        return names.tokens_and_stack().find(text, "", possible)
 
 
 class _CardOrUnseen(ItemField):
@@ -115,8 +111,8 @@ class _CardOrUnseen(ItemField):
     def say(self, scene: object, value: int, lang: str) -> str:
         return "?" if value == _UNSEEN else super().say(scene, value, lang)
 
-    def read(self, scene: object, text: str) -> int:
-        return _UNSEEN if text == "?" else super().read(scene, text)
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int:
+        return _UNSEEN if text == "?" else super().read(scene, text, possible)
 
 
 class _SetField:
@@ -128,7 +124,7 @@ class _SetField:
     def say(self, scene: object, value: int, lang: str) -> str:  # noqa: ARG002
         return purchases.set_text(value, lang)
 
-    def read(self, scene: object, text: str) -> int | None:  # noqa: ARG002
+    def read(self, scene: object, text: str, possible: Collection[int] = ()) -> int | None:  # noqa: ARG002
         return purchases.read_set(text)
 
 
@@ -156,17 +152,15 @@ class _Pair(Kind[Scene]):
     """Two things; where only one of them is named, the other is whatever fits."""
 
     def read(self, scene: Scene, text: str) -> Sequence[Values]:
-        first, second = self.fields
-
-        def part(field: Field[Scene], words: list[str]) -> Any:
+        def part(at: int, words: list[str]) -> Any:
             rest = " ".join(words).strip(" ,")
-            return field.read(scene, rest) if rest else None
+            return self.value(at, scene, rest) if rest else None
 
         words = text.replace(",", " , ").split()
         error: InputError | None = None
         for at in (*range(1, len(words)), len(words), 0):
             try:
-                return [(part(first, words[:at]), part(second, words[at:]))]
+                return [(part(0, words[:at]), part(1, words[at:]))]
             except InputError as problem:
                 # The cut that read the first name says what is wrong with the second.
                 if error is None or at == 1:
@@ -181,19 +175,19 @@ WONDER = ItemField("wonder", names.WONDERS)
 
 KINDS: Kinds[Scene] = Kinds(
     [
-        Kind("take", DeckField("take"), optional=True),
+        Kind("take", DeckField(), optional=True),
         _Build("build", group="turn"),
         Kind("science", _SetField(), optional=True, group="turn"),
         Kind("token", _StackOrToken("token", names.TOKENS), optional=True),
-        _Pair("extra", TOKEN, DeckField("extra", 2), group="turn"),
-        Kind("search", DeckField("search"), optional=True),
+        _Pair("extra", TOKEN, DeckField(), group="turn"),
+        Kind("search", DeckField(), optional=True),
         Kind("keep", CARD, optional=True),
         Kind("use"),
         Kind("skip"),
         Kind("end", group="turn"),
         Kind("wonder", WONDER, optional=True),
         Kind("lay", TOKEN, optional=True),
-        _Pair("top", DeckField("top"), CARD),
+        _Pair("top", DeckField(), CARD),
         Kind("draw", CARD, optional=True),
         Kind("blind", TOKEN, optional=True),
         Kind("peek", _CardOrUnseen("card", names.CARDS), optional=True),

@@ -94,7 +94,7 @@ class NamedField:
         self,
         name: str,
         say: Callable[[Scene, int, str], str],
-        read: Callable[[Scene, str], int],
+        read: Callable[[Scene, str, Collection[int]], int],
         shown: str = "",
     ) -> None:
         self.name = name
@@ -106,9 +106,9 @@ class NamedField:
         """What it is called."""
         return self._say(scene, value, lang)
 
-    def read(self, scene: Scene, text: str) -> int:
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
         """The one that is called so."""
-        return self._read(scene, text)
+        return self._read(scene, text, possible)
 
 
 class SectionField:
@@ -121,7 +121,7 @@ class SectionField:
         """Its number."""
         return str(value)
 
-    def read(self, scene: Scene, text: str) -> int:  # noqa: ARG002
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The section of that number."""
         if int(text) >= SECTIONS:
             raise InputError("", f"there is no section {text}", f"use 0 to {SECTIONS - 1}")
@@ -131,24 +131,24 @@ class SectionField:
 BOX = NamedField(
     "box",
     lambda at, box, lang: names.box_name(box, at.sheet, at.board, lang),
-    lambda at, text: names.box(text, at.sheet, at.board),
+    lambda at, text, _: names.box(text, at.sheet, at.board),
 )
 BONUS = NamedField(
     "bonus",
     lambda at, bonus, lang: names.bonus_name(bonus, at.sheet, lang),
-    lambda at, text: names.bonus(text, at.sheet),
+    lambda at, text, possible: names.bonus(text, at.sheet, "", possible),
 )
 BOARD = NamedField(
     "board",
     lambda at, board, lang: names.board_name(board, at.sheet, lang),
-    lambda at, text: names.board(text, at.sheet),
+    lambda at, text, possible: names.board(text, at.sheet, "", possible),
 )
 DIE, SYMBOL = ItemField("die", names.DICE), ItemField("symbol", names.SYMBOLS)
 SPECIAL, GREY = (
     NamedField(
         name,
         lambda _, die, lang: names.die_name(die, lang),
-        lambda _, text: names.die(text),
+        lambda _, text, possible: names.die(text, "", possible),
         "DIE",
     )
     for name in ("special", "grey")
@@ -376,15 +376,6 @@ def _swap(scene: Scene, text: str) -> Sequence[Values]:
     raise error
 
 
-def _any(field: NamedField) -> Callable[[Scene, str], Sequence[Values]]:
-    """Reads a field that may be left out."""
-
-    def read(scene: Scene, text: str) -> Sequence[Values]:
-        return [(field.read(scene, text) if text else None,)]
-
-    return read
-
-
 KINDS: Kinds[Scene] = Kinds(
     [
         Kind("build", BOX, "with", DIE, read=_build, group="action"),
@@ -392,8 +383,8 @@ KINDS: Kinds[Scene] = Kinds(
         Kind("pass", group="action"),
         Kind("cross", BOX, read=_ticked_by("cross")),
         Kind("skip"),
-        Kind("bonus", BONUS, read=_any(BONUS)),
-        Kind("board", BOARD, read=_any(BOARD)),
+        Kind("bonus", BONUS, optional=True),
+        Kind("board", BOARD, optional=True),
         Kind("roll", DIE, SYMBOL, SECTION, read=_roll),
         Kind("swap", SPECIAL, GREY, read=_swap),
     ]

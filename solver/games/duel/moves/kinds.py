@@ -26,7 +26,7 @@ The canonical text uses ids. Reading is forgiving: names in any language and for
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from solver._ext.core.state import State
@@ -62,7 +62,7 @@ class SlotField:
         """Row and place."""
         return slot_text(scene.age, value)
 
-    def read(self, scene: Scene, text: str) -> int:
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The slot of that row and place."""
         return parse_slot(scene.age, text)
 
@@ -81,7 +81,7 @@ class SeatField:
         """Its number."""
         return str(value)
 
-    def read(self, scene: Scene, text: str) -> int:  # noqa: ARG002
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The seat of that number."""
         if text not in ("0", "1"):
             raise InputError("", f"there is no seat {text!r}", "use 0 or 1")
@@ -94,7 +94,7 @@ TOKEN = ItemField("token", names.TOKENS)
 SLOT = SlotField()
 
 
-def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:  # noqa: ARG001
+def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:
     """A wonder and the card that goes under it."""
     kind = KINDS["wonder"]
     if not text:
@@ -105,13 +105,15 @@ def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:  # noqa: ARG
         at = joints[0]
         if at in (0, len(parts) - 1):
             raise kind.incomplete()
-        return [(names.wonder(" ".join(parts[:at])), names.card(" ".join(parts[at + 1 :])))]
+        wonder, card = " ".join(parts[:at]), " ".join(parts[at + 1 :])
+        return [(kind.value(0, scene, wonder), kind.value(1, scene, card))]
     readings = set()
     for at in range(1, len(parts)):
-        wonders = names.wonders().matches(" ".join(parts[:at]))
-        cards = names.cards().matches(" ".join(parts[at:]))
-        if len(wonders) == len(cards) == 1:
-            readings.add((wonders[0], cards[0]))
+        try:
+            wonder, card = " ".join(parts[:at]), " ".join(parts[at:])
+            readings.add((kind.value(0, scene, wonder), kind.value(1, scene, card)))
+        except InputError:
+            continue
     if len(readings) != 1:
         raise InputError("", "cannot tell wonder and card apart", f"write {kind.form}")
     return [readings.pop()]
@@ -119,14 +121,15 @@ def _wonder_with_card(scene: Scene, text: str) -> Sequence[Values]:  # noqa: ARG
 
 def _slot_and_card(scene: Scene, text: str) -> Sequence[Values]:
     """The card that is turned up, and where if that is said."""
+    kind = KINDS["reveal"]
     first, name = first_word(text)
     if looks_like_slot(first):
         slot = SLOT.read(scene, first)
         if name:
-            return [(slot, names.card(name))]
+            return [(slot, kind.value(1, scene, name))]
     elif text:
-        return [(None, names.card(text))]
-    raise KINDS["reveal"].incomplete()
+        return [(None, kind.value(1, scene, text))]
+    raise kind.incomplete()
 
 
 KINDS: Kinds[Scene] = Kinds(

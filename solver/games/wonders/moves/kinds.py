@@ -23,7 +23,7 @@ The canonical text uses ids. What others do with a card face down is ``stage wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -112,7 +112,7 @@ class _SideField:
         """The name of the side in the edition."""
         return names.side_name(value, scene.edition, lang) if value >= 0 else ""
 
-    def read(self, scene: Scene, text: str) -> int:
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The side of that name; ``side A`` and ``A side`` are the same."""
         words = [word for word in text.split() if normalise(word) not in ("side", "the", "lato")]
         try:
@@ -136,7 +136,7 @@ class _CardField:
         """Its name."""
         return names.card_name(value, lang) if value >= 0 else self.none
 
-    def read(self, scene: Scene, text: str) -> int:
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The card of that name."""
         return scene.card(self.kind, text)
 
@@ -146,7 +146,7 @@ class _One(Kind[Scene]):
 
     def read(self, scene: Scene, text: str) -> Sequence[Values]:
         """What the words after the first may mean."""
-        return [(self.fields[0].read(scene, text) if text else None,)]
+        return [(self.value(0, scene, text) if text else None,)]
 
 
 class _Play(Kind[Scene]):
