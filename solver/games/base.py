@@ -208,6 +208,14 @@ class Game(ABC):
         """
         return ""
 
+    def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:  # noqa: ARG002
+        """A text that says more than the event due, as one reads it from the table.
+
+        The text of the event, the seat of a later move, and the text of that; None for a text that
+        says no more than what is due.
+        """
+        return None
+
     def move_text(self, state: State, move: int, lang: str = "id") -> str:
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
         notation: Notation = self._part("moves.notation")

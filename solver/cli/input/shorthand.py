@@ -1,9 +1,10 @@
 """Short forms of moves and chance events, as typed beside a real table.
 
 ``b baths`` is ``build baths``, ``w sphinx altar`` is ``wonder sphinx with altar``; the kind may be
-left out where only one is possible (``temple`` when a card is turned up); a line may hold several
-events in a row (``temple altar``, or ``b baths temple``). Short words are the business of a game's
-``parse_move``; here the kind is put in and the line cut into events, for any game.
+left out where only one is possible (``temple`` when a card is turned up) and where the names alone
+leave one move; a line may hold several events in a row (``temple altar``, or ``b baths temple``).
+Short words are the business of a game's ``parse_move``; here the kind is put in and the line cut
+into events, for any game.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
+from solver.games.moves.reading import MOST_CHOICES, listed
+from solver.names import LANGUAGES, normalise
+from solver.names import words as name_words
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -115,6 +119,23 @@ def candidates(words: list[str], texts: list[str]) -> list[str]:
     return [f"{only} {text}"]
 
 
+def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
+    """The moves of the seat that decides in whose texts these words are, if they begin no kind.
+
+    Names count from any of their words on, in every language.
+    """
+    part, legal = normalise(" ".join(words)), state.legal_moves()
+    kinds = {game.move_text(state, move).split()[0] for move in legal}
+    if not part or part.isdecimal() or any(kind.startswith(words[0].lower()) for kind in kinds):
+        return []
+
+    def fits(move: int) -> bool:
+        texts = (name_words(game.move_text(state, move, lang))[1:] for lang in LANGUAGES)
+        return any("".join(said[at:]).startswith(part) for said in texts for at in range(len(said)))
+
+    return [move for move in legal if fits(move)]
+
+
 class _Reader:
     """Cuts a list of words into events; remembers the most telling error on the way."""
 
@@ -166,6 +187,13 @@ class _Reader:
             except InputError as problem:
                 error = error or problem
         if error is not None:
+            found = named_moves(self._game, state, words) if state.decider >= 0 else []
+            if len(found) == 1:
+                return found[0]
+            if found:
+                choices = (self._game.move_text(state, move) for move in found)
+                remedy = f"possible: {listed(choices, MOST_CHOICES)}"
+                error = InputError(" ".join(words), "leaves a choice open", remedy)
             # Several names in a row: the first of them says more than all of them together.
             self._note(error, start, replace=state.decider < 0)
         return None

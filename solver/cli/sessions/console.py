@@ -41,11 +41,14 @@ class Console:
         self._sink.write(text + "\n")
         self._sink.flush()
 
-    def ask(self, prompt: str, completer: Completer | None = None) -> str:
-        """The next line without its end. Raises EOFError when there is none."""
+    def ask(self, prompt: str, completer: Completer | None = None, text: str = "") -> str:
+        """The next line without its end. Raises EOFError when there is none.
+
+        A person finds ``text`` behind the prompt, to be changed.
+        """
         if self.interactive:
             with_completion(completer)
-            return input(prompt)
+            return edited(prompt, text)
         self._sink.write(prompt)
         self._sink.flush()
         line = self._source.readline()
@@ -55,6 +58,19 @@ class Console:
         line = line.rstrip("\r\n")
         self.say(line)  # a transcript of piped input shows what was typed
         return line
+
+
+def edited(prompt: str, text: str) -> str:
+    """A line that a person types, or makes of ``text`` where the platform has readline."""
+    try:
+        import readline
+    except ImportError:
+        return input(prompt)
+    readline.set_startup_hook(lambda: readline.insert_text(text))
+    try:
+        return input(prompt)
+    finally:
+        readline.set_startup_hook()
 
 
 def with_completion(completer: Completer | None) -> None:

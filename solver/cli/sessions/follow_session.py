@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from functools import partial
 from itertools import takewhile
@@ -9,8 +10,9 @@ from itertools import takewhile
 from solver._ext.core.state import CHANCE
 from solver.cli.input.any_order import read_in_any_order
 from solver.cli.input.shorthand import common_words, read_line
+from solver.cli.sessions.arguments import ply_number
 from solver.cli.sessions.private_events import unasked
-from solver.cli.sessions.session import Session, SessionSettings
+from solver.cli.sessions.session import Command, Session, SessionSettings
 from solver.errors import InputError
 from solver.table import Table
 
@@ -25,6 +27,10 @@ class FollowSession(Session):
     def __init__(self, table: Table, settings: SessionSettings, own: frozenset[int]) -> None:
         super().__init__(table, settings, own)
         self._advised = -1
+        self._ahead: dict[int, str] = {}  # what was said before its seat was asked
+        self.commands["edit"] = Command(
+            self._edit, "edit PLY TEXT: something else happened there; the rest is replayed", "PLY"
+        )
 
     def advance(self) -> None:
         """Draw the table when somebody decides, and advise where an own seat has a choice."""
@@ -62,6 +68,41 @@ class FollowSession(Session):
         return f"{words}{more}> "
 
     def read(self, line: str) -> list[int]:
+        """The events of a line, and the moves that were told before their seat was asked."""
+        told = self._read_ahead(line)
+        events, ahead = told or (self._read_events(line), self._ahead)
+        trial = self.table.state.copy()
+        for event in events:
+            trial.apply(event)
+        while trial.decider in ahead:
+            move = self.game.parse_move(trial, ahead[trial.decider])
+            ahead = {seat: text for seat, text in ahead.items() if seat != trial.decider}
+            events.append(move)
+            trial.apply(move)
+        self._ahead = ahead
+        return events
+
+    def _read_ahead(self, line: str) -> tuple[list[int], dict[int, str]] | None:
+        """The events of a line that says more than is due, and what it says of later moves.
+
+        None for another line. Raises InputError.
+        """
+        parts = [part for part in re.split("[,;]", line) if part.strip()]
+        if all(self.game.told_ahead(self.table.state, part) is None for part in parts):
+            return None
+        known = partial(unasked, self.game, seats=self.own)
+        trial, events, ahead = self.table.state.copy(), list[int](), dict(self._ahead)
+        for part in parts:
+            due = part
+            told = self.game.told_ahead(trial, part)
+            if told is not None:
+                due, seat, ahead[seat] = told
+            for event in read_line(self.game, trial, due, known):
+                trial.apply(event)
+                events.append(event)
+        return events, ahead
+
+    def _read_events(self, line: str) -> list[int]:
         """The events of a line, which may begin with those that were added without being typed."""
         known = partial(unasked, self.game, seats=self.own)
         state = self.table.state
@@ -88,7 +129,6 @@ class FollowSession(Session):
         self._drop_unasked()
         if not self.table.moves:
             raise InputError("undo", "nothing has happened yet")
-        self._advised = -1
         taken = [self.table.pop()]
         while self._lines and self._lines[-1] > len(self.table.moves):
             self._lines.pop()
@@ -117,6 +157,29 @@ class FollowSession(Session):
                 break
             dropped.insert(0, text)
         return dropped
+
+    def moved(self) -> None:
+        """Forget the advice that was given, and what was told of moves to come."""
+        super().moved()
+        self._advised = -1
+        self._ahead = {}
+
+    def _edit(self, rest: str) -> None:
+        number, _, text = rest.partition(" ")
+        ply = ply_number("edit", number)
+        if not text:
+            old = self.line.text(ply)
+            if not self.console.interactive:
+                remedy = f"write edit {ply} and what happened instead of {old!r}"
+                raise InputError(f"edit {ply}", "says nothing", remedy)
+            self.bring_back(f"edit {ply} {old}")
+            return
+        misfit = self.line.edit(ply, text)
+        self.moved()
+        self.say_wrapped(f"  ply {ply} is now {self.line.text(ply)}")
+        if misfit is not None:
+            self.tell_misfit(misfit)
+        self.save()
 
     def manual(self) -> str:
         """How moves and events are typed."""

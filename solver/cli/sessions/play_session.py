@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from solver._ext.core.state import CHANCE
+from solver._ext.core.state import CHANCE, OVER
 from solver.cli.adviser import Adviser
 from solver.cli.sessions.session import Session, SessionSettings
 from solver.errors import InputError
@@ -105,6 +105,19 @@ class PlaySession(Session):
             text = self.table.pop()
             if seat in self.own:
                 return text
+
+    def stand_at(self, ply: int) -> None:
+        """Look at the game at the last choice of a person up to there, or the first one.
+
+        Elsewhere chance or a bot would go on at once.
+        """
+        whole = self.table.copy()
+        for text in self.line.later:
+            whole.push(text)
+        deciders = [*whole.deciders, whole.decider]
+        places = [at for at, seat in enumerate(deciders) if seat in self.own or seat == OVER]
+        before = [at for at in places if at <= ply]
+        super().stand_at(ply if ply >= len(deciders) else before[-1] if before else places[0])
 
     def manual(self) -> str:
         """How moves are typed."""

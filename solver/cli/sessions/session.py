@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import textwrap
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
@@ -17,13 +19,22 @@ from solver.cli.output.event_text import Happened, beside, told, told_together
 from solver.cli.output.files import write_file
 from solver.cli.output.outcome_text import outcome_lines, score_lines
 from solver.cli.output.terminal import COLUMNS
+from solver.cli.sessions.arguments import count_or, limits_of, ply_number
 from solver.cli.sessions.console import Console
+from solver.cli.sessions.log import log_lines
 from solver.cli.sessions.private_events import seen
+from solver.cli.sessions.timeline import Misfit, Timeline
 from solver.errors import InputError
 from solver.table import Table
 
+if TYPE_CHECKING:
+    from solver.search.limits import Limits
+
 MANY_EVENTS = 40
 """More events than this are not listed one by one."""
+
+LAST_PLIES = 12
+"""So many plies are listed if nothing is said about it."""
 
 
 @dataclass
@@ -39,11 +50,13 @@ class SessionSettings:
 
 
 @dataclass(frozen=True)
-class _Command:
-    """A word a user can type, what it does, and its line in the help."""
+class Command:
+    """What a word does that a user can type, and its line in the help."""
 
     run: Callable[[str], None]
     help: str
+    form: str = ""
+    """How what may follow the word is written; nothing may if it is empty."""
 
 
 class Session(ABC):
@@ -65,17 +78,33 @@ class Session(ABC):
         self.console = settings.console
         self._ended = False
         self._shown = -1
+        self.line = Timeline(table)
         self._lines: list[int] = []  # how much had happened before each line that was typed
+        self._again = ""  # a line that comes back to be put right
+        self._suggested: tuple[int, list[int]] = (-1, [])  # at which ply, and the moves
         self._events: list[Happened] = []  # not told yet
-        self._commands = {
-            "help": _Command(self._help, "this list"),
-            "show": _Command(self._show, "draw the table"),
-            "moves": _Command(self._moves, "what can happen now"),
-            "hint": _Command(self._hint, "what the bot would do"),
-            "undo": _Command(self._undo, "take back"),
-            "score": _Command(self._score, "points if the game ended now"),
-            "save": _Command(self._save, "save FILE: save the record there from now on"),
-            "quit": _Command(self._quit, "stop; the record can be continued with --resume"),
+        self.commands = {
+            "help": Command(self._help, "this list"),
+            "show": Command(self._show, "draw the table"),
+            "moves": Command(self._moves, "what can happen now"),
+            "hint": Command(
+                self._hint,
+                "what the bot would do, also in another time: hint 10s, hint 50k nodes; "
+                "a number then takes that suggestion",
+                "10s or 50k nodes",
+            ),
+            "undo": Command(
+                self._undo, "take back a line, several (undo 3), a turn, or all", "N, turn or all"
+            ),
+            "log": Command(
+                self._log, "what has happened, with the numbers of the plies", "N or all"
+            ),
+            "goto": Command(
+                self._goto, "goto PLY: look at the game there; what follows is kept", "PLY"
+            ),
+            "score": Command(self._score, "points if the game ended now"),
+            "save": Command(self._save, "save FILE: save the record there from now on", "FILE"),
+            "quit": Command(self._quit, "stop; the record can be continued with --resume"),
         }
         self._short = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit"}
 
@@ -132,9 +161,13 @@ class Session(ABC):
             self.advance()
             if self.table.state.decider == OVER:
                 self._finish()
-                return
+                if not self.console.interactive:
+                    return
+            over = self.table.state.decider == OVER
+            again, self._again = self._again, ""
+            prompt = "the game is over> " if over else self.prompt()
             try:
-                line = self.console.ask(self.prompt(), self._complete).strip()
+                line = self.console.ask(prompt, self._complete, again).strip()
             except EOFError:
                 return
             if line:
@@ -146,13 +179,22 @@ class Session(ABC):
         if word == "?" and self.table.state.veiled_event:
             name = ""  # not a call for help: the outcome of the event is unknown
         try:
-            command = self._commands.get(name)
+            command = self.commands.get(name)
+            if command is not None and rest.strip() and not command.form:
+                raise InputError(line, f"nothing follows {name!r}", f"leave {rest.strip()!r} out")
             if command is not None:
                 command.run(rest.strip())
+            elif word.isdecimal() and not rest:
+                self._take(line)
             else:
                 self._type(line)
         except InputError as error:
-            self.console.say(f"  {error}")
+            self.say_wrapped(f"  {error}")
+            self.bring_back(line)
+
+    def bring_back(self, line: str) -> None:
+        """Let a person find ``line`` at the next prompt, to change it."""
+        self._again = line
 
     def _type(self, line: str) -> None:
         """Apply the moves and events of a line: all of them or, if one is wrong, none."""
@@ -163,6 +205,29 @@ class Session(ABC):
         self.tell_events()
         self.save()
 
+    def _take(self, line: str) -> None:
+        """A number: that suggestion, or what else it may mean."""
+        ply, moves = self._suggested
+        if ply != len(self.table.moves) or not moves:
+            self._type(line)
+            return
+        number = int(line)
+        chosen = moves[number - 1] if 0 < number <= len(moves) else None
+        try:
+            typed = self.read(line)
+        except InputError:
+            typed = []
+        if chosen is None and not typed:
+            raise InputError(line, "is no suggestion", f"use 1 to {len(moves)}, or type a move")
+        if chosen is None or typed == [chosen]:
+            self._type(line)
+            return
+        text = self.game.move_text(self.table.state, chosen)
+        if typed:
+            other = self.game.move_text(self.table.state, typed[0])
+            raise InputError(line, "is a suggestion and a move", f"write {text} or {other}")
+        self._type(text)
+
     def read(self, line: str) -> list[int]:
         """The events that a line means, from the present state on. Raises InputError."""
         return read_line(self.game, self.table.state, line)
@@ -170,7 +235,7 @@ class Session(ABC):
     def _complete(self, line: str) -> list[str]:
         words = completions(self.game, self.table.state, line)
         if " " not in line.lstrip():
-            words += sorted(name for name in self._commands if name.startswith(line.strip()))
+            words += sorted(name for name in self.commands if name.startswith(line.strip()))
         return words
 
     def _finish(self) -> None:
@@ -191,9 +256,9 @@ class Session(ABC):
         seat, said = self._words(event)
         if seat == CHANCE:
             self._events.append(self._happened(event, said))
-            self.table.push(event)
+            self.line.push(event)
             return
-        self.table.push(event)
+        self.line.push(event)
         self.tell_events()
         shown = not self.game.unrevealed(self.table.state)
         if not self.conceals(seat) or (shown and not secret):
@@ -269,22 +334,32 @@ class Session(ABC):
         """List what can be chosen now."""
         self._moves("")
 
-    def advise(self) -> None:
-        """Say what the bot would do for the seat that decides."""
+    def advise(self, limits: Limits | None = None) -> None:
+        """Say what the bot would do for the seat that decides, within its limits or these."""
         state = self.table.state
         if state.decider == CHANCE:
             raise InputError("hint", "nobody decides now", "type what is turned up first")
         position = self.table.observe(state.decider)
-        analysis = self.settings.adviser.analyse(position)
-        lines = analysis_lines(analysis, position, lang=self.settings.lang, top=self.settings.top)
+        adviser, top = self.settings.adviser, self.settings.top
+        analysis = replace(adviser, limits=limits or adviser.limits).analyse(position)
+        lines = analysis_lines(analysis, position, lang=self.settings.lang, top=top)
         self.console.say("\n".join(lines))
+        moves = [move.move for move in analysis.moves[:top]]
+        self._suggested = len(self.table.moves), moves
 
     # Commands.
 
     def _help(self, _rest: str) -> None:
         self.console.say(self.manual())
-        for name, command in self._commands.items():
-            self.console.say(f"  {name:<8}{command.help}")
+        for name, command in self.commands.items():
+            self.console.say(
+                textwrap.fill(
+                    command.help,
+                    COLUMNS,
+                    initial_indent=f"  {name:<8}",
+                    subsequent_indent=" " * 10,
+                )
+            )
 
     def _show(self, _rest: str) -> None:
         self._shown = len(self.table.moves)
@@ -309,16 +384,83 @@ class Session(ABC):
         if len(texts) > MANY_EVENTS:
             self.console.say(f"  and {len(texts) - MANY_EVENTS} more")
 
-    def _hint(self, _rest: str) -> None:
-        self.advise()
+    def _hint(self, rest: str) -> None:
+        self.advise(limits_of(rest) if rest else None)
 
-    def _undo(self, _rest: str) -> None:
-        self.console.say(f"  taken back: {self.take_back()}")
-        # What a bot has worked out on the way belongs to a line that is no longer played.
+    def _undo(self, rest: str) -> None:
+        wanted = count_or("undo", rest, "turn", "all")
+        taken = [self.take_back()]
+        while (
+            wanted == "all"
+            or (wanted == "turn" and self._within_turn())
+            or (isinstance(wanted, int) and len(taken) < wanted)
+        ):
+            try:
+                taken.insert(0, self.take_back())
+            except InputError:
+                break
+        self.line.later.clear()
+        self.say_wrapped(f"  taken back: {'; '.join(taken)}")
+        if isinstance(wanted, int) and len(taken) < wanted:
+            self.console.say(f"  that is all: {len(taken)} and not {wanted}")
+        self.moved()
+        self.save()
+
+    def _within_turn(self) -> bool:
+        """Whether the turn that is being taken back began earlier.
+
+        A turn is what a seat decides in a row with what chance does in between, or a round of
+        choices that are shown together.
+        """
+        state, deciders = self.table.state, self.table.deciders
+        if state.decider == CHANCE or self.game.unrevealed(state):
+            return True
+        before = next((seat for seat in reversed(deciders) if seat != CHANCE), None)
+        return before == state.decider
+
+    def moved(self) -> None:
+        """The table stands somewhere else: what was drawn and worked out belongs to another place.
+
+        What a bot has kept belongs to a line that is no longer played.
+        """
         for adviser in self.advisers():
             adviser.bot.forget()
+        del self._lines[bisect_right(self._lines, len(self.table.moves)) :]
         self._shown = -1
-        self.save()
+
+    def _goto(self, rest: str) -> None:
+        self.stand_at(ply_number("goto", rest))
+
+    def stand_at(self, ply: int) -> None:
+        """Look at the game where so many plies have happened. Raises InputError."""
+        misfit = self.line.goto(ply)
+        self.moved()
+        if misfit is not None:
+            self.tell_misfit(misfit)
+        elif self.line.later:
+            self.say_wrapped(
+                f"  ply {len(self.table.moves)} of {self.line.end}; what follows is kept until "
+                "something else is typed"
+            )
+
+    def tell_misfit(self, misfit: Misfit) -> None:
+        """Say where a changed game no longer fits."""
+        left = self.line.end - misfit.ply
+        self.say_wrapped(
+            f"  ply {misfit.ply} ({misfit.text}) no longer fits: {misfit.why}; the table stands "
+            f"before it{f', {left} more are kept' if left else ''}: edit {misfit.ply}, or type on"
+        )
+
+    def _log(self, rest: str) -> None:
+        count = count_or("log", rest, "all")
+        here = len(self.table.moves)
+        last = count if isinstance(count, int) else here if count else LAST_PLIES
+        for line in log_lines(self.table, self.own, last, self.conceals, self.settings.lang):
+            self.console.say(line)
+        if not here:
+            self.console.say("  nothing has happened yet")
+        if self.line.later:
+            self.console.say(f"  and {len(self.line.later)} more behind this place")
 
     def _score(self, _rest: str) -> None:
         self.console.say("\n".join(score_lines(self.game.scores(self.table.state))))
@@ -338,5 +480,5 @@ class Session(ABC):
     def save(self, *, always: bool = False) -> None:
         """Write the record; nothing before the first move, so that no empty file is left."""
         if self.table.moves or self.settings.saved or always:
-            write_file(self.settings.path, records.write(self.table.record()))
+            write_file(self.settings.path, records.write(self.line.record()))
             self.settings.saved = True

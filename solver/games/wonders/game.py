@@ -109,6 +109,12 @@ class WondersGame(Game):
             args[0] = UNKNOWN
         return bridge.encode(kind, *args)
 
+    def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
+        """A board with its side, where the side is for its seat to choose."""
+        from solver.games.wonders.moves.ahead import side_with_wonder
+
+        return side_with_wonder(state, text)
+
     def asked_for(self, state: State, lang: str = "en") -> str:
         """Whose hand is dealt, or what the view looks at."""
         from solver.games.wonders.moves.sentences import asked_for

@@ -1,0 +1,43 @@
+"""What may follow the commands of a session."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.errors import InputError
+from solver.units import parse_count, parse_seconds
+
+if TYPE_CHECKING:
+    from solver.search.limits import Limits
+
+
+def ply_number(command: str, text: str) -> int:
+    """The number of a ply. Raises InputError."""
+    if not text.isdecimal():
+        place = f"{command} {text}".strip()
+        raise InputError(place, "is not the number of a ply", "'log' lists them")
+    return int(text)
+
+
+def count_or(command: str, text: str, *words: str) -> str | int:
+    """A number of at least one, or one of ``words`` or nothing. Raises InputError."""
+    if text in ("", *words):
+        return text
+    if text.isdecimal() and int(text):
+        return int(text)
+    forms = " or ".join([command, f"{command} N", *(f"{command} {word}" for word in words)])
+    raise InputError(f"{command} {text}", "cannot be read", f"write {forms}")
+
+
+def limits_of(text: str) -> Limits:
+    """The limits of a hint: a time, or a number of nodes. Raises InputError."""
+    from solver.search.limits import Limits
+
+    number, nodes, rest = text.partition("nodes")
+    try:
+        if nodes and not rest.strip():
+            return Limits(nodes=parse_count(number))
+        return Limits(seconds=parse_seconds(text))
+    except InputError:
+        remedy = "write hint 10s or hint 50k nodes"
+        raise InputError(f"hint {text}", "cannot be read", remedy) from None
