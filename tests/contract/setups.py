@@ -47,10 +47,14 @@ class Setup:
         return self.adapter.deal(self.options, seed)
 
 
-def last_values(game: str, **others: str) -> dict[str, str]:
-    """Every option with the reading that is named last, except ``others``."""
-    return {option.name: option.values[-1] for option in load(game).options} | others
+def last_values(game: str, options: int | None = None, **others: str) -> dict[str, str]:
+    """Every option, or the first so many, with the reading that is named last, but ``others``."""
+    known = load(game).options[:options]
+    return {option.name: option.values[-1] for option in known} | others
 
+
+BASE = 9
+"""The options of 7 Wonders that are not about expansions and teams; they come first."""
 
 FIRST = {"edition": "first"}
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
@@ -77,10 +81,10 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 3, "first", FIRST, (16, 24)),
     Setup("wonders", 5, "first", FIRST, (17,)),
     Setup("wonders", 7, "first", FIRST, (2,)),
-    Setup("wonders", 3, "readings", last_values("wonders", edition="second"), (16, 22)),
-    Setup("wonders", 7, "readings", last_values("wonders", edition="second")),
-    Setup("wonders", 2, "first-readings", last_values("wonders"), (22, 24)),
-    Setup("wonders", 4, "first-readings", last_values("wonders", sides="rulebook"), (22,)),
+    Setup("wonders", 3, "readings", last_values("wonders", BASE, edition="second"), (16, 22)),
+    Setup("wonders", 7, "readings", last_values("wonders", BASE, edition="second")),
+    Setup("wonders", 2, "first-readings", last_values("wonders", BASE), (22, 24)),
+    Setup("wonders", 4, "first-readings", last_values("wonders", BASE, sides="rulebook"), (22,)),
     Setup("wonders", 7, "may", {"discard_build": "may", "sides": "random"}, (3,)),
     Setup("wonders", 7, "first-must", {**FIRST, **MUST}, (4,)),
     Setup("dice", 2),

@@ -188,20 +188,21 @@ BROKEN: dict[str, Raw] = {
 
 ENCODINGS: list[tuple[Any, ...]] = [
     ("side", 2),
-    ("build", 82, 0, 0, False, False),
+    ("build", 179, 0, 0, False, False),
     ("build", 0, -1, 0, False, False),
     ("build", 0, 0),
-    ("stage", 82, 0, 0, False),
-    ("sell", 82, False),
-    ("take", 82),
-    ("wonder", 7, 0),
+    ("stage", 179, 0, 0, False),
+    ("sell", 179, False),
+    ("take", 179),
+    ("wonder", 11, 0),
     ("wonder", 0, 2),
-    ("deal", 82),
+    ("deal", 179),
     ("see", -2),
     ("fly", 1),
     ("take",),
 ]
-TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 18)]
+TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 41),
+          (3, 1 | 1 << 18), (5, 1 << 20)]  # fmt: skip
 KINDS = ["side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"]
 
 PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "left", "taken well",
