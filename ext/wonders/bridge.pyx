@@ -33,7 +33,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
-    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, is_free_city_game,
+    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, is_free_city_game, knows,
     manager_of, row_held_by, setup_of,
 )
 
@@ -92,12 +92,12 @@ def load(dict data not None):
 def conceal(GameState state not None, int seat):
     """A copy of the state as ``seat`` knows it (see ``view`` in :func:`dump`).
 
-    Raises ValueError for a state that is the view of another seat.
+    Raises ValueError for a state that is the view of another seat, unless that is its partner.
     """
     cdef GameState copy = blank()
     cdef const State* s = raw(state)
     bounded(seat, 0, s.seats, "seat")
-    if s.view != NOBODY and s.view != seat:
+    if s.view != NOBODY and not knows(s, s.view, seat):
         raise ValueError(f"this is what seat {s.view} knows")
     wonders_conceal(s, seat, raw(copy))
     return copy

@@ -14,7 +14,7 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE, ROW_ROOM, State,
-    discarded, draws_side, picks_side, row_held_by, row_to_deal, setup_of,
+    discarded, draws_side, knows, picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -69,7 +69,7 @@ cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, 
 cdef int deal_events(const State* s, move_t* out, double* prob) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef int row = row_to_deal(s)
-    if s.view != NOBODY and row != s.view:
+    if s.view != NOBODY and not knows(s, s.view, row):
         out[0] = move_of(EVENT_DEAL, NONE)
         prob[0] = 1.0
         return 1
@@ -137,7 +137,7 @@ cdef int cards_to_see(const State* s) noexcept nogil:
     if s.looking == LOOK_LAST:
         return 1
     if s.looking == LOOK_HAND:
-        return s.size[row_held_by(s, s.view, s.age, s.turn)] - s.seen
+        return s.size[row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)] - s.seen
     for age in range(1, s.age + 1):
         classify(s, s.view, age, classes)
         for at in range(ROW_ROOM):
@@ -175,6 +175,6 @@ cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:
 
 cdef move_t wonders_veiled(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
-    if s.phase == PHASE_DEAL and (s.view == NOBODY or row_to_deal(s) != s.view):
+    if s.phase == PHASE_DEAL and (s.view == NOBODY or not knows(s, s.view, row_to_deal(s))):
         return move_of(EVENT_DEAL, NONE)
     return 0

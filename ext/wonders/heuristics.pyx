@@ -34,7 +34,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_OVER, PHASE_SEVENTH, PHASE_SIDES, City, State, board_of, card_of,
-    conceals_hand, has, is_free_city_game, left_of, right_of, standing,
+    conceals_hand, has, in_teams, is_free_city_game, left_of, partner_of, right_of, standing,
 )
 
 cdef enum:
@@ -418,6 +418,14 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
     return worth + rights_worth(city, share) * 0.8
 
 
+cdef void share_worth(const State* s, double* worth) noexcept nogil:
+    """Give both partners of a team what it has in all."""
+    cdef int i
+    for i in range(0, s.seats, 2):
+        worth[i] += worth[partner_of(i)]
+        worth[partner_of(i)] = worth[i]
+
+
 cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
     """Shares by the points the cities may come to; the closer the end, the sharper."""
     cdef State room
@@ -432,6 +440,9 @@ cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
         return
     for i in range(s.seats):
         out[i] = city_worth(s, i, share)
+    if in_teams(s):
+        share_worth(s, out)
+    for i in range(s.seats):
         best = max(best, out[i])
     for i in range(s.seats):
         out[i] = exp((out[i] - best) / scale)

@@ -6,43 +6,58 @@ are the pool. In a world every card has a place; what a seat knows of it is the 
 places into classes and the cards of each class (reference: section 9).
 """
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, absorb, mix64, random_below
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport (
-    MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, Edition, Setup,
+    LEADERS, MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
-    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, is_managed,
-    manager_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
+    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_CHOOSE,
+    PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, in_teams,
+    is_managed, knows, manager_of, partner_of, receiver_of, row_held_by, seat_holding, set_actor,
+    setup_of, turn_of_place,
 )
 
 
 # ---------------------------------------------------------------- classes
 
+cdef inline bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil:
+    """Whether the view does not remember the hand that it, or its partner, held in a turn."""
+    if s.view == NOBODY or not knows(s, s.view, holder):
+        return False
+    if holder != s.view:
+        turn += PARTNER_FORGOT
+    return (s.forgot[age - 1] >> (turn - 1)) & 1
+
+
 cdef int last_sight(const State* s, int seat, int age, int row, int turn) noexcept nogil:
-    """The last turn up to `turn` in which the seat held the row and remembers it; 0: none."""
+    """The last turn up to `turn` in which the seat, or its partner, held the row and remembers it;
+    0: none."""
+    cdef int holder
     if row >= s.seats:
         return 0
     turn = min(turn, <int>s.turns)
     while turn > 0:
-        if row_held_by(s, seat, age, turn) == row and not (
-                seat == s.view and (s.forgot[age - 1] >> (turn - 1)) & 1):
+        holder = seat_holding(s, row, age, turn)
+        if knows(s, seat, holder) and not forgotten(s, holder, age, turn):
             return turn
         turn -= 1
     return 0
 
 
 cdef inline bint looked_at(const State* s, int seat, int age, int turn, int use) noexcept nogil:
-    """Whether a discarded card was in the pile when the seat looked through it."""
+    """Whether a discarded card was in the pile when the seat, or its partner, looked through it."""
+    cdef int look = s.looks[seat]
     if use == USE_LEFT:
         turn = s.turns
-    return (use == USE_LEFT or use == USE_SOLD) and s.looks[seat] >= (age << 4 | turn)
+    if in_teams(s):
+        look = max(look, <int>s.looks[partner_of(seat)])
+    return (use == USE_LEFT or use == USE_SOLD) and look >= (age << 4 | turn)
 
 
 cdef int discards_before(const State* s, int age, int at) noexcept nogil:
@@ -64,7 +79,7 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
                           int use) noexcept nogil:
     """The class of a place for a seat if the card there was used so."""
     cdef int turn = s.turn
-    cdef bint shown = s.phase == PHASE_SEE and seat == s.view
+    cdef bint shown = s.phase == PHASE_SEE and knows(s, s.view, seat)
     cdef bint unseen_hand = False
     cdef int sight
     if use == USE_BUILT or use == USE_TAKEN:
@@ -75,7 +90,8 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
             if s.phase == PHASE_SEVENTH and s.acting == row and manager_of(s) == seat:
                 return KNOWN
             return POOL
-        if shown and s.looking == LOOK_HAND and row_held_by(s, seat, age, turn) == row:
+        if shown and s.looking == LOOK_HAND and (
+                row_held_by(s, receiver_of(s, seat, age), age, turn) == row):
             if place < s.seen:
                 return KNOWN
             if place == s.size[row] - 1 and is_managed(s, age, row):
@@ -84,7 +100,7 @@ cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
             unseen_hand = True
     else:
         turn = turn_of_place(s, age, row, place)
-    if (not unseen_hand and seat_holding(s, row, age, turn) == seat
+    if (not unseen_hand and knows(s, seat, seat_holding(s, row, age, turn))
             and not (row >= s.seats and use == USE_LEFT)):
         return KNOWN
     if looked_at(s, seat, age, turn, use):
@@ -272,7 +288,7 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
         return      # hands are sorted once they are complete
     for row in range(s.seats):
         if (s.phase != PHASE_SEE or s.looking != LOOK_HAND
-                or row_held_by(s, s.view, s.age, s.turn) != row):
+                or row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn) != row):
             sort_hand(s, row)
 
 
@@ -282,10 +298,10 @@ cdef void settle(State* s, int seat) noexcept nogil:
 
 
 cdef void forget_choices(State* s, int seat) noexcept nogil:
-    """Drop what the others have chosen and not revealed; the seat is asked first."""
+    """Drop what others have chosen and not revealed, but for a partner; the seat is asked first."""
     cdef int i
     for i in range(MAX_CITIES):
-        if i != seat:
+        if not knows(s, seat, i):
             s.n_chosen[i] = 0
             memset(s.chosen[i], 0, sizeof(s.chosen[i]))
     s.first = <uint8_t>seat
@@ -300,7 +316,14 @@ cdef void wonders_determinize(const void* state, int seat, Random* rng, void* ou
     fill_world(s, seat, rng)
     if s.phase != PHASE_SEE:
         s.view = NOBODY
-        memset(s.forgot, 0, N_AGES)
+        memset(s.forgot, 0, sizeof(s.forgot))
+
+
+cdef void exchange_memory(State* s) noexcept nogil:
+    """The view becomes that of its partner."""
+    cdef int i
+    for i in range(LEADERS):
+        s.forgot[i] = <uint16_t>(s.forgot[i] >> PARTNER_FORGOT | s.forgot[i] << PARTNER_FORGOT)
 
 
 cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
@@ -308,6 +331,8 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef int i, at
     memcpy(out, s, sizeof(State))
+    if s.view != NOBODY and s.view != seat:
+        exchange_memory(out)
     out.view = <uint8_t>seat
     forget_choices(out, seat)
     if s.phase == PHASE_DEAL:
@@ -443,7 +468,7 @@ cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
     if age != s.age or row >= s.seats or s.use[age - 1][at] & USE_MASK != USE_HAND:
         return False
     seat = seat_holding(s, row, age, s.turn)
-    if seat == s.view:
+    if knows(s, s.view, seat):
         return False
     for i in range(s.n_chosen[seat]):
         card = card_in(s.chosen[seat][i])
@@ -457,7 +482,8 @@ cdef int place_seen(const State* s, int* age) noexcept nogil:
     cdef int at, n = 0
     age[0] = s.age
     if s.looking == LOOK_HAND:
-        return row_held_by(s, s.view, s.age, s.turn) * s.stride + s.seen
+        return (row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn) * s.stride
+                + s.seen)
     if s.looking == LOOK_LAST:
         return FREE_CITY * s.stride
     for age[0] in range(1, s.age + 1):
@@ -504,6 +530,14 @@ cdef uint64_t choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
     return h
 
 
+cdef uint64_t known_choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    """Hash of the choices that a seat knows of: its own and those of its partner."""
+    h = choices_hash(s, seat, h)
+    if in_teams(s):
+        h = absorb(choices_hash(s, partner_of(seat), h), seat)
+    return h
+
+
 cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
     """Hash of every card, for worlds."""
     cdef int age, at
@@ -533,14 +567,15 @@ cdef uint64_t wonders_key(const void* state) noexcept nogil:
 
 cdef uint64_t wonders_open_key(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
-    return mix64(choices_hash(s, s.actor, cards_hash(s, public_hash(s))) + s.actor)
+    return mix64(
+        known_choices_hash(s, s.actor, cards_hash(s, public_hash(s))) + s.actor)
 
 
 cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef uint8_t classes[ROW_ROOM]
     cdef uint64_t sums[256]
-    cdef uint64_t h = choices_hash(s, seat, public_hash(s))
+    cdef uint64_t h = known_choices_hash(s, seat, public_hash(s))
     cdef int age, at, i, use
     for age in range(1, s.age + 1):
         if not written(s, age):

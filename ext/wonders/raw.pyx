@@ -1,6 +1,6 @@
 """The raw form of a state of 7 Wonders: a dict of plain numbers and lists, for Python."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city
@@ -19,7 +19,7 @@ from solver._ext.wonders.state cimport (
     RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER, RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS,
     RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK,
     City, State, board_of, card_of, edition_of, has, has_cities, has_leaders, in_teams, is_managed,
-    is_open, manager_of, open_choice, row_held_by, rule, set_actor, setup_of, slot_by,
+    is_open, manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
 )
 
 PHASES = (
@@ -290,7 +290,7 @@ cdef int load_state(State* s, dict data) except -1:
     for age in range(1, N_AGES + 1):
         fill_age(s, age, data["ages"][age - 1])
         check_deck(s, age)
-        s.forgot[age - 1] = <uint8_t>bounded(data["forgot"][age - 1], 0, 256, "forgot")
+        s.forgot[age - 1] = <uint16_t>bounded(data["forgot"][age - 1], 0, 1 << 16, "forgot")
     for i, places in enumerate(data.get("fresh", ())):
         for place in places:
             s.use[s.age - 1][i * s.stride + bounded(place, 0, s.size[i], "fresh")] |= FRESH
@@ -355,7 +355,7 @@ cdef int check_can_go_on(State* s) except -1:
         if not set_actor(s):
             raise ValueError("chosen: all have chosen")
     if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
-            row_held_by(s, s.view, s.age, s.turn)])):
+            row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
         raise ValueError("phase: nothing to see")
     if s.phase == PHASE_DISCARD or s.phase == PHASE_SEVENTH:
         if s.acting == NONE:

@@ -19,7 +19,7 @@ from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
     PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, City, State, cards_to_deal,
-    close_choice, conceals_hand, is_free_city_game, left_of, managed_row, manager_of, open_choice,
+    close_choice, conceals_hand, is_free_city_game, knows, left_of, managed_row, manager_of, open_choice,
     owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by,
     setup_of, slot_by, standing, takes_before_last_card,
 )
@@ -180,7 +180,7 @@ cdef int city_with_last_card(const State* s) noexcept nogil:
 cdef bint begin_discard(State* s) noexcept nogil:
     """The acting city may build a card of the discard pile; False if it cannot build any."""
     cdef uint8_t cards[N_CARDS]
-    if s.actor == s.view:
+    if knows(s, s.view, s.actor):
         look_at_pile(s)
         return True
     note_look(s)

@@ -10,7 +10,8 @@ from solver._ext.wonders.tables cimport (
     ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition, Effects, Side,
 )
 from solver._ext.wonders.state cimport (
-    City, State, board_of, does, edition_of, left_of, right_of, standing,
+    City, State, board_of, does, edition_of, in_teams, left_of, partner_of, right_of, standing,
+    team_of,
 )
 
 
@@ -97,14 +98,29 @@ cdef void final_points(const State* s, int* total) noexcept nogil:
         total[i] = score_city(s, i, points)
 
 
+cdef int wonders_side_of(const void* state, int seat) noexcept nogil:
+    return team_of(seat) if in_teams(<const State*>state) else seat
+
+
 cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
+    """Fill in who has won: the most points, then the most coins, of a seat or of a team."""
     cdef int points[MAX_CITIES]
     cdef int coins[MAX_CITIES]
-    cdef int i
+    cdef bint won[MAX_CITIES]
+    cdef Decided decided
+    cdef int i, side
     final_points(s, points)
     for i in range(s.seats):
         coins[i] = s.city[i].coins
-    return decide(points, coins, s.seats, wins)
+    if not in_teams(s):
+        return decide(points, coins, s.seats, wins)
+    for i in range(0, s.seats, 2):
+        points[team_of(i)] = points[i] + points[partner_of(i)]
+        coins[team_of(i)] = coins[i] + coins[partner_of(i)]
+    decided = decide(points, coins, s.seats // 2, won)
+    for i in range(s.seats):
+        wins[i] = won[team_of(i)]
+    return decided
 
 
 cdef void decide_winner(State* s) noexcept nogil:

@@ -15,7 +15,7 @@ from solver._ext.wonders.tables cimport N_CARDS
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN, PHASE_CHOOSE,
     PHASE_DISCARD, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State, is_managed, is_open,
-    row_held_by, set_actor,
+    owner_seat, receiver_of, row_held_by, set_actor,
 )
 
 
@@ -25,7 +25,7 @@ cdef void look_at_hand(State* s) noexcept nogil:
     A card that the manager draws is the last one.
     """
     cdef uint8_t classes[ROW_ROOM]
-    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
     cdef int first = row * s.stride
     cdef int received = s.size[row] - is_managed(s, s.age, row)
     cdef int i, at
@@ -52,7 +52,7 @@ cdef void look_at_hand(State* s) noexcept nogil:
 
 cdef void finish_looking(State* s) noexcept nogil:
     """The view knows its hand."""
-    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
     cdef int i
     cdef int last = s.size[row] - 1
     if is_managed(s, s.age, row):
@@ -65,7 +65,7 @@ cdef void finish_looking(State* s) noexcept nogil:
 
 
 cdef void see_card(State* s, int card) noexcept nogil:
-    cdef int row = row_held_by(s, s.view, s.age, s.turn)
+    cdef int row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
     cdef int age, at = place_seen(s, &age)
     assume(s, age, at, card)
     s.seen += 1
@@ -114,7 +114,7 @@ cdef void show_pile(State* s) noexcept nogil:
         s.seen += 1
     s.seen = 0
     s.looking = LOOK_HAND
-    s.actor = s.view
+    s.actor = <uint8_t>owner_seat(s, s.acting)
     s.phase = PHASE_DISCARD
     note_look(s)
     if takeable(s, cards) == 0:

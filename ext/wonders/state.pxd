@@ -114,6 +114,7 @@ cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
     MAX_OPEN = 24
     MAX_CHOSEN = 3      # moves of a seat in one turn
+    PARTNER_FORGOT = 8  # first bit of the turns that the view's partner does not remember
     NOBODY = 0xFF       # view of a state that is a whole world
     UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
     FREE_CITY = 2       # its city
@@ -158,12 +159,12 @@ ctypedef struct State:
     uint64_t options
     move_t chosen[MAX_CITIES][MAX_CHOSEN]       # moves of this turn, not yet revealed
     uint16_t open[MAX_OPEN]             # Open << 8 | city, sorted
+    uint16_t forgot[LEADERS]            # turns whose hand the view, from bit 8 its partner, forgot
     uint8_t card[LEADERS][ROW_ROOM]     # by Age; the leaders last
     uint8_t use[LEADERS][ROW_ROOM]
     uint8_t size[MAX_CITIES]            # cards still in the hand of a row
     uint8_t n_chosen[MAX_CITIES]
     uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
-    uint8_t forgot[LEADERS]             # turns whose hand the view does not remember
     uint8_t setup
     uint8_t slot                        # of the edition with the values it is played with
     uint8_t edition                     # those of the set-up, which are asked for all the time
@@ -185,7 +186,7 @@ ctypedef struct State:
     uint8_t dealt
     uint8_t ending
     uint8_t looking                     # Looking
-    uint8_t spare[2]
+    uint8_t spare[6]
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
@@ -283,6 +284,11 @@ cdef inline bint knows(const State* s, int viewer, int seat) noexcept nogil:
     return viewer == seat or (in_teams(s) and viewer < s.seats and team_of(viewer) == team_of(seat))
 
 
+cdef inline int partner_of(int seat) noexcept nogil:
+    """The other seat of a team."""
+    return seat ^ 1
+
+
 # ---------------------------------------------------------------- rows and who holds them
 
 cdef inline bint is_free_city_game(const State* s) noexcept nogil:
@@ -321,6 +327,13 @@ cdef inline int seat_holding(const State* s, int row, int age, int turn) noexcep
     if row >= s.seats:
         row = managed_row(s, age)
     return clockwise(s, row, steps_passed(s, age, turn))
+
+
+cdef inline int receiver_of(const State* s, int seat, int age) noexcept nogil:
+    """The seat of a team, or the seat itself, that gets the hands of others in an Age."""
+    if not in_teams(s):
+        return seat
+    return 2 * team_of(seat) + (age == 2 or age == LEADERS)
 
 
 cdef inline int manager_of(const State* s) noexcept nogil:
@@ -458,7 +471,7 @@ cdef inline int row_to_deal(const State* s) noexcept nogil:
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:
     """Whether the seat that decides holds cards that the view does not know."""
-    return s.view != NOBODY and s.actor != s.view
+    return s.view != NOBODY and not knows(s, s.view, s.actor)
 
 
 cdef inline bint discarded(int use) noexcept nogil:

@@ -10,7 +10,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
 from solver.games.wonders.data import SCORE_ROWS
-from solver.games.wonders.variants import OPTIONS, packed, variant_of
+from solver.games.wonders.variants import OPTIONS, packed, rule_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -28,6 +28,9 @@ NOBODY = -1
 
 UNKNOWN = -1
 """A card that is not seen."""
+
+TEAM_SEATS = (4, 6)
+"""Numbers of players for which there are teams."""
 
 USUAL_SEATS = 3
 """Players of a game for which nothing is said."""
@@ -87,16 +90,20 @@ class WondersGame(Game):
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
         raw = bridge.dump(state)
-        if raw["view"] not in (NOBODY, seat):
+        if seat not in self.viewers(state):
             raise InputError(
                 "seat", f"this is what seat {raw['view']} knows", f"ask for seat {raw['view']}"
             )
         return Position(self, variant_of(raw["options"]), seat, bridge.conceal(state, seat))
 
     def viewers(self, state: State) -> frozenset[int]:
-        """All seats of a whole world; of what one seat knows only that seat."""
-        view = bridge.dump(state)["view"]
-        return frozenset(range(state.seats)) if view == NOBODY else frozenset((view,))
+        """All seats of a whole world; of what one seat knows that seat, and its partner if any."""
+        raw = bridge.dump(state)
+        view = raw["view"]
+        if view == NOBODY:
+            return frozenset(range(state.seats))
+        together = rule_of(raw["options"], "teams") == "yes"
+        return frozenset((view, partner_of(view))) if together else frozenset((view,))
 
     def unrevealed(self, state: State) -> int:
         """The choices of sides, or of cards in this turn, that have been made so far."""
@@ -122,10 +129,17 @@ class WondersGame(Game):
         return asked_for(state, lang)
 
 
+def partner_of(seat: int) -> int:
+    """The other seat of a team; partners sit side by side."""
+    return seat ^ 1
+
+
 def check_seats(variant: Mapping[str, str], count: int) -> None:
     """Raise InputError if the game is not for so many players in this variant."""
     if not WondersGame.min_seats <= count <= WondersGame.max_seats:
         raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
+    if variant["teams"] == "yes" and count not in TEAM_SEATS:
+        raise InputError("seats", f"{count} seats in teams", "teams are for 4 or 6 players")
     if count < USUAL_SEATS and variant["edition"] != "first":
         raise InputError(
             "seats",
