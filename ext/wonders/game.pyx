@@ -50,7 +50,8 @@ cdef const GameDef* wonders_game() noexcept nogil:
 def install(dict data not None, alternatives not None):
     """Fill the C tables (``solver.games.wonders.data.rows.engine_tables``).
 
-    ``alternatives`` gives the edition for a set (bits) of values in dispute. Must happen before the first state is made; states made with other tables become meaningless.
+    ``alternatives`` gives the edition for a set (bits) of values in dispute. Must happen before the
+    first state is made; states made with other tables become meaningless.
     Not safe while another thread plays. Raises ValueError, IndexError or OverflowError when
     something is missing or does not fit.
     """

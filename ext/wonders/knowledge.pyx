@@ -17,10 +17,10 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_CHOOSE,
-    PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
-    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has, in_teams,
-    is_managed, knows, manager_of, partner_of, receiver_of, row_held_by, seat_holding, set_actor,
-    setup_of, turn_of_place,
+    PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT,
+    USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has,
+    in_teams, is_managed, knows, manager_of, partner_of, receiver_of, row_held_by, seat_holding,
+    set_actor, setup_of, turn_of_place,
 )
 
 

@@ -19,9 +19,9 @@ from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
     PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, City, State, cards_to_deal,
-    close_choice, conceals_hand, is_free_city_game, knows, left_of, managed_row, manager_of, open_choice,
-    owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by,
-    setup_of, slot_by, standing, takes_before_last_card,
+    close_choice, conceals_hand, is_free_city_game, knows, left_of, managed_row, manager_of,
+    open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor,
+    setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
 
 

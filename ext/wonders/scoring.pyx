@@ -108,7 +108,7 @@ cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
     cdef int coins[MAX_CITIES]
     cdef bint won[MAX_CITIES]
     cdef Decided decided
-    cdef int i, side
+    cdef int i
     final_points(s, points)
     for i in range(s.seats):
         coins[i] = s.city[i].coins

@@ -249,7 +249,7 @@ cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
 # ---------------------------------------------------------------- teams and expansions
 
 cdef inline int setup_by(const State* s) noexcept nogil:
-    """The set-up that the options name: the editions, then the second with Leaders, Cities, both."""
+    """The set-up that the options name: an edition, or the second with Leaders, Cities, both."""
     if rule(s, RULE_LEADERS) or rule(s, RULE_CITIES):
         return N_EDITIONS - 1 + rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES)
     return rule(s, RULE_EDITION)

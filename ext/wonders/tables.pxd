@@ -99,7 +99,7 @@ cpdef enum EffectKind:
     GAIN_MILITARY_VICTORY_TOKEN = 16        # amount: the Age of the token; 0 = the present one
     DISCARD_OWN_DEFEAT_TOKENS = 17
     DIPLOMACY = 18                  # amount
-    OTHERS_LOSE_COINS = 19          # amount; what = 1: for each Age so far, the present one counted
+    OTHERS_LOSE_COINS = 19          # amount; what = 1: times the number of the Age
     OTHERS_LOSE_COINS_PER = 20      # amount for each thing of `what` that the loser has
     OTHERS_DISCARD_VICTORY_TOKEN = 21       # amount
     DRAW_LEADERS_FROM_BOX = 22      # amount

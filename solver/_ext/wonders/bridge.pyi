@@ -44,9 +44,9 @@ def dump(state: State) -> dict[str, Any]:
     ``view`` is the seat whose knowledge the state is, -1 for a whole world. ``ages`` holds for each
     Age and row the cards still in the hand and the used ones as (card, use, whether the manager of
     the Free City drew it in that turn), in the order of use. ``looks`` tells the last look of each
-    seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age; from bit 8 those of its
-    partner) whose hand the view does not remember, ``fresh`` the places in each hand of cards just drawn, ``seen`` how much of
-    its next hand the view has looked at.
+    seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age; from bit 8 those of
+    its partner) whose hand the view does not remember, ``fresh`` the places in each hand of cards
+    just drawn, ``seen`` how much of its next hand the view has looked at.
     """
 
 def load(data: dict[str, Any]) -> State:
