@@ -8,7 +8,7 @@ from typing import Any
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
-from tests.wonders.reference import CARD_IDS, TURNS
+from tests.wonders.reference import ITEM_IDS
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
 from tests.wonders.slow_table import OVER
@@ -66,7 +66,7 @@ class Twins(Lockstep):
         manager = slow.manager()
         assert bridge.manager(fast) == (-1 if manager is None else manager), where
         for seat in range(slow.seats):
-            for turn in range(1, TURNS + 1):
+            for turn in range(1, slow.last_turn + 1):
                 assert bridge.held_row(fast, seat, turn) == slow.held(seat, turn), where
         if slow.phase == "choose":
             self.compare_payments(where)
@@ -88,23 +88,40 @@ class Twins(Lockstep):
         seat = self.slow.decider()
         cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
         for number, city in enumerate(self.slow.cities):
-            quote = bridge.quote(self.fast, number)
             if city.complete():
+                quote = bridge.quote(self.fast, number)
                 assert (quote["why"], quote["payments"]) == ("no_stage", []), where
             else:
                 cost = city.all_stages()[city.stages]["cost"]
-                found = list(self.slow.ways(number, cost, []))
-                why = None if found else "unaffordable"
-                assert (quote["why"], quote["payments"]) == (why, found), where
-                assert quote["coins"] == cost.get("coins", 0), where
+                self.compare_quote(number, None, self.pays(number, "stage", ""), cost, where)
             for card in cards:
                 free = self.slow.is_free(number, card)
                 if city.has_building(card):
-                    found, why = [], "same_building"
-                else:
-                    cost = city.entry(card)["cost"]
-                    found = [(0, 0)] if free else list(self.slow.ways(number, cost, []))
-                    why = None if found else "unaffordable"
-                quote = bridge.quote(self.fast, number, CARD_IDS.index(card))
-                said = (quote["why"], quote["payments"], quote["free"] is not None)
-                assert said == (why, found, free), f"{card} for {number} {where}"
+                    quote = bridge.quote(self.fast, number, ITEM_IDS.index(card))
+                    said = (quote["why"], quote["payments"], quote["free"] is not None)
+                    assert said == ("same_building", [], free), f"{card} for {number} {where}"
+                    continue
+                found = [(0, 0)] if free else self.pays(number, "build", card)
+                self.compare_quote(number, card, found, {}, where)
+
+    def pays(self, city: int, kind: str, card: str) -> list[tuple[int, int]]:
+        """The payments of a card or of the next stage."""
+        return [way.pay[:2] for way in self.slow.ways_of(city, kind, card, [])]
+
+    def compare_quote(
+        self,
+        city: int,
+        card: str | None,
+        found: list[tuple[int, int]],
+        cost: dict[str, int],
+        where: str,
+    ) -> None:
+        """What a card, or the next stage, would cost a city."""
+        where = f"{card} for {city} {where}"
+        quote = bridge.quote(self.fast, city, -1 if card is None else ITEM_IDS.index(card))
+        why = None if found else "unaffordable"
+        assert (quote["why"], quote["payments"]) == (why, found), where
+        if card is None:
+            assert quote["coins"] == cost.get("coins", 0), where
+        else:
+            assert (quote["free"] is not None) == self.slow.is_free(city, card), where

@@ -17,8 +17,9 @@ from tests.wonders.reference import (
     option_bits,
     option_values,
     ordinary_deck,
+    unpacked,
 )
-from tests.wonders.slow_raw import Raw, unpacked
+from tests.wonders.slow_raw import Raw
 
 OTHERS = ("gizah", "ephesos", "rhodos", "alexandria", "olympia", "halikarnassos", "babylon")
 

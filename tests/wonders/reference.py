@@ -7,6 +7,8 @@ playing it against the fast engine also checks the shipped tables.
 from __future__ import annotations
 
 import json
+from copy import deepcopy
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -34,12 +36,22 @@ WONDERS: dict[str, dict[str, dict[str, Any]]] = {
     "first": by_id(read("reference_v1_wonders.json")["wonders"]),
 }
 
+# The expansions of the second edition.
+BLACK: dict[str, dict[str, Any]] = by_id(read("reference_black_cards.json")["cards"])
+LEADERS: dict[str, dict[str, Any]] = by_id(read("reference_leaders.json")["leaders"])
+EXPANSION_WONDERS: dict[str, dict[str, Any]] = by_id(
+    read("reference_expansion_wonders.json")["wonders"]
+)
+DECKS = ("standard", "expert", "cities")
+
 # The orders that give the ids their numbers in the fast engine: the same in both editions.
 CARD_IDS = [*CARDS["second"], *(card for card in CARDS["first"] if card not in CARDS["second"])]
+ITEM_IDS = [*CARD_IDS, *BLACK, *LEADERS]
 WONDER_IDS = list(WONDERS["second"])
+BOARD_IDS = [*WONDER_IDS, *EXPANSION_WONDERS]
 RESOURCES = ["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 RAW = RESOURCES[:4]
-COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple"]
+COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
 SYMBOLS = ["compass", "gear", "tablet"]
 SIDES: dict[str, list[str]] = {
     edition: list(WONDERS[edition][WONDER_IDS[0]]["sides"]) for edition in EDITIONS
@@ -51,9 +63,11 @@ TURNS = 6
 START_COINS = 3
 SALE = 3
 VICTORY = {1: 1, 2: 3, 3: 5}
+DRAFT = 4  # leaders dealt to a seat
+TEAM_SEATS = (4, 6)
 
-# The options in the order of their bits: name and values, the default first.
-OPTIONS: list[tuple[str, tuple[str, ...]]] = [
+# The options in the order of their bits: name, values, the default first, and how many bits.
+BASE_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("edition", ("second", "first")),
     ("turn_six_order", ("rulebook", "halikarnassos_first", "babylon_first")),
     ("discard_build", ("rulebook", "must", "may")),
@@ -63,9 +77,13 @@ OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("free_city_sale", ("no_card_playable", "chosen_card_unplayable")),
     ("payments", ("non_dominated", "all")),
     ("sides", ("rulebook", "chosen", "random", "day")),
+]
+EXPANSIONS: list[tuple[str, tuple[str, ...]]] = [
     ("leaders", ("no", "yes")),
     ("cities", ("no", "yes")),
     ("teams", ("no", "yes")),
+]
+LEADER_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("leader_deck", ("all", "standard", "without_expert", "without_cities")),
     ("recruitment", ("before_hand", "after_hand")),
     ("roma_recruit", ("may", "must")),
@@ -78,19 +96,22 @@ OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("plato_cost", ("4", "3")),
     ("caligula_cost", ("3", "2")),
     ("roma_night_2", ("glass", "loom")),
+]
+CITY_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("embassy", ("3", "2")),
     ("losses", ("after_discard", "before_discard")),
     ("choice_cards", ("produced", "not_produced")),
     ("rebates", ("added_up", "one_a_unit")),
     ("debts", ("secret", "open")),
+]
+TEAM_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("team_payments", ("least_bought", "own_specials_first")),
 ]
-# The lowest bit of each option and how many bits it has: two for those of the base game.
-OPTION_WIDTHS = [
-    2 if number < 9 or len(values) > 2 else 1 for number, (_, values) in enumerate(OPTIONS)
-]
-OPTION_BITS = [(sum(OPTION_WIDTHS[:at]), width) for at, width in enumerate(OPTION_WIDTHS)]
-BASE_OPTIONS = OPTIONS[:9]
+OPTIONS = [*BASE_OPTIONS, *EXPANSIONS, *LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS]
+WIDTHS = {
+    **{name: 2 for name, _ in BASE_OPTIONS},
+    **{name: 1 if len(values) == 2 else 2 for name, values in OPTIONS[len(BASE_OPTIONS) :]},
+}
 # What the rulebook of an edition says where an option asks for it.
 RULEBOOK = {
     "second": {
@@ -102,11 +123,29 @@ RULEBOOK = {
 }
 
 
+def packed(numbers: list[int]) -> int:
+    """The values of all options, by number, as an integer of option bits."""
+    bits = shift = 0
+    for (name, _), number in zip(OPTIONS, numbers, strict=True):
+        bits |= number << shift
+        shift += WIDTHS[name]
+    return bits
+
+
+def unpacked(options: int) -> list[int]:
+    """The inverse of :func:`packed`."""
+    numbers = []
+    for name, _ in OPTIONS:
+        numbers.append(options & ((1 << WIDTHS[name]) - 1))
+        options >>= WIDTHS[name]
+    return numbers
+
+
 def option_values(options: int) -> dict[str, str]:
     """The value of every option for an integer of option bits, as written."""
     return {
-        name: values[options >> bit & (1 << width) - 1]
-        for (bit, width), (name, values) in zip(OPTION_BITS, OPTIONS, strict=True)
+        name: values[number]
+        for (name, values), number in zip(OPTIONS, unpacked(options), strict=True)
     }
 
 
@@ -114,10 +153,7 @@ def option_bits(**values: str) -> int:
     """The inverse of :func:`option_values`; options left out have their default."""
     known = dict(OPTIONS)
     assert set(values) <= set(known), values
-    return sum(
-        known[name].index(values.get(name, known[name][0])) << bit
-        for (bit, _), name in zip(OPTION_BITS, known, strict=True)
-    )
+    return packed([known[name].index(values.get(name, known[name][0])) for name in known])
 
 
 def rulings(options: int) -> dict[str, str]:
@@ -127,6 +163,95 @@ def rulings(options: int) -> dict[str, str]:
         name: RULEBOOK[values["edition"]][name] if value == "rulebook" else value
         for name, value in values.items()
     }
+
+
+@dataclass(frozen=True, eq=False)
+class Facts:
+    """The tables of one way to play: what is on items and boards, hands, turns and coins."""
+
+    edition: str
+    rules: dict[str, str]
+    items: dict[str, dict[str, Any]]
+    boards: dict[str, dict[str, Any]]
+
+    @property
+    def leaders(self) -> bool:
+        """Whether Leaders is played."""
+        return self.rules["leaders"] == "yes"
+
+    @property
+    def cities(self) -> bool:
+        """Whether Cities is played."""
+        return self.rules["cities"] == "yes"
+
+    @property
+    def teams(self) -> bool:
+        """Whether seats 2i and 2i+1 are a team."""
+        return self.rules["teams"] == "yes"
+
+    @property
+    def hand(self) -> int:
+        """Cards dealt to a seat in an Age."""
+        return HAND + self.cities
+
+    @property
+    def turns(self) -> int:
+        """Turns of an Age."""
+        return TURNS + self.cities
+
+    @property
+    def coins(self) -> int:
+        """Coins at the start."""
+        return 2 * START_COINS if self.leaders else START_COINS
+
+    def leader_deck(self) -> list[str]:
+        """The leaders from which hands are dealt."""
+        decks = {
+            "all": DECKS,
+            "standard": ("standard",),
+            "without_expert": ("standard", "cities"),
+            "without_cities": ("standard", "expert"),
+        }[self.rules["leader_deck"]]
+        used = [deck for deck in decks if deck != "cities" or self.cities]
+        return [leader for leader, entry in LEADERS.items() if entry["deck"] in used]
+
+    def black(self, age: int) -> list[str]:
+        """The black cards from which those of an Age are drawn."""
+        return [c for c, entry in BLACK.items() if entry["age"] == age] if self.cities else []
+
+
+@cache
+def facts_of(options: int) -> Facts:
+    """The tables for an integer of option bits."""
+    rules = rulings(options)
+    edition = rules["edition"]
+    items = {card: dict(entry, leader=False) for card, entry in CARDS[edition].items()}
+    boards: dict[str, dict[str, Any]] = {
+        wonder: {**entry, "board_effects": {side: [] for side in SIDES[edition]}}
+        for wonder, entry in WONDERS[edition].items()
+    }
+    if edition == "second":
+        for leader, entry in LEADERS.items():
+            items[leader] = {**entry, "leader": True, "age": 4, "colour": "leader", "guild": False}
+        items |= {card: dict(entry, leader=False) for card, entry in BLACK.items()}
+        boards |= {
+            wonder: entry
+            for wonder, entry in deepcopy(EXPANSION_WONDERS).items()
+            if rules[entry["expansion"]] == "yes"
+        }
+        items["plato"]["cost"] = {"coins": int(rules["plato_cost"])}
+        items["caligula"]["cost"] = {"coins": int(rules["caligula_cost"])}
+        items["embassy"]["effects"] = [
+            {**effect, "amount": int(rules["embassy"])} if effect["type"] == "vp" else effect
+            for effect in items["embassy"]["effects"]
+        ]
+        if "roma" in boards:
+            boards["roma"]["sides"]["night"][1]["cost"] = {
+                "stone": 1,
+                "clay": 1,
+                rules["roma_night_2"]: 1,
+            }
+    return Facts(edition, rules, items, boards)
 
 
 def guilds(edition: str) -> list[str]:

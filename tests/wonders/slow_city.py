@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.wonders.reference import CARDS, RESOURCES, WONDERS, stages
+from tests.wonders.reference import RESOURCES, SIDES, Facts
 from tests.wonders.slow_payment import Symbol, Symbols
 
 Effect = dict[str, Any]
@@ -16,7 +16,7 @@ Effect = dict[str, Any]
 class City:
     """A board with all that has been put to it."""
 
-    edition: str
+    facts: Facts
     wonder: str | None = None
     side: int | None = None
     stages: int = 0
@@ -25,6 +25,18 @@ class City:
     defeats: int = 0
     cards: list[str] = field(default_factory=list)
     free_used: bool = False
+    leaders: list[str] = field(default_factory=list)  # face up
+    buried: list[str] = field(default_factory=list)
+    debt: int = 0
+    diplomacy: int = 0
+    free_black_used: bool = False
+    bank_taken: bool = False  # the further coin of Berenice in this turn
+    income: int = 0  # from neighbours, in this turn
+
+    @property
+    def edition(self) -> str:
+        """The edition of the game."""
+        return self.facts.edition
 
     # ---- the board -----------------------------------------------------------------------
 
@@ -32,7 +44,9 @@ class City:
         """The stages of the board, none before it is dealt and its side chosen."""
         if self.wonder is None or self.side is None:
             return []
-        return stages(self.edition, self.wonder, self.side)
+        name = SIDES[self.edition][self.side]
+        found: list[dict[str, Any]] = self.facts.boards[self.wonder]["sides"][name]
+        return found
 
     def built_stages(self) -> list[dict[str, Any]]:
         """The stages that have been built."""
@@ -42,6 +56,13 @@ class City:
         """The effects of a type on built stages."""
         return [e for stage in self.built_stages() for e in stage["effects"] if e["type"] == kind]
 
+    def board_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type that the side of the board has from the beginning."""
+        if self.wonder is None or self.side is None:
+            return []
+        effects = self.facts.boards[self.wonder]["board_effects"][SIDES[self.edition][self.side]]
+        return [effect for effect in effects if effect["type"] == kind]
+
     def can(self, kind: str) -> bool:
         """Whether a built stage has an effect of this type."""
         return bool(self.stage_effects(kind))
@@ -50,26 +71,46 @@ class City:
         """Whether every stage of the side is built."""
         return self.stages == len(self.all_stages())
 
-    # ---- cards ---------------------------------------------------------------------------
+    # ---- cards and leaders ---------------------------------------------------------------
 
-    def entry(self, card: str) -> dict[str, Any]:
-        """The table entry of a card."""
-        return CARDS[self.edition][card]
+    def entry(self, item: str) -> dict[str, Any]:
+        """The table entry of a card or leader."""
+        return self.facts.items[item]
 
     def card_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on built cards."""
         return [e for card in self.cards for e in self.entry(card)["effects"] if e["type"] == kind]
 
+    def leader_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on leaders that lie face up."""
+        return [e for one in self.leaders for e in self.entry(one)["effects"] if e["type"] == kind]
+
     def all_effects(self, kind: str) -> list[Effect]:
-        """The effects of a type on cards and stages."""
-        return self.card_effects(kind) + self.stage_effects(kind)
+        """The effects of a type on cards, leaders and stages."""
+        return self.card_effects(kind) + self.leader_effects(kind) + self.stage_effects(kind)
+
+    def amount(self, kind: str) -> int:
+        """The sum of the amounts of a type."""
+        return sum(effect["amount"] for effect in self.all_effects(kind))
+
+    def events(self, event: str, colour: str | None = None) -> int:
+        """The coins that leaders bring upon an event."""
+        return sum(
+            effect["amount"]
+            for effect in self.leader_effects("coins_on_event")
+            if effect["event"] == event and effect.get("colour") == colour
+        )
 
     def count(self, what: str) -> int:
-        """How many cards of a colour, stages or defeat tokens there are."""
+        """How many cards of a colour, stages or tokens there are, or how many coins."""
         if what == "wonder_stage":
             return self.stages
         if what == "defeat_token":
             return self.defeats
+        if what == "victory_token":
+            return sum(self.victories)
+        if what == "coins":
+            return self.coins
         return sum(self.entry(card)["colour"] == what for card in self.cards)
 
     def has_building(self, card: str) -> bool:
@@ -83,10 +124,20 @@ class City:
 
     # ---- resources -----------------------------------------------------------------------
 
+    def start_resource(self) -> str | None:
+        """The resource printed on the board."""
+        assert self.wonder is not None
+        found: str | None = self.facts.boards[self.wonder]["start_resource"]
+        return found
+
+    def start_symbols(self) -> Symbols:
+        """The same as symbols: one, or none."""
+        start = self.start_resource()
+        return ((start,),) if start else ()
+
     def symbols(self, *, for_sale: bool) -> Symbols:
         """What may be used by the owner, or what neighbours may buy."""
-        assert self.wonder is not None
-        found: list[Symbol] = [(WONDERS[self.edition][self.wonder]["start_resource"],)]
+        found: list[Symbol] = [*self.start_symbols()]
         for effect in self.all_effects("produce"):
             if effect["tradable"] or not for_sale:
                 units: Counter[str] = Counter(effect["resources"])
@@ -95,6 +146,23 @@ class City:
             if effect["tradable"] or not for_sale:
                 found.append(tuple(effect["options"]))
         return tuple(sorted(found))
+
+    def shown(self) -> set[str]:
+        """The resources on the own brown and grey cards and on the board."""
+        start = self.start_resource()
+        found = {start} if start else set()
+        for card in self.cards:
+            if self.entry(card)["colour"] not in ("brown", "grey"):
+                continue
+            for effect in self.entry(card)["effects"]:
+                if effect["type"] == "produce":
+                    found |= set(effect["resources"])
+                elif (
+                    effect["type"] == "produce_choice"
+                    and self.facts.rules["choice_cards"] == "produced"
+                ):
+                    found |= set(effect["options"])
+        return found
 
     def price(self, resource: str, side: str) -> int:
         """Coins for a unit bought from the neighbour on that side."""
@@ -112,7 +180,7 @@ class City:
     # ---- strength and science ------------------------------------------------------------
 
     def strength(self) -> int:
-        """Shields on cards and stages."""
+        """Shields on cards, leaders and stages."""
         return sum(effect["count"] for effect in self.all_effects("shields"))
 
     def science_symbols(self) -> Counter[str]:

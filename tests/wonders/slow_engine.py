@@ -1,4 +1,4 @@
-"""A slow, obvious engine of 7 Wonders, both editions, written from the rules to check the fast one.
+"""A slow, obvious engine of 7 Wonders to check the fast one: editions, Leaders, Cities, teams.
 
 Plain lists, sets and strings; no clever representation, no shared code or data with the solver.
 Decisions and chance events have the same grain and the same canonical texts as in the solver. A
@@ -8,17 +8,17 @@ game here always holds the true world; what a seat knows of it is in ``slow_know
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any
 
-from tests.wonders.reference import CARDS, HAND, SALE, SIDES, START_COINS, TURNS
-from tests.wonders.slow_city import City
-from tests.wonders.slow_moves import Action
-from tests.wonders.slow_notes import Notes
-from tests.wonders.slow_score import Score, best_scores, counted, result
-from tests.wonders.slow_table import FREE_CITY, PILE, Row, Use
+from tests.wonders.reference import DRAFT, SIDES, VICTORY
+from tests.wonders.slow_costs import Action
+from tests.wonders.slow_effects import BUILDERS, Effects
+from tests.wonders.slow_score import Score, best_scores, result, team_result
+from tests.wonders.slow_table import DRAFTED, FREE_CITY, PILE, Row, Task, Use
+
+LEADERS_DRAWN = 4
 
 
-class SlowGame(Notes):
+class SlowGame(Effects):
     """One game from the deal of the boards to its end.
 
     ``met`` collects the names of the rules that have been at work, so that a test can prove that
@@ -27,14 +27,15 @@ class SlowGame(Notes):
 
     def __init__(self, seats: int, options: int = 0) -> None:
         super().__init__(seats, options)
-        self.reader: int | None = None  # the city that is to build from the pile in this turn
         self.played_two: list[int] = []  # the cities that have played two cards at once in it
+        self.to_draw = 0  # leaders that Roma has still to draw
 
     # ---- the interface -------------------------------------------------------------------
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        return deepcopy(self)
+        facts = self.facts
+        return deepcopy(self, {id(facts): facts})
 
     def scores(self) -> list[list[Score]]:
         """The points of every city by category, for each of its best choices."""
@@ -48,13 +49,20 @@ class SlowGame(Notes):
             self.do_wonder(*rest)
         elif kind == "deal":
             self.do_deal(*rest)
+        elif kind == "draw":
+            self.do_draw(*rest)
         elif kind == "take":
             self.do_take(*rest)
+        elif kind == "bury":
+            self.do_bury(*rest)
+        elif self.phase == "extra":
+            self.do_extra(*rest)
         elif self.phase == "seventh":
             self.do_seventh(Action.read(text))
         else:
             self.chosen[self.decider()].append(text)
-            if not any(self.is_missing(seat) for seat in range(self.seats)):
+            open_debts = self.phase == "losses" and self.rules["debts"] == "open"
+            if open_debts or not any(self.is_missing(seat) for seat in range(self.seats)):
                 self.reveal()
 
     def reveal(self) -> None:
@@ -65,27 +73,91 @@ class SlowGame(Notes):
         if self.phase == "sides":
             for city, texts in zip(self.cities, chosen, strict=False):
                 city.side = SIDES[self.edition].index(texts[0].split()[1])
-            self.phase = "deal"
-            return
-        self.play_turn([(s, Action.read(t)) for s, texts in enumerate(chosen) for t in texts])
+            self.start_leaders()
+        elif self.phase == "draft":
+            self.keep([texts[0].split()[1] for texts in chosen])
+        elif self.phase == "tokens":
+            self.discard_tokens({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
+        elif self.phase == "losses":
+            self.settle({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
+        else:
+            actions = [(s, Action.read(t)) for s, texts in enumerate(chosen) for t in texts]
+            if self.phase == "recruit":
+                self.recruit(actions)
+            else:
+                self.play_turn(actions)
 
     # ---- setup ---------------------------------------------------------------------------
 
     def do_wonder(self, wonder: str, side: str | None = None) -> None:
         city = next(city for city in self.cities if city.wonder is None)
-        city.wonder, city.coins = wonder, START_COINS
+        city.wonder, city.coins = wonder, self.facts.coins
         if side is not None:
             city.side = SIDES[self.edition].index(side)
         elif self.rules["sides"] == "day" or city in self.cities[self.seats :]:
             city.side = 0
         if all(city.wonder for city in self.cities):
-            self.phase = "sides" if self.rules["sides"] == "chosen" else "deal"
+            if self.rules["sides"] == "chosen":
+                self.phase = "sides"
+            else:
+                self.start_leaders()
+
+    def start_leaders(self) -> None:
+        """Leaders are dealt before Age I."""
+        if self.facts.leaders:
+            self.phase = "deal_leaders"
+        else:
+            self.start_age()
 
     def do_deal(self, card: str) -> None:
         self.row(self.next_row()).hand.append(card)
-        if all(len(row.hand) == HAND for row in self.rows[self.age]):
-            self.phase = "choose"
-            self.draw()
+        if any(len(self.row(n).hand) < self.dealt_to_each() for n in range(len(self.cities))):
+            return
+        if self.phase == "deal_leaders":
+            self.phase = "draft"
+        elif self.facts.leaders and self.rules["recruitment"] == "after_hand":
+            self.start_recruitment()
+        else:
+            self.start_turns()
+
+    def keep(self, leaders: list[str]) -> None:
+        """Everybody keeps a leader; the last one of a hand is kept by who receives it."""
+        for seat, leader in enumerate(leaders):
+            row = self.row(self.held(seat))
+            row.hand.remove(leader)
+            row.used.append(Use(leader, "keep"))
+        self.turn += 1
+        if self.turn == DRAFT:
+            for row in self.rows[DRAFTED]:
+                row.used.append(Use(row.hand.pop(), "keep"))
+            self.start_age()
+
+    # ---- an Age --------------------------------------------------------------------------
+
+    def start_age(self) -> None:
+        """A new Age: the recruitment first, unless that waits for the hands."""
+        if self.facts.leaders and self.rules["recruitment"] == "before_hand":
+            self.start_recruitment()
+        else:
+            self.phase, self.turn = "deal", 1
+
+    def start_recruitment(self) -> None:
+        """All choose what to do with a leader."""
+        self.new_turn()
+        self.phase, self.turn = "recruit", 0
+
+    def end_recruitment(self) -> None:
+        """The hands are dealt, or are there already."""
+        if self.rules["recruitment"] == "before_hand":
+            self.phase, self.turn = "deal", 1
+        else:
+            self.start_turns()
+
+    def start_turns(self) -> None:
+        """The first turn of an Age."""
+        self.phase, self.turn = "choose", 1
+        self.new_turn()
+        self.draw()
 
     def draw(self) -> None:
         """The manager draws the top card of the pile: the one dealt last."""
@@ -93,6 +165,52 @@ class SlowGame(Notes):
         if self.free_city:
             self.drawn = self.row(PILE).hand.pop()
             self.row(self.managed_row()).hand.append(self.drawn)
+
+    # ---- recruitment ---------------------------------------------------------------------
+
+    def recruit(self, actions: list[tuple[int, Action]]) -> None:
+        """Everybody uses a leader."""
+        self.note_recruitment(actions)
+        for seat, action in actions:
+            self.use_leader(seat, action.card, "build" if action.kind == "recruit" else action.kind)
+        self.carry_out(actions)
+        if self.age == 3:
+            self.give_back()
+        self.go_on()
+
+    def give_back(self) -> None:
+        """What is left after the last recruitment goes back to the box; Roma may keep it."""
+        for seat, city in enumerate(self.cities):
+            if city.board_effects("keep_unchosen_leader_after_age3_recruitment"):
+                continue
+            for leader in self.leader_hand(seat):
+                self.use_leader(seat, leader, "back")
+
+    def do_draw(self, leader: str) -> None:
+        self.drawn_leaders.append(Use(leader, "keep"))
+        self.to_draw -= 1
+        if not self.to_draw:
+            self.go_on()
+
+    def do_extra(self, leader: str) -> None:
+        assert self.acting is not None
+        city = self.acting
+        self.note_extra(leader)
+        if leader != "nothing":
+            action = Action("recruit", leader)
+            self.cities[city].coins -= self.leader_cost(city, leader)
+            self.use_leader(city, leader, "build")
+            self.place(city, action)
+            self.happen(city, action, self.cities[city].entry(leader)["effects"])
+        self.go_on()
+
+    def do_bury(self, leader: str) -> None:
+        assert self.acting is not None
+        city = self.cities[self.acting]
+        city.leaders.remove(leader)
+        city.buried.append(leader)
+        self.met.add("a leader is buried")
+        self.go_on()
 
     # ---- a turn --------------------------------------------------------------------------
 
@@ -103,20 +221,16 @@ class SlowGame(Notes):
         for seat, action in actions:
             self.use(self.row(self.held(seat)), action.card, action.kind)
         self.carry_out(done)
-        builders = [c for c, a in done if a.kind == "stage" and self.may_look(c)]
-        self.todo = ["discard"] if builders else []
-        if self.turn == TURNS:
+        if self.turn == self.last_turn:
             seventh = self.seventh_city()
             for number, row in enumerate(self.rows[self.age]):
                 if row.hand and (seventh is None or number != self.seventh_row(seventh)):
                     assert len(row.hand) == 1
                     self.use(row, row.hand[0], "left")
             if seventh is not None:
-                first = self.rules["turn_six_order"] == "babylon_first"
-                if builders:
-                    self.note_order("Babylon" if first else "Halikarnassos")
-                self.todo = ["seventh", *self.todo] if first else [*self.todo, "seventh"]
-        self.reader = builders[0] if builders else None
+                if any(task.name == "halikarnassos" for task in self.todo):
+                    self.note_order("Babylon" if self.last_card_belongs() else "Halikarnassos")
+                self.will(Task("seventh", seventh))
         self.go_on()
 
     def use(self, row: Row, card: str, how: str) -> None:
@@ -125,59 +239,8 @@ class SlowGame(Notes):
         fresh = card == self.drawn and self.turn > 1 and how != "build"
         row.used.append(Use(card, how, fresh))
 
-    def carry_out(self, done: list[tuple[int, Action]]) -> None:
-        """Payments first, then everything is placed, then coins come in."""
-        bank = [0 for _ in self.cities]
-        paid = [0 for _ in self.cities]
-        for number, action in done:
-            bank[number] += self.bank_cost(number, action) + action.left + action.right
-            paid[(number + 1) % len(self.cities)] += action.left
-            paid[(number - 1) % len(self.cities)] += action.right
-        for number, city in enumerate(self.cities):
-            city.coins -= bank[number]
-            assert city.coins >= 0
-        for number, action in done:
-            self.place(self.cities[number], action)
-        for number, city in enumerate(self.cities):
-            city.coins += paid[number]
-        for number, action in done:
-            city = self.cities[number]
-            if action.kind == "sell":
-                city.coins += SALE
-            elif action.kind == "stage":
-                self.pay_out(number, city.built_stages()[-1]["effects"], action)
-            else:
-                self.pay_out(number, city.entry(action.card)["effects"], action)
-
-    def place(self, city: City, action: Action) -> None:
-        """A card into the city or under its board."""
-        if action.kind == "build":
-            city.cards.append(action.card)
-            city.free_used |= action.by_right
-        elif action.kind == "stage":
-            city.stages += 1
-            kinds = [effect["type"] for effect in city.built_stages()[-1]["effects"]]
-            if "free_build_once_per_age" in kinds and self.rules["free_right"] == "next_age":
-                city.free_used = True
-
-    def pay_out(self, city: int, effects: list[dict[str, Any]], action: Action) -> None:
-        """Coins that a card or stage brings at once."""
-        for effect in effects:
-            if effect["type"] == "coins":
-                self.cities[city].coins += effect["amount"]
-            elif effect["type"] == "coins_per":
-                number = counted(self.cities, city, effect)
-                if action.card == "lighthouse" and self.rules["lighthouse"] == "earlier_cards":
-                    number -= 1
-                self.cities[city].coins += effect["amount"] * number
-
-    def may_look(self, city: int) -> bool:
-        """Whether the topmost stage of a city lets its owner build from the pile."""
-        effects = self.cities[city].built_stages()[-1]["effects"]
-        return any(effect["type"] == "build_from_discard" for effect in effects)
-
     def seventh_city(self) -> int | None:
-        """The city that plays a seventh card after turn six, if it has not played two at once."""
+        """The city that plays a last card after the last turn, unless it has played two at once."""
         return next(
             (
                 number
@@ -191,32 +254,104 @@ class SlowGame(Notes):
 
     def go_on(self) -> None:
         """What is still to be done at the end of the turn, then the next one."""
-        self.acting = None
         while self.todo:
             task = self.todo.pop(0)
-            if task == "discard":
-                self.acting = self.reader
+            self.acting = task.city
+            if task.name in BUILDERS:
+                self.phase = "discard"
                 assert self.acting is not None
                 self.look(self.controller(self.acting))
-                self.phase = "discard"
-                self.note_reading()
+                self.note_reading(task.name)
                 if self.takings():
                     return
-            else:
-                self.acting = self.seventh_city()
+            elif task.name == "seventh":
+                if not self.last_card_belongs():
+                    self.new_turn()
                 self.phase = "seventh"
                 return
+            elif getattr(self, f"begin_{task.name}")():
+                return
         self.acting = None
-        if self.turn < TURNS:
+        self.end_turn()
+
+    def end_turn(self) -> None:
+        """Nothing is left to be done in this turn."""
+        for city in self.cities:
+            city.income = 0
+        if self.turn == 0:
+            self.end_recruitment()
+        elif self.turn < self.last_turn:
             self.phase = "choose"
             self.turn += 1
+            self.new_turn()
             self.draw()
         else:
             self.end_age()
 
+    def begin_draw(self) -> bool:
+        """Roma draws leaders from the box."""
+        self.phase, self.to_draw = "draw", LEADERS_DRAWN
+        self.met.add("Roma draws leaders")
+        return True
+
+    def begin_extra(self) -> bool:
+        """Roma may recruit a further leader."""
+        assert self.acting is not None
+        self.phase = "extra"
+        return bool(self.leader_hand(self.acting))
+
+    def begin_bury(self) -> bool:
+        """Abu Simbel turns a leader face down."""
+        assert self.acting is not None
+        self.phase = "bury"
+        if not self.cities[self.acting].leaders:
+            self.met.add("nobody to be buried")
+        return bool(self.cities[self.acting].leaders)
+
+    def begin_tokens(self) -> bool:
+        """The victims of Telesilla, all at once."""
+        assert self.acting is not None
+        victims = [self.acting, *(t.city for t in self.todo if t.name == "tokens")]
+        self.todo = [task for task in self.todo if task.name != "tokens"]
+        self.acting = None
+        self.phase = "tokens"
+        self.spared = [[0, 0, 0] for _ in self.cities]
+        if self.turn == 0 and self.rules["telesilla"] == "discards_first":
+            for kept, city in zip(self.spared, self.cities, strict=True):
+                kept[self.age - 1] = city.victories[self.age - 1]  # those of this recruitment
+        self.waiting = [v for v in victims if v is not None and self.discardable(v)]
+        self.note_victims(victims)
+        return bool(self.waiting)
+
+    def discard_tokens(self, values: dict[int, int]) -> None:
+        """Every victim of Telesilla discards the token it has chosen."""
+        for city, value in values.items():
+            self.cities[city].victories[list(VICTORY.values()).index(value)] -= 1
+        self.waiting = []
+        self.go_on()
+
+    def begin_losses(self) -> bool:
+        """All that has been lost in this turn is paid or becomes Debt."""
+        self.phase = "losses"
+        self.losses, self.hit = self.losses_now(), []
+        for number, city in enumerate(self.cities):
+            if self.losses[number] and not city.coins:
+                self.lose(number, 0)
+        self.waiting = [number for number, coins in enumerate(self.losses) if coins]
+        self.note_losses()
+        return bool(self.waiting)
+
+    def settle(self, paid: dict[int, int]) -> None:
+        """Cities pay so much of what they lose."""
+        for city, coins in paid.items():
+            self.lose(city, coins)
+            self.waiting.remove(city)
+        if not self.waiting:
+            self.go_on()
+
     def look(self, seat: int) -> None:
         """A seat looks at the pile: after turn six it sees the last cards too, if all are there."""
-        late = self.turn == TURNS and "seventh" not in self.todo
+        late = self.turn == self.last_turn and not any(t.name == "seventh" for t in self.todo)
         self.looks[seat] = (self.age, self.turn + late)
 
     def do_take(self, card: str) -> None:
@@ -225,8 +360,9 @@ class SlowGame(Notes):
         if card != "nothing":
             use = next(use for use in self.pile() if use.card == card)
             use.how, use.fresh = "taken", False
-            self.cities[self.acting].cards.append(card)
-            self.pay_out(self.acting, CARDS[self.edition][card]["effects"], Action("take", card))
+            city = self.cities[self.acting]
+            city.cards.append(card)
+            self.happen(self.acting, Action("take", card), city.entry(card)["effects"])
         self.go_on()
 
     def do_seventh(self, action: Action) -> None:
@@ -238,23 +374,25 @@ class SlowGame(Notes):
 
     def end_age(self) -> None:
         """Conflicts, then the next Age or the end of the game."""
-        strengths = [city.strength() for city in self.cities]
-        self.note_conflicts(strengths)
-        for number, city in enumerate(self.cities):
-            for other in ((number + 1) % len(self.cities), (number - 1) % len(self.cities)):
-                city.victories[self.age - 1] += strengths[number] > strengths[other]
-                city.defeats += strengths[number] < strengths[other]
-            city.free_used = False
+        if self.rules["berenice_conflicts"] == "anew":
+            self.new_turn()
+        self.fight()
+        for city in self.cities:
+            city.free_used = city.free_black_used = False
         self.drawn = None
         if not self.pile_can_be_read():
             self.rows[self.age] = [Row() for _ in self.cities]
         if self.age == 3:
-            self.phase = "over"
-            totals = [score[0]["total"] for score in self.scores()][: self.seats]
-            coins = [city.coins for city in self.cities][: self.seats]
-            self.winners, self.result = result(totals, coins)
-            self.note_end()
+            self.end_game()
             return
         self.age += 1
-        self.turn = 1
-        self.phase = "deal"
+        self.start_age()
+
+    def end_game(self) -> None:
+        """Who has won."""
+        self.phase = "over"
+        totals = [score[0]["total"] for score in self.scores()][: self.seats]
+        coins = [city.coins for city in self.cities][: self.seats]
+        decide = team_result if self.facts.teams else result
+        self.winners, self.result = decide(totals, coins)
+        self.note_end()

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.wonders.reference import AGES, CARD_IDS, TURNS, guilds, guilds_in_play, ordinary_deck
+from tests.wonders.reference import AGES, ITEM_IDS, guilds, guilds_in_play, ordinary_deck
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_table import FREE_CITY, PILE
 
@@ -87,6 +87,7 @@ class Notebook:
         self.edition = game.edition
         self.seats = game.seats
         self.free_city = game.free_city
+        self.facts = game.facts
         self.rows = {age: [RowNotes() for _ in game.cities] for age in AGES}
         self.at: tuple[int, int] | None = None  # Age and turn of the hand looked at last
         self.row = seat  # the hand looked at last
@@ -133,8 +134,8 @@ class Notebook:
     def turn_of(self, age: int, row: int, index: int) -> int:
         """The turn of a use by its place; what happens to the last card comes after turn six."""
         if self.free_city and row == PILE:
-            return TURNS + 1
-        return min(index // 2 if row == self.managed_row(age) else index, TURNS) + 1
+            return self.facts.turns + 1
+        return min(index // 2 if row == self.managed_row(age) else index, self.facts.turns) + 1
 
     def is_mine(self, age: int, row: int, how: str) -> bool:
         """Whether the card that has just left a hand went through the hands of the seat."""
@@ -147,7 +148,7 @@ class Notebook:
         """The hand that the seat holds, once a turn; the last card of the pile if it plays that."""
         free_city_acts = self.free_city and game.acting == FREE_CITY
         if game.phase == "seventh" and free_city_acts and game.manager() == self.seat:
-            self.rows[game.age][PILE].seen[TURNS] = list(game.row(PILE).hand)
+            self.rows[game.age][PILE].seen[self.facts.turns] = list(game.row(PILE).hand)
         if self.at == (game.age, game.turn) or game.phase != "choose":
             return
         self.at = (game.age, game.turn)
@@ -245,7 +246,7 @@ class Notebook:
 
 def listed(cards: Counter[str]) -> tuple[str, ...]:
     """Cards in the order of their ids."""
-    return tuple(sorted(cards.elements(), key=CARD_IDS.index))
+    return tuple(sorted(cards.elements(), key=ITEM_IDS.index))
 
 
 def places(hand: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:

@@ -1,12 +1,15 @@
-"""What may be done in the slow engine: builds with all payments, stages, sales, takings."""
+"""What may be done in the slow engine: who decides, and all moves there are."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tests.wonders.reference import SIDES, TURNS
-from tests.wonders.slow_payment import Market, Payment, payments
-from tests.wonders.slow_table import CHANCE, FREE_CITY, OVER, PILE, SlowTable, clockwise
+from tests.wonders.reference import SIDES, VICTORY
+from tests.wonders.slow_costs import Action, Costs
+from tests.wonders.slow_table import CHANCE, FREE_CITY, OVER, PILE, clockwise
+
+AT_ONCE = ("tokens", "losses")
+"""What several cities choose at once at the end of a turn."""
 
 
 @dataclass(frozen=True)
@@ -17,45 +20,7 @@ class Pick:
     row: int
 
 
-@dataclass(frozen=True)
-class Action:
-    """A move taken apart: what is done with a card, and the coins for the neighbours."""
-
-    kind: str
-    card: str
-    left: int = 0
-    right: int = 0
-    by_right: bool = False
-    for_city: bool = False
-
-    def text(self) -> str:
-        """The canonical text."""
-        words = ["city"] if self.for_city else []
-        words += ["stage", "with"] if self.kind == "stage" else [self.kind]
-        words.append(self.card)
-        if self.left:
-            words += ["left", str(self.left)]
-        if self.right:
-            words += ["right", str(self.right)]
-        if self.by_right:
-            words += ["by", "right"]
-        return " ".join(words)
-
-    @classmethod
-    def read(cls, text: str) -> Action:
-        """The inverse of :meth:`text`."""
-        words = text.split()
-        for_city = words[0] == "city"
-        kind, *rest = words[for_city:]
-        if kind == "stage":
-            assert rest.pop(0) == "with"
-        card, *rest = rest
-        by_right = rest[-2:] == ["by", "right"]
-        coins = {} if by_right else dict(zip(rest[::2], map(int, rest[1::2]), strict=True))
-        return cls(kind, card, coins.get("left", 0), coins.get("right", 0), by_right, for_city)
-
-
-class Moves(SlowTable):
+class Moves(Costs):
     """A table with the moves that are possible on it."""
 
     # ---- who decides ---------------------------------------------------------------------
@@ -64,16 +29,20 @@ class Moves(SlowTable):
         """The seat that decides, CHANCE or OVER."""
         if self.phase == "over":
             return OVER
-        if self.phase in ("boards", "deal"):
+        if self.phase in ("boards", "deal", "deal_leaders", "draw"):
             return CHANCE
-        if self.phase in ("discard", "seventh"):
+        if self.phase in AT_ONCE:
+            return next(city for city in self.waiting if not self.chosen[city])
+        if self.phase in ("discard", "seventh", "extra", "bury"):
             assert self.acting is not None
             return self.controller(self.acting)
         return next(seat for seat in clockwise(0, self.seats) if self.is_missing(seat))
 
     def is_missing(self, seat: int) -> bool:
         """Whether a seat has not chosen all it has to choose."""
-        wanted = 1 if self.phase == "sides" else len(self.picks(seat))
+        if self.phase in AT_ONCE:
+            return seat in self.waiting and not self.chosen[seat]
+        wanted = len(self.picks(seat)) if self.phase == "choose" else 1
         return len(self.chosen[seat]) < wanted
 
     def picks(self, seat: int) -> list[Pick]:
@@ -87,8 +56,8 @@ class Moves(SlowTable):
         return found
 
     def plays_two(self, seat: int) -> bool:
-        """Whether a seat plays two cards in turn six; the first may be under the stage for it."""
-        if self.rules["seventh_card"] != "with_turn_six" or self.turn != TURNS:
+        """Whether a seat plays two cards in the last turn; the first may be the stage for it."""
+        if self.rules["seventh_card"] != "with_turn_six" or self.turn != self.last_turn:
             return False
         city = self.cities[seat]
         stages = city.stages
@@ -109,6 +78,20 @@ class Moves(SlowTable):
             return []
         if self.phase == "sides":
             return sorted(f"side {side}" for side in SIDES[self.edition])
+        if self.phase == "draft":
+            return sorted(f"keep {leader}" for leader in self.row(self.held(seat)).hand)
+        if self.phase == "recruit":
+            return sorted(action.text() for action in self.recruitments(seat))
+        if self.phase == "tokens":
+            return sorted(f"discard {value}" for value in self.discardable(seat))
+        if self.phase == "losses":
+            most = min(self.losses[seat], self.cities[seat].coins)
+            return sorted(f"pay {coins}" for coins in range(most + 1))
+        assert self.acting is not None or self.phase == "choose"
+        if self.phase == "extra":
+            return sorted(f"recruit {leader}" for leader in self.further_recruits())
+        if self.phase == "bury":
+            return sorted(f"bury {leader}" for leader in self.cities[seat].leaders)
         if self.phase == "discard":
             return sorted(f"take {card}" for card in self.takings())
         if self.phase == "seventh":
@@ -144,87 +127,38 @@ class Moves(SlowTable):
             ]
         ]
 
-    # ---- building ------------------------------------------------------------------------
+    # ---- leaders -------------------------------------------------------------------------
 
-    def builds(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
-        """The ways to build a card, the same building chosen already included in the ban."""
-        owner = self.cities[city]
-        building = owner.entry(card)["building"]
-        chosen = [owner.entry(a.card)["building"] for a in earlier if a.kind == "build"]
-        if owner.has_building(card) or building in chosen:
-            return []
-        for_city = self.free_city and city == FREE_CITY
-        if self.is_free(city, card):
-            return [Action("build", card, for_city=for_city)]
-        found = [
-            Action("build", card, left, right, for_city=for_city)
-            for left, right in self.ways(city, owner.entry(card)["cost"], earlier)
-        ]
-        if owner.can("free_build_once_per_age") and not owner.free_used:
-            found.append(Action("build", card, by_right=True, for_city=for_city))
+    def recruitments(self, seat: int) -> list[Action]:
+        """What may be done with one leader of the hand."""
+        found = []
+        for leader in self.leader_hand(seat):
+            if self.leader_cost(seat, leader) <= self.cities[seat].coins:
+                found.append(Action("recruit", leader))
+            found += [*self.stagings(seat, leader, []), Action("sell", leader)]
         return found
 
-    def is_free(self, city: int, card: str) -> bool:
-        """Whether a building needs no payment: no cost, chain, or 2nd edition Olympia."""
-        owner = self.cities[city]
-        entry = owner.entry(card)
-        return (
-            not entry["cost"]
-            or owner.has_chain(card)
-            or (owner.can("free_first_of_colour") and owner.count(entry["colour"]) == 0)
-            or (owner.can("free_first_of_age") and self.turn == 1)
-            or (owner.can("free_last_of_age") and self.turn == TURNS)
-        )
+    def affordable(self, city: int) -> list[str]:
+        """The leaders that a city can recruit besides, at the end of a turn."""
+        funds = self.cities[city].coins
+        if self.rules["roma_funds"] == "without_trade":
+            funds -= self.cities[city].income
+        return [one for one in self.leader_hand(city) if self.leader_cost(city, one) <= funds]
 
-    def stagings(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
-        """The ways to put a card under the next stage."""
-        owner = self.cities[city]
-        number = owner.stages + sum(action.kind == "stage" for action in earlier)
-        if number >= len(owner.all_stages()):
-            return []
+    def further_recruits(self) -> list[str]:
+        """The same of the city that acts, ``nothing`` among them where it is allowed."""
+        assert self.acting is not None
+        found = self.affordable(self.acting)
+        return [*found, "nothing"] if found and self.rules["roma_recruit"] == "may" else found
+
+    def discardable(self, city: int) -> list[int]:
+        """The values of the Victory tokens that a city may give away."""
+        kept = self.spared[city]
         return [
-            Action("stage", card, left, right, for_city=self.free_city and city == FREE_CITY)
-            for left, right in self.ways(city, owner.all_stages()[number]["cost"], earlier)
+            VICTORY[age]
+            for age, count in enumerate(self.cities[city].victories, 1)
+            if count > kept[age - 1]
         ]
-
-    def ways(self, city: int, cost: dict[str, int], earlier: list[Action]) -> tuple[Payment, ...]:
-        """The payments of a cost with the coins of the start of the turn."""
-        owner = self.cities[city]
-        coins = owner.coins - cost.get("coins", 0) - sum(map(self.spent, earlier))
-        if coins < 0:
-            return ()
-        return payments(
-            tuple(sorted((r, n) for r, n in cost.items() if r != "coins")),
-            self.market(city),
-            coins,
-            everything=self.rules["payments"] == "all",
-        )
-
-    def market(self, city: int) -> Market:
-        """What a city may use and buy."""
-        return Market(
-            self.cities[city].symbols(for_sale=False),
-            self.left(city).symbols(for_sale=True),
-            self.right(city).symbols(for_sale=True),
-            self.cities[city].prices(),
-        )
-
-    def spent(self, action: Action) -> int:
-        """All coins that an action costs, those for the bank included."""
-        city = self.acting_city(action)
-        return action.left + action.right + self.bank_cost(city, action)
-
-    def bank_cost(self, city: int, action: Action) -> int:
-        """The coins that go to the bank for a building."""
-        if action.kind != "build" or action.by_right or self.is_free(city, action.card):
-            return 0
-        return int(self.cities[city].entry(action.card)["cost"].get("coins", 0))
-
-    def acting_city(self, action: Action) -> int:
-        """The city that an action of the seat in turn is for."""
-        if action.for_city:
-            return FREE_CITY
-        return self.decider() if self.acting is None else self.acting
 
     # ---- the Free City -------------------------------------------------------------------
 

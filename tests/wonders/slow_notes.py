@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from dataclasses import replace
 
-from tests.wonders.reference import CARDS, SIDES, TURNS
-from tests.wonders.slow_moves import Action, Moves, Pick
-from tests.wonders.slow_payment import Market, payments
+from tests.wonders.reference import SIDES
+from tests.wonders.slow_costs import Action
+from tests.wonders.slow_moves import Moves, Pick
+from tests.wonders.slow_payment import Market
 from tests.wonders.slow_score import best_copies, best_scores, copies
+from tests.wonders.slow_special import better, ways_to_pay
 from tests.wonders.slow_table import FREE_CITY
 
 Done = list[tuple[int, Action]]
@@ -69,22 +71,18 @@ class Notes(Moves):
             self.met.add("bought at a discount")
         if action.kind == "sell" or (action.kind == "build" and self.is_free(city, action.card)):
             return
-        owner = self.cities[city]
-        if action.kind == "build":
-            cost = owner.entry(action.card)["cost"]
-        else:
-            cost = owner.all_stages()[min(owner.stages, len(owner.all_stages()) - 1)]["cost"]
-        ways = self.ways(city, cost, [])
+        if action.kind == "stage" and self.cities[city].complete():
+            return  # the second of two stages at once
+        ways = [way.pay for way in self.ways_of(city, action.kind, action.card, [])]
         if len(ways) > 1 and not action.by_right:
             self.met.add("choice between payments")
-            pair = (action.left, action.right)
-            if any(w != pair and w[0] <= pair[0] and w[1] <= pair[1] for w in ways):
+            if any(better(way, action.pay) for way in ways):
                 self.met.add("more paid than needed")
 
     def note_build(self, city: int, action: Action) -> None:
         """Why a building is free."""
         owner, entry = self.cities[city], self.cities[city].entry(action.card)
-        payable = bool(self.ways(city, entry["cost"], []))
+        payable = bool(self.ways_of(city, "build", action.card, []))
         how = "cheaper" if payable else "otherwise out of reach"
         if entry["cost"] and owner.has_chain(action.card):
             self.met.add(f"chain, {how}")
@@ -93,11 +91,15 @@ class Notes(Moves):
                 self.met.add("coin cost saved by Olympia")
             if owner.can("free_first_of_colour") and not owner.count(entry["colour"]):
                 self.met.add(f"free first of colour, {how}")
-            elif self.turn == 1:
+            elif owner.can("free_first_of_age") and self.turn == 1:
                 self.met.add(f"free first of Age {self.age}, {how}")
-            else:
+            elif owner.can("free_last_of_age") and self.turn == self.last_turn:
                 self.met.add(f"free last of Age {self.age}, {how}")
-        if action.by_right:
+            else:
+                self.met.add(f"free by a leader, {how}")
+        if action.by_right and entry["colour"] == "black":
+            self.met.add(f"free by Caligula, {how}")
+        elif action.by_right:
             self.met.add(f"free by right, {how}")
             if entry["guild"]:
                 self.met.add("guild free by right")
@@ -121,9 +123,9 @@ class Notes(Moves):
             self.met.add("stage with a card that could not be built")
         if owner.can("free_first_of_age") and self.turn == 1:
             self.met.add("the right to a free first card is lost")
-        if self.turn == TURNS and "play_last_card" in kinds:
+        if self.turn == self.last_turn and "play_last_card" in kinds:
             self.met.add("stage of the seventh card built in turn six")
-        if self.turn == TURNS and "free_last_of_age" in kinds:
+        if self.turn == self.last_turn and "free_last_of_age" in kinds:
             self.met.add("stage of the free last card built in turn six")
 
     def note_counting(self, city: int, action: Action, done: Done) -> None:
@@ -185,9 +187,12 @@ class Notes(Moves):
 
     # ---- the end of a turn ---------------------------------------------------------------
 
-    def note_reading(self) -> None:
-        """Halikarnassos is about to look at the pile."""
+    def note_reading(self, name: str) -> None:
+        """Halikarnassos, or another builder from the pile, is about to look at it."""
         assert self.acting is not None
+        if name != "halikarnassos":
+            self.met.add(f"{name} looks" if self.takings() else f"{name} finds nothing")
+            return
         self.met.add(f"Halikarnassos looks, {self.named(self.acting)}")
         if self.free_city and self.acting == FREE_CITY:
             self.met.add("Free City: Halikarnassos looks")
@@ -213,7 +218,7 @@ class Notes(Moves):
         self.met.add(f"taken: a {uses[0].how} card")
         if self.free_city and self.acting == FREE_CITY:
             self.met.add("Free City: Halikarnassos takes")
-        entry = CARDS[self.edition][card]
+        entry = self.facts.items[card]
         if entry["age"] < self.age:
             self.met.add("taken: a card of an earlier Age")
         if entry["guild"]:
@@ -223,7 +228,7 @@ class Notes(Moves):
         turn = [row.used[-1] for row in self.rows[self.age] if row.used]
         if any(use is uses[0] for use in turn):
             self.met.add("taken: a card discarded in the same turn")
-        if uses[0].how == "left" and entry["age"] == self.age and self.turn == TURNS:
+        if uses[0].how == "left" and entry["age"] == self.age and self.turn == self.last_turn:
             self.met.add("taken: a leftover of turn six")
         if card == self.sold_seventh:
             self.met.add("taken: the seventh card that Babylon sold")
@@ -242,17 +247,22 @@ class Notes(Moves):
         if action.left + action.right > self.coins_before[city]:
             self.met.add("seventh card paid with coins of turn six")
         if action.kind == "stage":
-            self.note_new_producers(city, self.cities[city].all_stages()[self.cities[city].stages])
+            self.note_new_producers(city, "stage", action.card)
             self.note_stage(city, action)
         elif action.kind == "build":
             if not self.is_free(city, action.card):
-                self.note_new_producers(city, self.cities[city].entry(action.card))
+                self.note_new_producers(city, "build", action.card)
             self.note_build(city, action)
 
-    def note_new_producers(self, city: int, entry: dict[str, Any]) -> None:
+    def note_new_producers(self, city: int, kind: str, card: str) -> None:
         """Whether a cost could not have been paid in the turn before, with any number of coins."""
-        cost = tuple(sorted((r, n) for r, n in entry["cost"].items() if r != "coins"))
-        if not payments(cost, self.markets_before[city], 1000, everything=False):
+        cost = self.cost(city, kind, card, [])
+        units = tuple(sorted(r for r, n in cost.items() if r != "coins" for _ in range(n)))
+        specials = self.specials(city, card if kind == "build" else None)
+        market, everything = self.markets_before[city], False
+        if not ways_to_pay(
+            units, market, replace(specials, cached=(None, None)), 1000, everything=everything
+        ):
             self.met.add("seventh card paid with producers of turn six")
 
     def note_order(self, first: str) -> None:
@@ -261,13 +271,11 @@ class Notes(Moves):
 
     # ---- the end of an Age ---------------------------------------------------------------
 
-    def note_conflicts(self, strengths: list[int]) -> None:
-        """The comparisons of an Age."""
-        for number, strength in enumerate(strengths):
-            other = strengths[(number + 1) % len(strengths)]
-            self.met.add("equal strength" if strength == other else f"victory in Age {self.age}")
-            if strength == other == 0:
-                self.met.add("nobody has shields")
+    def note_fight(self, one: int, other: int) -> None:
+        """Two cities compare their strength."""
+        self.met.add("equal strength" if one == other else f"victory in Age {self.age}")
+        if one == other == 0:
+            self.met.add("nobody has shields")
 
     def note_end(self) -> None:
         """The final scoring."""

@@ -8,11 +8,20 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.wonders import bridge
-from tests.wonders.reference import AGES, CARD_IDS, OPTION_BITS, SIDES, WONDER_IDS
+from tests.wonders.reference import (
+    AGES,
+    BOARD_IDS,
+    ITEM_IDS,
+    SIDES,
+    VICTORY,
+    Facts,
+    packed,
+    unpacked,
+)
 from tests.wonders.slow_city import City
+from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_moves import Action
-from tests.wonders.slow_table import PILE, Row, Use
+from tests.wonders.slow_table import PILE, Row, Task, Use
 from tests.wonders.texts import text_of
 
 Raw = dict[str, Any]
@@ -30,18 +39,8 @@ def name_of(ids: list[str], index: int) -> str | None:
 
 def numbers(names: list[str], *, ordered: bool = False) -> list[int]:
     """The numbers of cards, sorted unless their order means something."""
-    found = [CARD_IDS.index(name) for name in names]
+    found = [ITEM_IDS.index(name) for name in names]
     return found if ordered else sorted(found)
-
-
-def packed(values: list[int]) -> int:
-    """The options as the engine's constructor takes them."""
-    return sum(value << bit for (bit, _), value in zip(OPTION_BITS, values, strict=True))
-
-
-def unpacked(options: int) -> list[int]:
-    """The inverse of :func:`packed`."""
-    return [options >> bit & (1 << width) - 1 for bit, width in OPTION_BITS]
 
 
 def parts_of(text: str, edition: str) -> tuple[Any, ...]:
@@ -49,13 +48,38 @@ def parts_of(text: str, edition: str) -> tuple[Any, ...]:
     kind, *rest = text.split()
     if kind == "side":
         return ("side", SIDES[edition].index(rest[0]))
+    if kind == "pay":
+        return ("pay", int(rest[0]))
+    if kind == "discard":
+        return ("discard", list(VICTORY.values()).index(int(rest[0])))
     action = Action.read(text)
-    card = CARD_IDS.index(action.card)
+    card = ITEM_IDS.index(action.card)
+    if kind in ("keep", "recruit"):
+        return (kind, card)
     if action.kind == "build":
         return ("build", card, action.left, action.right, action.by_right, action.for_city)
     if action.kind == "stage":
         return ("stage", card, action.left, action.right, action.for_city)
     return ("sell", card, action.for_city)
+
+
+def city_facts(city: City) -> Raw:
+    """One city."""
+    return {
+        "wonder": number(BOARD_IDS, city.wonder),
+        "side": -1 if city.side is None else city.side,
+        "stages": city.stages,
+        "coins": city.coins,
+        "victories": city.victories,
+        "defeats": city.defeats,
+        "cards": numbers(city.cards),
+        "free_used": city.free_used,
+    }
+
+
+def uses(used: list[Use]) -> list[list[Any]]:
+    """Cards that have left a hand, in order."""
+    return [[ITEM_IDS.index(use.card), use.how, use.fresh] for use in used]
 
 
 def facts(game: SlowGame) -> Raw:
@@ -68,19 +92,7 @@ def facts(game: SlowGame) -> Raw:
         "phase": game.phase,
         "age": game.age,
         "turn": game.turn,
-        "cities": [
-            {
-                "wonder": number(WONDER_IDS, city.wonder),
-                "side": -1 if city.side is None else city.side,
-                "stages": city.stages,
-                "coins": city.coins,
-                "victories": city.victories,
-                "defeats": city.defeats,
-                "cards": numbers(city.cards),
-                "free_used": city.free_used,
-            }
-            for city in game.cities
-        ],
+        "cities": [city_facts(city) for city in game.cities],
         "chosen": [[parts_of(text, game.edition) for text in texts] for texts in game.chosen],
         "ages": [
             {
@@ -88,10 +100,7 @@ def facts(game: SlowGame) -> Raw:
                     numbers(row.hand, ordered=game.free_city and n == PILE)
                     for n, row in enumerate(game.rows[age])
                 ],
-                "used": [
-                    [[CARD_IDS.index(use.card), use.how, use.fresh] for use in row.used]
-                    for row in game.rows[age]
-                ],
+                "used": [uses(row.used) for row in game.rows[age]],
             }
             for age in AGES
         ],
@@ -101,7 +110,7 @@ def facts(game: SlowGame) -> Raw:
         "acting": -1 if game.acting is None else game.acting,
         "seen": 0,
         "looking": "hand",
-        "todo": game.todo,
+        "todo": ["discard" if t.name == "halikarnassos" else t.name for t in game.todo],
     }
 
 
@@ -118,7 +127,7 @@ def fresh_places(game: SlowGame, number: int) -> list[int]:
         or game.drawn not in hand
     ):
         return []
-    return [numbers(hand).index(CARD_IDS.index(game.drawn))]
+    return [numbers(hand).index(ITEM_IDS.index(game.drawn))]
 
 
 def normalised(raw: Raw) -> Raw:
@@ -145,25 +154,12 @@ def game_from_raw(raw: Raw) -> SlowGame:
     """A slow game in the position of a dump of a true world."""
     game = SlowGame(raw["seats"], packed(raw["options"]))
     game.phase, game.age, game.turn = raw["phase"], raw["age"], raw["turn"]
-    game.cities = [
-        City(
-            game.edition,
-            name_of(WONDER_IDS, city["wonder"]),
-            None if city["side"] < 0 else city["side"],
-            city["stages"],
-            city["coins"],
-            list(city["victories"]),
-            city["defeats"],
-            [CARD_IDS[card] for card in city["cards"]],
-            bool(city["free_used"]),
-        )
-        for city in raw["cities"]
-    ]
-    game.rows = {number: rows_of(age) for number, age in zip(AGES, raw["ages"], strict=True)}
+    game.cities = [city_from(game.facts, city) for city in raw["cities"]]
+    game.rows |= {number: rows_of(age) for number, age in zip(AGES, raw["ages"], strict=True)}
     game.looks = [(age, turn) for age, turn in raw["looks"]]
     game.acting = None if raw["acting"] < 0 else raw["acting"]
     game.chosen = [[text_of(move, game.edition) for move in moves] for moves in raw["chosen"]]
-    game.todo = list(raw["todo"])
+    game.todo = [todo_from(game, name) for name in raw["todo"]]
     for number, (fresh, row) in enumerate(zip(raw["fresh"], game.rows[game.age], strict=True)):
         for index in fresh:
             game.drawn = row.hand[index]
@@ -173,12 +169,36 @@ def game_from_raw(raw: Raw) -> SlowGame:
     return game
 
 
+def city_from(tables: Facts, city: Raw) -> City:
+    """A city of a dump."""
+    return City(
+        tables,
+        name_of(BOARD_IDS, city["wonder"]),
+        None if city["side"] < 0 else city["side"],
+        city["stages"],
+        city["coins"],
+        list(city["victories"]),
+        city["defeats"],
+        [ITEM_IDS[card] for card in city["cards"]],
+        bool(city["free_used"]),
+    )
+
+
+def todo_from(game: SlowGame, name: str) -> Task:
+    """What is still to be done."""
+    if name == "seventh":
+        return Task(name, game.seventh_city())
+    return Task(
+        "halikarnassos", next(n for n, c in enumerate(game.cities) if c.can("build_from_discard"))
+    )
+
+
 def rows_of(age: Raw) -> list[Row]:
     """The hands of an Age from a dump."""
     return [
         Row(
-            [CARD_IDS[card] for card in hand],
-            [Use(CARD_IDS[card], how, bool(fresh)) for card, how, fresh in used],
+            [ITEM_IDS[card] for card in hand],
+            [Use(ITEM_IDS[card], how, bool(fresh)) for card, how, fresh in used],
         )
         for hand, used in zip(age["hands"], age["used"], strict=True)
     ]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
-from tests.wonders.reference import CARDS, SYMBOLS, VICTORY
+from tests.wonders.reference import SYMBOLS, VICTORY
 from tests.wonders.slow_city import City
 
 Score = dict[str, int]
@@ -27,6 +27,82 @@ def best_science(symbols: Counter[str], wild: int) -> int:
     )
 
 
+def sets_of(symbols: Counter[str]) -> int:
+    """How many sets of three different symbols there are."""
+    return min(symbols[symbol] for symbol in SYMBOLS)
+
+
+def replaced(symbols: Counter[str]) -> list[Counter[str]]:
+    """What Aganice may make of the symbols: nothing new, or one turned into another."""
+    found = [symbols]
+    for one, other in product(SYMBOLS, repeat=2):
+        if symbols[one] and one != other:
+            found.append(symbols - Counter([one]) + Counter([other]))
+    return found
+
+
+def with_more_of_most(symbols: Counter[str]) -> list[Counter[str]]:
+    """What Enheduanna may make of them: one more of a kind of which there are most."""
+    most = max(symbols[symbol] for symbol in SYMBOLS)
+    return [symbols + Counter([one]) for one in SYMBOLS if symbols[one] == most]
+
+
+def copied_symbols(cities: list[City], owner: int) -> list[Counter[str]]:
+    """All that spies may copy: each of them a symbol on another green card next door."""
+    spies = len(cities[owner].all_effects("copy_neighbour_science"))
+    cards = [
+        effect["symbol"]
+        for city in (cities[(owner + 1) % len(cities)], cities[owner - 1])
+        for card in city.cards
+        if city.entry(card)["colour"] == "green"
+        for effect in city.entry(card)["effects"]
+        if effect["type"] == "science"
+    ]
+    chosen = {
+        tuple(sorted(cards[at] for at in places))
+        for places in combinations(range(len(cards)), min(spies, len(cards)))
+    }
+    return [Counter(symbols) for symbols in chosen]
+
+
+def symbols_at_end(cities: list[City], owner: int, wild: int) -> list[Counter[str]]:
+    """All the symbols that a city may come to have."""
+    city = cities[owner]
+    found = [
+        city.science_symbols() + Counter(choice) + copied
+        for choice in product(SYMBOLS, repeat=wild)
+        for copied in copied_symbols(cities, owner)
+    ]
+    steps = []
+    if city.all_effects("science_replace"):
+        steps.append(replaced)
+    if city.all_effects("science_extra_of_most"):
+        steps.append(with_more_of_most)
+    if city.facts.rules["science_order"] == "extra_first":
+        steps.reverse()
+    for step in steps:
+        found = [after for symbols in found for after in step(symbols)]
+    return found
+
+
+def science_scores(cities: list[City], owner: int, wild: int) -> set[tuple[int, int]]:
+    """The points of symbols and those of Aristotle for them, for each choice there is."""
+    city = cities[owner]
+    a_set = sum(effect["amount"] for effect in city.all_effects("vp_per_science_set"))
+    green = Counter(
+        effect["symbol"]
+        for card in city.cards
+        if city.entry(card)["colour"] == "green"
+        for effect in city.entry(card)["effects"]
+        if effect["type"] == "science"
+    )
+    of_cards = city.facts.rules["aristotle"] == "green_cards"
+    return {
+        (science_points(symbols), a_set * sets_of(green if of_cards else symbols))
+        for symbols in symbols_at_end(cities, owner, wild)
+    }
+
+
 def counted(cities: list[City], owner: int, effect: dict[str, Any]) -> int:
     """How many things an effect of the city ``owner`` counts."""
     return sum(
@@ -39,7 +115,7 @@ def counted(cities: list[City], owner: int, effect: dict[str, Any]) -> int:
 def guild_points(cities: list[City], owner: int, guild: str) -> int:
     """Points of a guild for a city, its symbol of choice left out."""
     points = 0
-    for effect in CARDS[cities[owner].edition][guild]["effects"]:
+    for effect in cities[owner].entry(guild)["effects"]:
         if effect["type"] == "vp_per":
             points += effect["amount"] * counted(cities, owner, effect)
         elif effect["type"] == "vp_if_wonder_complete":
@@ -56,8 +132,54 @@ def copies(cities: list[City], owner: int) -> list[str | None]:
     return [None, *sorted(found)]
 
 
-def score_with(cities: list[City], owner: int, copied: str | None) -> Score:
-    """The points of a city by category if it copies this guild."""
+def items_points(cities: list[City], owner: int, items: list[str]) -> int:
+    """What cards or leaders are worth, symbols left out."""
+    city = cities[owner]
+    points = 0
+    for item in items:
+        for effect in city.entry(item)["effects"]:
+            if effect["type"] == "vp":
+                points += effect["amount"]
+            elif effect["type"] == "vp_per":
+                points += effect["amount"] * counted(cities, owner, effect)
+            elif effect["type"] == "vp_per_victory_token_of_value":
+                age = next(age for age in VICTORY if VICTORY[age] == effect["value"])
+                points += effect["amount"] * city.victories[age - 1]
+            elif effect["type"] == "vp_per_colour_set":
+                points += effect["amount"] * min(map(city.count, effect["colours"]))
+            elif effect["type"] == "vp_per_coins":
+                points += effect["amount"] * (city.coins // effect["coins"])
+            elif effect["type"] == "vp_per_identical_victory_pair":
+                points += sum(VICTORY[age] * (city.victories[age - 1] // 2) for age in VICTORY)
+            elif effect["type"] == "vp_if_more_than_each_neighbour":
+                mine, *others = (
+                    sum(map(cities[at % len(cities)].count, effect["count"]))
+                    for at in (owner, owner + 1, owner - 1)
+                )
+                points += effect["amount"] * all(mine > other for other in others)
+            elif effect["type"] == "vp_if_no_defeat_tokens":
+                points += effect["amount"] * (city.defeats == 0)
+            elif effect["type"] == "vp_if_only_face_up_leader":
+                points += effect["amount"] * (len(city.leaders) == 1)
+    return points
+
+
+def buried_points(city: City) -> int:
+    """Twice the printed cost of every buried leader, 6 where that depends on the Age."""
+    effects = city.stage_effects("bury_leader")
+    points = 0
+    for leader in city.buried:
+        cost = city.entry(leader)["cost"]
+        points += (
+            effects[0]["vp_multiplier"] * cost["coins"]
+            if "coins" in cost
+            else effects[0]["vp_if_age_priced"]
+        )
+    return points
+
+
+def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Score]:
+    """The points of a city by category if it copies this guild, for each choice of symbols."""
     city = cities[owner]
     guilds = [card for card in city.cards if city.entry(card)["guild"]]
     wild = city.wild_symbols()
@@ -65,36 +187,51 @@ def score_with(cities: list[City], owner: int, copied: str | None) -> Score:
     if copied is not None:
         purple += guild_points(cities, owner, copied)
         wild += sum(e["type"] == "science_choice" for e in city.entry(copied)["effects"])
-    score = {
-        "military": sum(VICTORY[age] * city.victories[age - 1] for age in VICTORY) - city.defeats,
-        "coins": city.coins // 3,
-        "wonder": sum(effect["amount"] for effect in city.stage_effects("vp")),
-        "blue": sum(effect["amount"] for effect in city.card_effects("vp")),
-        "yellow": sum(
-            effect["amount"] * counted(cities, owner, effect)
-            for card in city.cards
-            if city.entry(card)["colour"] == "yellow"
-            for effect in city.entry(card)["effects"]
-            if effect["type"] == "vp_per"
-        ),
-        "purple": purple,
-        "green": best_science(city.science_symbols(), wild),
+    of_colour = {
+        colour: [card for card in city.cards if city.entry(card)["colour"] == colour]
+        for colour in ("blue", "yellow", "black")
     }
-    score["total"] = sum(score.values())
-    return score
+    found = []
+    for green, aristotle in science_scores(cities, owner, wild):
+        score = {
+            "military": sum(VICTORY[age] * city.victories[age - 1] for age in VICTORY)
+            - city.defeats,
+            "coins": city.coins // 3 - city.debt,
+            "wonder": sum(effect["amount"] for effect in city.stage_effects("vp"))
+            + buried_points(city),
+            "blue": items_points(cities, owner, of_colour["blue"]),
+            "yellow": items_points(cities, owner, of_colour["yellow"]),
+            "purple": purple,
+            "green": green,
+        }
+        if city.facts.leaders:
+            score["leaders"] = items_points(cities, owner, city.leaders) + aristotle
+        if city.facts.cities:
+            score["black"] = items_points(cities, owner, of_colour["black"])
+        score["total"] = sum(score.values())
+        found.append(score)
+    return found
 
 
 def best_scores(cities: list[City], owner: int) -> list[Score]:
-    """The points of a city for each of the copies that give it most."""
-    scores = [score_with(cities, owner, guild) for guild in copies(cities, owner)]
+    """The points of a city for each of the copies that give it most, most symbols' points first."""
+    scores = [
+        score for guild in copies(cities, owner) for score in scores_with(cities, owner, guild)
+    ]
     best = max(score["total"] for score in scores)
-    return [score for score in scores if score["total"] == best]
+    return sorted(
+        (score for score in scores if score["total"] == best), key=lambda score: -score["green"]
+    )
 
 
 def best_copies(cities: list[City], owner: int) -> list[str | None]:
     """What the city may copy to have most points."""
     best = best_scores(cities, owner)[0]["total"]
-    return [g for g in copies(cities, owner) if score_with(cities, owner, g)["total"] == best]
+    return [
+        guild
+        for guild in copies(cities, owner)
+        if any(score["total"] == best for score in scores_with(cities, owner, guild))
+    ]
 
 
 def result(totals: list[int], coins: list[int]) -> tuple[list[int], str]:
@@ -106,3 +243,12 @@ def result(totals: list[int], coins: list[int]) -> tuple[list[int], str]:
     most = max(coins[seat] for seat in first)
     richest = [seat for seat in first if coins[seat] == most]
     return richest, "coins" if len(richest) == 1 else "shared"
+
+
+def team_result(totals: list[int], coins: list[int]) -> tuple[list[int], str]:
+    """The same by teams: the sums of both partners decide, and both win."""
+    teams, ending = result(
+        [totals[seat] + totals[seat + 1] for seat in range(0, len(totals), 2)],
+        [coins[seat] + coins[seat + 1] for seat in range(0, len(coins), 2)],
+    )
+    return [seat for team in teams for seat in (2 * team, 2 * team + 1)], ending

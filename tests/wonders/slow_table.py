@@ -1,7 +1,8 @@
 """What lies on the table in the slow engine, and what follows from it at a glance.
 
 Seat i+1 is the left neighbour of seat i. Hands are named by the city they were dealt to, and called
-rows here: a row is one hand with all that has been taken from it.
+rows here: a row is one hand with all that has been taken from it. The hands of leaders are the rows
+of a fourth Age.
 """
 
 from __future__ import annotations
@@ -13,21 +14,21 @@ from itertools import cycle, islice
 
 from tests.wonders.reference import (
     AGES,
-    HAND,
-    OPTIONS,
+    DRAFT,
     SIDES,
-    WONDER_IDS,
+    TEAM_SEATS,
+    facts_of,
     guilds,
     guilds_in_play,
     option_values,
     ordinary_deck,
-    rulings,
 )
 from tests.wonders.slow_city import City
 
 CHANCE, OVER = -1, -2
 FREE_CITY = 2
 PILE = 2
+DRAFTED = 4  # the "Age" of the hands of leaders
 DISCARDED = ("sell", "left")  # what has become of the cards on the discard pile
 
 
@@ -48,6 +49,14 @@ class Row:
     used: list[Use] = field(default_factory=list)
 
 
+@dataclass(frozen=True)
+class Task:
+    """Something that a city has still to do at the end of a turn; None: all of them."""
+
+    name: str
+    city: int | None = None
+
+
 class SlowTable:
     """All there is on the table."""
 
@@ -55,23 +64,33 @@ class SlowTable:
         self.seats = seats
         self.options = options
         self.values = option_values(options)
-        self.rules = rulings(options)
-        self.edition = self.rules["edition"]
+        self.facts = facts_of(options)
+        self.rules = self.facts.rules
+        self.edition = self.facts.edition
         assert seats in range(3, 8) or (seats == 2 and self.edition == "first")
+        assert seats in TEAM_SEATS or not self.facts.teams
         self.free_city = seats == 2
         self.phase = "boards"
         self.age = 1
         self.turn = 1
-        self.cities = [City(self.edition) for _ in range(3 if self.free_city else seats)]
-        self.rows = {age: [Row() for _ in self.cities] for age in AGES}
+        self.cities = [City(self.facts) for _ in range(3 if self.free_city else seats)]
+        self.rows = {age: [Row() for _ in self.cities] for age in (*AGES, DRAFTED)}
+        self.drawn_leaders: list[Use] = []  # by Roma night; still in hand: "keep"
         self.chosen: list[list[str]] = [[] for _ in range(seats)]
         self.looks: list[tuple[int, int]] = [(0, 0)] * seats
         self.acting: int | None = None
-        self.todo: list[str] = []
+        self.waiting: list[int] = []  # cities that all choose at once, at the end of a turn
+        self.todo: list[Task] = []
+        self.losses = [0 for _ in self.cities]  # still to be paid or to become Debt
+        self.spared = [[0, 0, 0] for _ in self.cities]  # tokens that Telesilla does not touch
         self.drawn: str | None = None  # by the manager, in this turn
         self.winners: list[int] = []
         self.result: str | None = None
-        assert len(OPTIONS) == len(self.values)
+
+    @property
+    def last_turn(self) -> int:
+        """The last turn of an Age in which all play."""
+        return self.facts.turns
 
     # ---- the circle ----------------------------------------------------------------------
 
@@ -85,7 +104,11 @@ class SlowTable:
 
     def direction(self) -> int:
         """+1 where hands move to the left, -1 where they move to the right."""
-        return -1 if self.age == 2 else 1
+        return -1 if self.age == 2 or self.phase == "draft" else 1
+
+    def partner(self, seat: int) -> int | None:
+        """The other seat of the team."""
+        return seat ^ 1 if self.facts.teams else None
 
     # ---- hands ---------------------------------------------------------------------------
 
@@ -94,7 +117,7 @@ class SlowTable:
         if self.free_city and row == PILE:
             return None
         seat = row
-        for _ in range((turn or self.turn) - 1):
+        for _ in range((turn or max(self.turn, 1)) - 1):
             seat = (seat + self.direction()) % self.seats
         return seat
 
@@ -111,8 +134,9 @@ class SlowTable:
         return self.holder(self.managed_row()) if self.free_city else None
 
     def row(self, number: int) -> Row:
-        """A hand of this Age."""
-        return self.rows[self.age][number]
+        """A hand of this Age, or of leaders while they are dealt and drafted."""
+        age = DRAFTED if self.phase in ("deal_leaders", "draft") else self.age
+        return self.rows[age][number]
 
     def controller(self, city: int) -> int:
         """The seat that decides for a city."""
@@ -121,6 +145,40 @@ class SlowTable:
             assert manager is not None
             return manager
         return city
+
+    # ---- leaders -------------------------------------------------------------------------
+
+    def slots(self, seat: int) -> list[Use]:
+        """The leaders a seat has drafted, as the uses that they have now."""
+        return [
+            self.rows[DRAFTED][(seat + turn) % self.seats].used[turn]
+            for turn in range(DRAFT)
+            if len(self.rows[DRAFTED][(seat + turn) % self.seats].used) > turn
+        ]
+
+    def draws_leaders(self, city: int) -> bool:
+        """Whether the city has the side of Roma that draws leaders from the box."""
+        return any(
+            effect["type"] == "draw_leaders_from_box"
+            for stage in self.cities[city].all_stages()
+            for effect in stage["effects"]
+        )
+
+    def leader_uses(self, seat: int) -> list[Use]:
+        """All leaders that were ever in the hand of a seat after the draft."""
+        return self.slots(seat) + (self.drawn_leaders if self.draws_leaders(seat) else [])
+
+    def leader_hand(self, seat: int) -> list[str]:
+        """The leaders that a seat may still use."""
+        return [use.card for use in self.leader_uses(seat) if use.how == "keep"]
+
+    def box(self) -> list[str]:
+        """The leaders that may be drawn."""
+        back = ("back", "sell") if self.rules["sold_leaders"] == "box" else ("back",)
+        uses = [use for row in self.rows[DRAFTED] for use in row.used] + self.drawn_leaders
+        away = {use.card for use in uses if use.how not in back}
+        # One that went back and was drawn again is in the hand of Roma.
+        return [leader for leader in self.facts.leader_deck() if leader not in away]
 
     # ---- the discard pile ----------------------------------------------------------------
 
@@ -135,19 +193,28 @@ class SlowTable:
         ]
 
     def pile_can_be_read(self) -> bool:
-        """Whether some board of this game lets its owner build from the discard pile."""
-        return any(
-            effect["type"] == "build_from_discard"
-            for city in self.cities
-            for stage in city.all_stages()
-            for effect in stage["effects"]
+        """Whether somebody may still come to build from the discard pile in this game."""
+        return (
+            self.facts.leaders
+            or self.facts.cities
+            or any(
+                effect["type"] == "build_from_discard"
+                for city in self.cities
+                for stage in city.all_stages()
+                for effect in stage["effects"]
+            )
         )
 
     # ---- chance --------------------------------------------------------------------------
 
+    def dealt_to_each(self) -> int:
+        """How many cards every row gets in this deal."""
+        return DRAFT if self.phase == "deal_leaders" else self.facts.hand
+
     def next_row(self) -> int:
         """The hand that gets the next card of the deal."""
-        return next(n for n in range(len(self.cities)) if len(self.row(n).hand) < HAND)
+        most = self.dealt_to_each()
+        return next(n for n in range(len(self.cities)) if len(self.row(n).hand) < most)
 
     def chance(self) -> dict[str, Fraction]:
         """The exact distribution of the next chance event; empty when none is due."""
@@ -155,12 +222,19 @@ class SlowTable:
             return self.chance_of_boards()
         if self.phase == "deal":
             return {f"deal {card}": chance for card, chance in self.chance_of_cards().items()}
+        if self.phase == "deal_leaders":
+            dealt = [card for row in self.rows[DRAFTED] for card in row.hand]
+            left = [leader for leader in self.facts.leader_deck() if leader not in dealt]
+            return {f"deal {leader}": Fraction(1, len(left)) for leader in left}
+        if self.phase == "draw":
+            box = self.box()
+            return {f"draw {leader}": Fraction(1, len(box)) for leader in box}
         return {}
 
     def chance_of_boards(self) -> dict[str, Fraction]:
         """Any board that is not dealt yet, with either side where the sides are random."""
         dealt = [city.wonder for city in self.cities]
-        left = [wonder for wonder in WONDER_IDS if wonder not in dealt]
+        left = [wonder for wonder in self.facts.boards if wonder not in dealt]
         sides = [""]
         if self.rules["sides"] == "random":
             sides = [f" {side}" for side in SIDES[self.edition]]
@@ -170,16 +244,23 @@ class SlowTable:
             for side in sides
         }
 
+    def drawn_kinds(self, age: int) -> list[tuple[list[str], int]]:
+        """The kinds of cards of which only some are in play: all of them, and how many are."""
+        kinds = [(self.facts.black(age), self.seats if self.facts.cities else 0)]
+        if age == AGES[-1]:
+            kinds.append((guilds(self.edition), guilds_in_play(self.seats)))
+        return kinds
+
     def chance_of_cards(self) -> dict[str, Fraction]:
-        """The next card: one of those left, and any guild may be among those in play."""
+        """The next card: one left, and any guild or black card may be among those in play."""
         dealt = Counter(card for row in self.rows[self.age] for card in row.hand)
         ordinary = Counter(ordinary_deck(self.edition, self.seats, self.age)) - dealt
         law = {card: Fraction(count) for card, count in ordinary.items()}
-        if self.age == 3:
-            unseen = [guild for guild in guilds(self.edition) if not dealt[guild]]
-            left = guilds_in_play(self.seats) - (len(guilds(self.edition)) - len(unseen))
+        for cards, in_play in self.drawn_kinds(self.age):
+            unseen = [card for card in cards if not dealt[card]]
+            left = in_play - (len(cards) - len(unseen))
             if left:
-                law |= {guild: Fraction(left, len(unseen)) for guild in unseen}
+                law |= {card: Fraction(left, len(unseen)) for card in unseen}
         total = sum(law.values())
         return {card: weight / total for card, weight in law.items()}
 

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.wonders.reference import AGES, CARDS, TURNS, guilds
+from tests.wonders.reference import AGES, CARDS, guilds
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import FACE_DOWN, Notebook, RowNotes
 from tests.wonders.slow_table import PILE
@@ -235,7 +235,7 @@ def mark_drawn(book: Notebook, world: SlowGame) -> None:
         row = world.rows[age][number]
         for start, end in notes.segments():
             for note, use in zip(notes.uses, row.used, strict=True):
-                turn = min(note.turn, TURNS)
+                turn = min(note.turn, book.facts.turns)
                 if turn > start and (end is None or turn < end):
                     use.fresh = use.how in FACE_DOWN and use.card not in notes.seen[start]
             if end is None and age == world.age and start < world.turn and row.hand:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 
-from tests.wonders.reference import CARDS
+from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_moves import Action
 
 STYLES = ("plain", "builder", "stages", "trader", "science", "military", "seller", "guilds")
 """``plain`` takes any move alike; ``seller`` is poor in buildings, so that piles grow."""
+
+MORE_STYLES = (*STYLES, "shady", "recruiter")
+"""``shady`` likes black cards, ``recruiter`` leaders; for games with expansions."""
 
 COLOURS = {
     "builder": ("brown", "grey"),
@@ -19,6 +21,8 @@ COLOURS = {
     "military": ("red", "brown"),
     "guilds": ("purple", "brown", "grey"),
     "seller": (),
+    "shady": ("black", "grey"),
+    "recruiter": ("yellow", "brown"),
 }
 KINDS = {  # weights of build, stage, sell
     "builder": (8.0, 4.0, 0.3),
@@ -28,21 +32,27 @@ KINDS = {  # weights of build, stage, sell
     "military": (8.0, 2.0, 0.3),
     "guilds": (8.0, 4.0, 0.3),
     "seller": (0.7, 4.0, 3.0),
+    "shady": (8.0, 4.0, 0.3),
+    "recruiter": (8.0, 6.0, 1.0),
 }
 LIKED = 6.0
+RECRUITED = 12.0
+NO_CHOICE_OF_A_CARD = ("side", "take", "keep", "bury", "discard", "pay")
 
 
 def weight(style: str, text: str, game: SlowGame) -> float:
     """How much a player of this style likes a move."""
-    if style == "plain" or text.startswith(("side", "take")):
+    if style == "plain" or text.split(maxsplit=1)[0] in NO_CHOICE_OF_A_CARD:
         return 1.0
     action = Action.read(text)
     build, stage, sell = KINDS[style]
     if action.kind == "sell":
         return sell
+    if action.kind == "recruit":
+        return RECRUITED if style == "recruiter" else build
     if action.kind == "stage":
         return stage
-    liked = CARDS[game.edition][action.card]["colour"] in COLOURS[style]
+    liked = game.facts.items[action.card]["colour"] in COLOURS[style]
     return build * (LIKED if liked else 1.0) * (3.0 if action.by_right else 1.0)
 
 

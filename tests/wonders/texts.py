@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.wonders import bridge
-from tests.wonders.reference import CARD_IDS, SIDES, WONDER_IDS
-from tests.wonders.slow_moves import Action
+from tests.wonders.reference import BOARD_IDS, ITEM_IDS, SIDES
+from tests.wonders.slow_costs import Action
 
 
 def card_name(card: int, unknown: str = "?") -> str:
     """The id of a card; ``unknown`` for -1."""
-    return unknown if card < 0 else CARD_IDS[card]
+    return unknown if card < 0 else ITEM_IDS[card]
 
 
 def text_of(move: int, edition: str) -> str:
@@ -26,11 +26,11 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         return f"side {SIDES[edition][rest[0]]}"
     if kind == "wonder":
         wonder, side = rest
-        return f"wonder {WONDER_IDS[wonder]}" + (f" {SIDES[edition][side]}" if side >= 0 else "")
+        return f"wonder {BOARD_IDS[wonder]}" + (f" {SIDES[edition][side]}" if side >= 0 else "")
     if kind == "build":
         card, left, right, by_right, for_city = rest
         assert card >= 0
-        return Action(kind, CARD_IDS[card], left, right, by_right, for_city).text()
+        return Action(kind, ITEM_IDS[card], left, right, by_right, for_city).text()
     if kind == "stage":
         card, left, right, for_city = rest
         return Action(kind, card_name(card), left, right, for_city=for_city).text()

@@ -1,0 +1,342 @@
+"""What happens at once in the slow engine when something comes into play, and in the conflicts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from tests.wonders.reference import AGES, BLACK, SALE, VICTORY
+from tests.wonders.slow_costs import Action
+from tests.wonders.slow_marks import Marks
+from tests.wonders.slow_score import counted
+from tests.wonders.slow_table import DRAFTED, Task, clockwise
+
+BUILDERS = ("halikarnassos", "solomon", "forging_agency")
+"""Who builds from the discard pile, in this order."""
+
+ORDER = ("last card", "draw", "extra", "bury", "tokens", "discard", "losses", "new turn")
+LOSSES_FIRST = ("last card", "draw", "extra", "bury", "tokens", "losses", "discard", "new turn")
+"""What is to be done at the end of a turn, in this order."""
+
+
+class Effects(Marks):
+    """A table on which things happen."""
+
+    def __init__(self, seats: int, options: int = 0) -> None:
+        super().__init__(seats, options)
+        self.hit: list[tuple[int, dict[str, Any]]] = []  # losses of this turn: who began, what
+
+    # ---- what is to be done at the end of the turn ---------------------------------------
+
+    def rank(self, task: Task) -> tuple[int, int]:
+        """The place of a task in the order."""
+        order = LOSSES_FIRST if self.rules["losses"] == "before_discard" else ORDER
+        if task.name in BUILDERS:
+            return order.index("discard"), BUILDERS.index(task.name)
+        if task.name == "seventh":
+            return order.index("last card" if self.last_card_belongs() else "new turn"), 0
+        return order.index(task.name), 0
+
+    def last_card_belongs(self) -> bool:
+        """Whether Babylon's last card belongs to the last turn."""
+        return self.rules["turn_six_order"] == "babylon_first"
+
+    def will(self, task: Task) -> None:
+        """Put a task into the queue, behind those that come before it and those of its kind."""
+        if task == Task("losses") and task in self.todo:
+            return
+        at = sum(self.rank(other) <= self.rank(task) for other in self.todo)
+        self.todo.insert(at, task)
+
+    # ---- coins and tokens ----------------------------------------------------------------
+
+    def take_coins(self, city: int, coins: int) -> None:
+        """A city takes coins from the bank."""
+        if coins <= 0:
+            return
+        owner = self.cities[city]
+        owner.coins += coins
+        more = sum(effect["amount"] for effect in owner.all_effects("extra_coin_from_bank"))
+        if more and not owner.bank_taken:
+            owner.coins += more
+            owner.bank_taken = True
+            self.met.add("Berenice takes one more coin")
+        elif more:
+            self.met.add("Berenice takes no second coin in a turn")
+
+    def win_tokens(self, city: int, age: int, count: int = 1) -> None:
+        """A city takes Victory tokens."""
+        if not count:
+            return
+        owner = self.cities[city]
+        owner.victories[age - 1] += count
+        coins = owner.events("military_victory_token_gained")
+        if coins:
+            self.met.add("Nero is paid for a token")
+        self.take_coins(city, coins * count)
+
+    def new_turn(self) -> None:
+        """What is there once a turn is there anew."""
+        for city in self.cities:
+            city.bank_taken, city.income = False, 0
+
+    # ---- a turn --------------------------------------------------------------------------
+
+    def carry_out(self, done: list[tuple[int, Action]]) -> None:
+        """Payments first, then everything is placed, then coins come in and things happen."""
+        bank = [0 for _ in self.cities]
+        paid = [0 for _ in self.cities]
+        by_city: dict[int, list[Action]] = {}
+        things = []  # what each action brings, and whether it is a building free by a chain
+        for number, action in done:
+            earlier = by_city.setdefault(number, [])
+            bank[number] += action.left + action.right + self.bank_cost(number, action, earlier)
+            paid[(number + 1) % len(self.cities)] += action.left
+            paid[(number - 1) % len(self.cities)] += action.right
+            things.append((self.effects_of(number, action, earlier), self.chains(number, action)))
+            earlier.append(action)
+        told = [self.hatshepsut(number, actions) for number, actions in by_city.items()]
+        for number, city in enumerate(self.cities):
+            city.coins -= bank[number]
+            assert city.coins >= 0
+        for number, action in done:
+            self.place(number, action)
+        for number, city in enumerate(self.cities):
+            city.coins += paid[number]
+            city.income += paid[number]
+        for number, sides in told:
+            for _ in range(sides):
+                self.take_coins(number, 1)
+        for (number, action), (effects, chain) in zip(done, things, strict=True):
+            self.happen(number, action, effects, chain=chain)
+
+    def effects_of(self, city: int, action: Action, earlier: list[Action]) -> list[dict[str, Any]]:
+        """What a card, leader or stage does, after what is placed by earlier actions."""
+        owner = self.cities[city]
+        found: list[dict[str, Any]] = []
+        if action.kind == "stage":
+            number = owner.stages + sum(other.kind == "stage" for other in earlier)
+            found = owner.all_stages()[number]["effects"]
+        elif action.kind != "sell":
+            found = owner.entry(action.card)["effects"]
+        return found
+
+    def chains(self, city: int, action: Action) -> bool:
+        """Whether a building is free because of a chain."""
+        owner = self.cities[city]
+        return (
+            action.kind == "build"
+            and not action.by_right
+            and bool(owner.entry(action.card)["cost"])
+            and owner.has_chain(action.card)
+        )
+
+    def hatshepsut(self, city: int, actions: list[Action]) -> tuple[int, int]:
+        """The coins for purchases from neighbours, once a turn for each."""
+        owner = self.cities[city]
+        sides = any(a.left or a.free_left for a in actions)
+        sides += any(a.right or a.free_right for a in actions)
+        coins = sum(e["amount"] for e in owner.all_effects("coin_after_neighbour_purchase"))
+        if coins and sides:
+            self.met.add(f"Hatshepsut is paid for {sides} sides")
+        if any(a.free_left or a.free_right for a in actions):
+            self.met.add("Hatshepsut is paid for a purchase that cost nothing")
+        return city, coins and sides
+
+    def place(self, number: int, action: Action) -> None:
+        """A card into the city or under its board."""
+        city = self.cities[number]
+        if action.kind == "build":
+            city.cards.append(action.card)
+            if action.by_right and city.entry(action.card)["colour"] == "black":
+                city.free_black_used = True
+            else:
+                city.free_used |= action.by_right
+        elif action.kind == "recruit":
+            city.leaders.append(action.card)
+        elif action.kind == "stage":
+            city.stages += 1
+            kinds = [effect["type"] for effect in city.built_stages()[-1]["effects"]]
+            if "free_build_once_per_age" in kinds and self.rules["free_right"] == "next_age":
+                city.free_used = True
+
+    def happen(
+        self, number: int, action: Action, effects: list[dict[str, Any]], *, chain: bool = False
+    ) -> None:
+        """All that follows at once from an action; the rest goes to the end of the turn."""
+        city = self.cities[number]
+        if action.kind == "sell":
+            self.take_coins(number, SALE)
+        for effect in effects:
+            if hasattr(self, f"do_{effect['type']}"):
+                getattr(self, f"do_{effect['type']}")(number, effect, action)
+        if action.kind == "stage":
+            self.take_coins(number, city.events("own_wonder_stage_built"))
+            for effect in city.leader_effects("others_lose_coins_on_event"):
+                self.others_lose(number, {**effect, "type": "others_lose_coins"})
+                self.met.add("Octavia: a stage is built")
+        if action.kind in ("build", "take"):
+            colour = city.entry(action.card)["colour"]
+            coins = city.events("card_built", colour)
+            if coins:
+                self.met.add(f"coins for a {colour} card, {action.kind}")
+            self.take_coins(number, coins)
+        if chain:
+            coins = city.events("card_built_by_chain")
+            if coins:
+                self.met.add("Vitruvius is paid for a chain")
+            self.take_coins(number, coins)
+
+    def others_lose(self, number: int, effect: dict[str, Any]) -> None:
+        """Everybody else will lose coins at the end of the turn."""
+        self.hit.append((number, effect))
+        self.will(Task("losses"))
+
+    # ---- effects, by their type ----------------------------------------------------------
+
+    def do_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.take_coins(city, effect["amount"])
+
+    def do_coins_per(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        number = counted(self.cities, city, effect)
+        if action.card == "lighthouse" and self.rules["lighthouse"] == "earlier_cards":
+            number -= 1
+        if action.card in BLACK:
+            self.met.add(f"coins of {action.card}" + ("" if number else ": none"))
+        self.take_coins(city, effect["amount"] * number)
+
+    def do_others_gain_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        for other in range(len(self.cities)):
+            if other != city:
+                self.take_coins(other, effect["amount"])
+
+    def do_neighbours_gain_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.take_coins((city + 1) % len(self.cities), effect["left"])
+        self.take_coins((city - 1) % len(self.cities), effect["right"])
+
+    def do_neighbours_take_debt(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.left(city).debt += effect["amount"]
+        self.right(city).debt += effect["amount"]
+
+    def do_gain_military_victory_token(
+        self, city: int, effect: dict[str, Any], action: Action
+    ) -> None:
+        age = self.age
+        if effect.get("age") != "current":
+            age = next(age for age in AGES if VICTORY[age] == effect["value"])
+        self.win_tokens(city, age)
+
+    def do_discard_own_defeat_tokens(
+        self, city: int, effect: dict[str, Any], action: Action
+    ) -> None:
+        if self.cities[city].defeats:
+            self.met.add(f"{action.card} discards Defeat tokens")
+        self.cities[city].defeats = 0
+
+    def do_diplomacy(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.cities[city].diplomacy += effect["tokens"]
+
+    def do_others_lose_coins(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.others_lose(city, effect)
+
+    def do_others_lose_coins_per(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.others_lose(city, effect)
+
+    def do_others_discard_victory_token(
+        self, city: int, effect: dict[str, Any], action: Action
+    ) -> None:
+        for other in clockwise(city + 1, self.seats)[:-1]:
+            self.will(Task("tokens", other))
+
+    def do_build_from_discard(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        name = "halikarnassos" if action.kind == "stage" else action.card
+        self.will(Task(name, city))
+
+    def do_draw_leaders_from_box(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.will(Task("draw", city))
+
+    def do_recruit_additional_leader(
+        self, city: int, effect: dict[str, Any], action: Action
+    ) -> None:
+        self.will(Task("extra", city))
+
+    def do_bury_leader(self, city: int, effect: dict[str, Any], action: Action) -> None:
+        self.will(Task("bury", city))
+
+    # ---- losses --------------------------------------------------------------------------
+
+    def losses_now(self) -> list[int]:
+        """What every city loses by all that has hit it in this turn."""
+        found = [0 for _ in self.cities]
+        for maker, effect in self.hit:
+            for victim, city in enumerate(self.cities):
+                if victim == maker:
+                    continue
+                if effect["type"] == "others_lose_coins_per":
+                    found[victim] += effect["amount"] * sum(map(city.count, effect["count"]))
+                elif "amount_by_age" in effect:
+                    found[victim] += effect["amount_by_age"][self.age - 1]
+                else:
+                    found[victim] += effect["amount"]
+        return found
+
+    def lose(self, city: int, coins: int) -> None:
+        """A city pays so many coins of its loss; the rest becomes Debt."""
+        owner = self.cities[city]
+        debt = self.losses[city] - coins
+        assert 0 <= coins <= owner.coins
+        self.met.add("a loss is " + ("split" if coins and debt else "paid" if coins else "Debt"))
+        owner.coins -= coins
+        owner.debt += debt
+        self.losses[city] = 0
+
+    # ---- conflicts -----------------------------------------------------------------------
+
+    def fights(self) -> Iterator[tuple[int, int, int]]:
+        """Who fights whom in this Age, and for how many tokens."""
+        if self.facts.teams:
+            for seat in range(1, self.seats, 2):
+                other = (seat + 1) % self.seats
+                diplomats = sum(self.cities[s].diplomacy > 0 for s in (seat, other))
+                self.met.add(f"teams: {diplomats} diplomats in a fight")
+                if diplomats < 2:
+                    yield seat, other, 2 - diplomats
+            return
+        circle = [n for n, city in enumerate(self.cities) if not city.diplomacy]
+        away = len(self.cities) - len(circle)
+        if away:
+            left = "more" if len(circle) > 2 else f"{len(circle)}"
+            self.met.add(f"Diplomacy: {away} away, {left} left")
+        if len(circle) == 2:
+            yield circle[0], circle[1], 1
+        elif len(circle) > 2:
+            for at, city in enumerate(circle):
+                yield city, circle[(at + 1) % len(circle)], 1
+
+    def fight(self) -> None:
+        """The conflicts of an Age."""
+        results = []
+        for one, other, tokens in list(self.fights()):
+            strengths = self.cities[one].strength(), self.cities[other].strength()
+            self.note_fight(*strengths)
+            if strengths[0] != strengths[1]:
+                first = strengths[0] > strengths[1]
+                results.append((one, other, tokens) if first else (other, one, tokens))
+        for city in self.cities:
+            city.diplomacy -= city.diplomacy > 0
+        for winner, loser, tokens in results:
+            self.win_tokens(winner, self.age, tokens)
+            if self.cities[loser].leader_effects("pass_defeat_tokens_to_winner"):
+                self.cities[winner].defeats += tokens
+                self.met.add("Tomyris passes Defeat tokens on")
+            else:
+                self.cities[loser].defeats += tokens
+
+    # ---- leaders -------------------------------------------------------------------------
+
+    def use_leader(self, seat: int, leader: str, how: str) -> None:
+        """A leader leaves a hand."""
+        use = next(u for u in self.leader_uses(seat) if u.card == leader and u.how == "keep")
+        use.how = how
+        drafted = any(use is other for row in self.rows[DRAFTED] for other in row.used)
+        use.fresh = drafted and bool(self.drawn_leaders)

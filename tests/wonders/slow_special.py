@@ -1,0 +1,240 @@
+"""Payments in the slow engine where leaders and black cards have a say: every use of every unit.
+
+What a city pays goes to the left and to the right neighbour and, for a unit of Bilkis, to the bank.
+Nothing here is clever: first all ways to use the units that no neighbour gives, then all ways to
+use the own symbols, then all ways to buy the rest, each bought unit at its own price.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import NamedTuple
+
+from tests.wonders.slow_payment import Market, Symbol
+
+OWN_SPECIALS = frozenset(("one_less", "warehouse", "black_market", "bank"))
+"""The special units that no neighbour gives."""
+
+Units = tuple[str, ...]
+"""The units of a cost that are still open, sorted."""
+
+
+class Pay(NamedTuple):
+    """Coins for the left neighbour, the right one and the bank.
+
+    ``free_left`` and ``free_right`` tell that something was bought there for nothing, where
+    somebody wants to know it.
+    """
+
+    left: int = 0
+    right: int = 0
+    bank: int = 0
+    free_left: bool = False
+    free_right: bool = False
+
+    def coins(self) -> tuple[int, int, int]:
+        """What is paid."""
+        return self.left, self.right, self.bank
+
+
+@dataclass(frozen=True)
+class Specials:
+    """What a city has beside its symbols to pay a cost, in one turn.
+
+    ``one_less``: one unit of the cost is not asked for. ``warehouse`` and ``black_market``: a unit
+    of one of these kinds. ``bank``: a unit of any kind for a coin. ``cached``: the resources that
+    are printed on the boards of the left and the right neighbour, where they are cheaper.
+    ``wharves``: a unit from the left, from the right is cheaper. ``one_rebate``: no unit is made
+    cheaper by both. ``tells``: a purchase for nothing is told. ``team``: how much must be done
+    before anything is bought.
+    """
+
+    one_less: bool = False
+    warehouse: Symbol = ()
+    black_market: Symbol = ()
+    bank: bool = False
+    cached: tuple[str | None, str | None] = (None, None)
+    wharves: tuple[bool, bool] = (False, False)
+    one_rebate: bool = False
+    tells: bool = False
+    team: str | None = None
+
+
+@dataclass(frozen=True)
+class Bought:
+    """What has been bought from one side: units, their coins, those for units not in a cache."""
+
+    units: int = 0
+    coins: int = 0
+    plain: int = 0
+
+    def paid(self, *, wharf: bool, one_rebate: bool) -> int:
+        """The coins, less the rebate of a wharf."""
+        cheaper = wharf and (self.plain if one_rebate else self.coins) > 0
+        return self.coins - cheaper
+
+
+def without(units: Units, unit: str) -> Units:
+    """One unit less."""
+    rest = list(units)
+    rest.remove(unit)
+    return tuple(rest)
+
+
+class Way(NamedTuple):
+    """One way to pay: coins, the names of the special units used, how many units are bought."""
+
+    pay: Pay
+    used: frozenset[str]
+    bought: int
+
+
+def special_uses(cost: Units, specials: Specials) -> set[tuple[Units, frozenset[str]]]:
+    """What is left of a cost after the special units, each used for any unit or for none."""
+    everything = tuple(set(cost))
+    offers = {
+        "one_less": everything if specials.one_less else (),
+        "warehouse": specials.warehouse,
+        "black_market": specials.black_market,
+        "bank": everything if specials.bank else (),
+    }
+    found = {(cost, frozenset[str]())}
+    for name, kinds in offers.items():
+        found |= {
+            (without(units, unit), used | {name})
+            for units, used in found
+            for unit in set(units) & set(kinds)
+        }
+    return found
+
+
+@cache
+def after_own(cost: Units, own: tuple[Symbol, ...]) -> frozenset[Units]:
+    """What may be left of a cost after the own symbols, each used for a unit or not."""
+    found = {cost}
+    for symbol in own:
+        found |= {without(units, unit) for units in found for unit in set(units) & set(symbol)}
+    return frozenset(found)
+
+
+@cache
+def purchases(
+    units: Units,
+    symbols: tuple[Symbol, ...],
+    prices: tuple[tuple[str, int], ...],
+    cached: str | None,
+) -> frozenset[tuple[Units, Bought]]:
+    """All that may be bought of these units from one side, with what is left then.
+
+    The symbol printed on the board is one of the symbols: the first of its kind.
+    """
+    cost_of = dict(prices)
+    rest = list(symbols)
+    offers = [(symbol, False) for symbol in rest]
+    if cached is not None:
+        rest.remove((cached,))
+        offers = [((cached,), True), *((symbol, False) for symbol in rest)]
+    found = {(units, Bought())}
+    for symbol, is_start in offers:
+        more = set()
+        for left, bought in found:
+            for unit in set(left) & set(symbol):
+                price = max(0, cost_of[unit] - is_start)
+                more.add(
+                    (
+                        without(left, unit),
+                        Bought(
+                            bought.units + 1,
+                            bought.coins + price,
+                            bought.plain + (0 if is_start else price),
+                        ),
+                    )
+                )
+        found |= more
+    return frozenset(found)
+
+
+@cache
+def all_ways(cost: Units, market: Market, specials: Specials) -> frozenset[Way]:
+    """Every way to pay a cost, however much it is."""
+    left_prices = tuple((name, left) for name, left, _ in market.prices)
+    right_prices = tuple((name, right) for name, _, right in market.prices)
+    found = set()
+    for asked, used in special_uses(cost, specials):
+        for units in after_own(asked, market.own):
+            for after, one in purchases(units, market.left, left_prices, specials.cached[0]):
+                for rest, two in purchases(after, market.right, right_prices, specials.cached[1]):
+                    if not rest:
+                        found.add(way_of(one, two, used, specials))
+    return frozenset(found)
+
+
+def way_of(one: Bought, two: Bought, used: frozenset[str], specials: Specials) -> Way:
+    """The way to pay with what is bought from the left and from the right."""
+    sides = (one, two)
+    coins = [
+        side.paid(wharf=wharf, one_rebate=specials.one_rebate)
+        for side, wharf in zip(sides, specials.wharves, strict=True)
+    ]
+    free = [
+        specials.tells and side.units > 0 and paid == 0
+        for side, paid in zip(sides, coins, strict=True)
+    ]
+    wharves = {
+        name
+        for name, side, paid in zip(("wharf_left", "wharf_right"), sides, coins, strict=True)
+        if paid < side.coins
+    }
+    pay = Pay(coins[0], coins[1], int("bank" in used), free[0], free[1])
+    return Way(pay, used | wharves, one.units + two.units)
+
+
+def better(one: Pay, other: Pay) -> bool:
+    """Whether a payment leaves another one behind: nobody is paid more, no gift is missed."""
+    return (
+        one != other
+        and all(a <= b for a, b in zip(one.coins(), other.coins(), strict=True))
+        and one.free_left >= other.free_left
+        and one.free_right >= other.free_right
+    )
+
+
+def own_first(found: list[Way], coins: int, team: str) -> list[Way]:
+    """What partners may do: they buy as little as they can.
+
+    Special units need not be used by default, but whichever are, no more is bought than they need.
+    """
+    if team == "own_specials_first":
+        found = [way for way in found if sum(way.pay.coins()) <= coins]
+    groups: dict[frozenset[str], int] = {}
+    for way in found:
+        group = own_specials(way, team)
+        groups[group] = min(way.bought, groups.get(group, way.bought))
+    return [way for way in found if way.bought == groups[own_specials(way, team)]]
+
+
+def own_specials(way: Way, team: str) -> frozenset[str]:
+    """The special units by which ways are compared: none where all of them come first."""
+    return frozenset() if team == "own_specials_first" else way.used & OWN_SPECIALS
+
+
+@cache
+def ways_to_pay(
+    cost: Units, market: Market, specials: Specials, coins: int, *, everything: bool
+) -> tuple[Way, ...]:
+    """The ways to pay a cost with so many coins, one for every payment, sorted.
+
+    Of several ways to the same payment that with the fewest special units counts. Only payments
+    that are not dominated count, unless ``everything`` asks for overpaying too.
+    """
+    found = list(all_ways(cost, market, specials))
+    if specials.team is not None:
+        found = own_first(found, coins, specials.team)
+    if not everything:
+        pays = {way.pay for way in found}
+        kept = {pay for pay in pays if not any(better(other, pay) for other in pays)}
+        found = [way for way in found if way.pay in kept]
+    found = [way for way in found if sum(way.pay.coins()) <= coins]
+    found.sort(key=lambda way: (way.pay, len(way.used), sorted(way.used)))
+    return tuple(way for n, way in enumerate(found) if n == 0 or found[n - 1].pay != way.pay)
