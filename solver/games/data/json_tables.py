@@ -20,8 +20,11 @@ from solver.errors import InputError
 from solver.json_structs import convert
 from solver.names import normalise, pick
 
-Trust = Literal["verified", "single", "inferred", "reconstructed"]
-"""How far a value can be trusted: several sources agree, one source, deduced, or rebuilt by us."""
+Trust = Literal["verified", "single", "disputed", "inferred", "reconstructed"]
+"""How far a value can be trusted.
+
+Several sources agree, there is one source, sources differ, it is deduced, or it is rebuilt by us.
+"""
 
 Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*$")]
 Name = Annotated[str, Meta(min_length=1)]

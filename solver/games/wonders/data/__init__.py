@@ -1,23 +1,24 @@
 """The rules tables of 7 Wonders: read once, checked, handed out as frozen structs.
 
 The tables are the JSON files of this folder: what the editions have in common, and for each of
-them its cards and boards. Structure (names of fields, effect types, resources, colours) is checked
-by the struct types of ``model.py`` and ``effects.py``, everything that needs more than one value
-(chains, sizes of decks) by ``checks.py``. Whatever is wrong with a file is an
-:class:`~solver.errors.InputError` that names the file and the entry.
+them and of the expansions its cards and boards. Structure (names of fields, effect types,
+resources, colours) is checked by the struct types of ``model.py`` and ``effects.py``, everything
+that needs more than one value (chains, sizes of decks) by ``checks.py``. Whatever is wrong with a
+file is an :class:`~solver.errors.InputError` that names the file and the entry.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 
 from solver.games.data import json_tables
 from solver.games.data.json_tables import TableFile, content_hash, decode, find, index_of, summary
 from solver.games.wonders.data.checks import check
-from solver.games.wonders.data.effects import COLORS, RESOURCES, SYMBOLS
+from solver.games.wonders.data.editions import Edition, Item, Setup, Tables
 from solver.games.wonders.data.model import (
     AGES,
+    LEADERS,
     MAX_SEATS,
     SIDES,
     Board,
@@ -26,21 +27,22 @@ from solver.games.wonders.data.model import (
     CardRules,
     CardRulesFile,
     CardsFile,
-    Edition,
     EditionName,
+    Leader,
+    LeadersFile,
     RulesFile,
-    Setup,
     Stage,
-    Tables,
     Wonder,
     WondersFile,
 )
+from solver.games.wonders.data.vocabulary import COLORS, RESOURCES, SYMBOLS
 
 __all__ = [
     "AGES",
     "COLORS",
     "EDITIONS",
     "FILES",
+    "LEADERS",
     "MAX_SEATS",
     "RESOURCES",
     "SIDES",
@@ -49,6 +51,8 @@ __all__ = [
     "Card",
     "CardRules",
     "Edition",
+    "Item",
+    "Leader",
     "Setup",
     "Stage",
     "Tables",
@@ -69,13 +73,24 @@ SCORE_ROWS = ("military", "coins", "wonder", "blue", "yellow", "purple", "green"
 FILES: dict[str, type[TableFile]] = {
     "cards.json": CardsFile,
     "wonders.json": WondersFile,
+    "leaders.json": LeadersFile,
     "rules.json": RulesFile,
     "cards_second.json": CardRulesFile,
     "wonders_second.json": BoardsFile,
     "cards_first.json": CardRulesFile,
     "wonders_first.json": BoardsFile,
+    "cards_cities.json": CardRulesFile,
+    "wonders_cities.json": BoardsFile,
+    "wonders_leaders.json": BoardsFile,
 }
 """The table files and their content, in the order in which they are hashed."""
+
+_CARDS: dict[EditionName, tuple[str, ...]] = {"second": ("second", "cities"), "first": ("first",)}
+_BOARDS: dict[EditionName, tuple[str, ...]] = {
+    "second": ("second", "leaders", "cities"),
+    "first": ("first",),
+}
+"""The ends of the names of the files of an edition, in the order of the indexes in them."""
 
 
 def parse_tables(sources: Mapping[str, bytes]) -> Tables:
@@ -85,17 +100,29 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
     """
     cards = decode(CardsFile, "cards.json", sources)
     wonders = decode(WondersFile, "wonders.json", sources)
-    rules = [decode(CardRulesFile, f"cards_{name}.json", sources) for name in EDITIONS]
-    boards = [decode(BoardsFile, f"wonders_{name}.json", sources) for name in EDITIONS]
+    leaders = decode(LeadersFile, "leaders.json", sources)
     numbers = decode(RulesFile, "rules.json", sources)
+    rules = {
+        part: decode(CardRulesFile, f"cards_{part}.json", sources)
+        for name in EDITIONS
+        for part in _CARDS[name]
+    }
+    boards = {
+        part: decode(BoardsFile, f"wonders_{part}.json", sources)
+        for name in EDITIONS
+        for part in _BOARDS[name]
+    }
+    items: tuple[Item, ...] = (*cards.cards, *leaders.leaders)
     wonder_index = index_of(wonders.wonders)
     tables = Tables(
         cards_file=cards,
         wonders_file=wonders,
+        leaders_file=leaders,
         rules=numbers,
-        editions=tuple(map(_edition, EDITIONS, [cards] * len(EDITIONS), rules, boards)),
-        setups=tuple(_setup(numbers, wonder_index, file) for file in boards),
-        card_index=index_of(cards.cards),
+        editions=tuple(_edition(name, cards, leaders, rules, boards) for name in EDITIONS),
+        setups=tuple(_setups(numbers, wonder_index, boards)),
+        cards=items,
+        card_index=index_of(items),
         wonder_index=wonder_index,
         hash=content_hash(FILES, sources),
     )
@@ -104,28 +131,45 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
 
 
 def _edition(
-    name: EditionName, cards: CardsFile, rules: CardRulesFile, boards: BoardsFile
+    name: EditionName,
+    cards: CardsFile,
+    leaders: LeadersFile,
+    rules: Mapping[str, CardRulesFile],
+    boards: Mapping[str, BoardsFile],
 ) -> Edition:
-    rows = {row.id: row for row in rules.cards}
+    rows = {row.id: row for part in _CARDS[name] for row in rules[part].cards}
     return Edition(
         name=name,
-        cards=tuple(rows.get(card.id) for card in cards.cards),
-        boards=boards.wonders,
-        sides=boards.sides,
+        cards=(
+            *(rows.get(card.id) for card in cards.cards),
+            *(leader if name == leaders.edition else None for leader in leaders.leaders),
+        ),
+        boards=tuple(board for part in _BOARDS[name] for board in boards[part].wonders),
+        sides=boards[name].sides,
     )
 
 
-def _setup(rules: RulesFile, wonder_index: Mapping[str, int], boards: BoardsFile) -> Setup:
-    """The set-up of an edition without expansions."""
-    return Setup(
-        name=boards.edition,
-        edition=EDITIONS.index(boards.edition),
-        hand=rules.hand,
-        turns=rules.turns,
-        coins=rules.coins,
-        boards=tuple(wonder_index.get(board.id, 0) for board in boards.wonders),
-        score_rows=SCORE_ROWS,
-    )
+def _setups(
+    rules: RulesFile, wonder_index: Mapping[str, int], boards: Mapping[str, BoardsFile]
+) -> Iterator[Setup]:
+    """The editions, then the second with Leaders, with Cities, with both."""
+    for edition, *expansions in (
+        ("second",), ("first",),
+        ("second", "leaders"), ("second", "cities"), ("second", "leaders", "cities"),
+    ):  # fmt: skip
+        leaders, cities = "leaders" in expansions, "cities" in expansions
+        pool = [board.id for part in (edition, *expansions) for board in boards[part].wonders]
+        yield Setup(
+            name="_".join(expansions or (edition,)),
+            edition=EDITIONS.index(boards[edition].edition),
+            hand=rules.cities.hand if cities else rules.hand,
+            turns=rules.cities.turns if cities else rules.turns,
+            coins=rules.leaders.coins if leaders else rules.coins,
+            boards=tuple(wonder_index.get(board, 0) for board in pool),
+            score_rows=SCORE_ROWS + ("leaders",) * leaders + ("black",) * cities,
+            leaders=leaders,
+            cities=cities,
+        )
 
 
 def read_sources() -> dict[str, bytes]:
@@ -144,26 +188,59 @@ def provenance() -> list[tuple[str, str]]:
     data = tables()
     result = []
     for edition in data.editions:
-        cards = [row.confidence for row in edition.cards if row is not None]
-        boards = [board.confidence for board in edition.boards]
-        of = f"{edition.name} edition"
-        result += [
-            (f"{of}, cards: costs", summary([mark.cost for mark in cards])),
-            (f"{of}, cards: effects", summary([mark.effects for mark in cards])),
-            (f"{of}, cards: copies by number of players", summary([m.copies for m in cards])),
-            (f"{of}, cards: chains", summary([mark.chains for mark in cards])),
-            (f"{of}, boards: resources", summary([mark.resource for mark in boards])),
-            (f"{of}, boards: costs of stages", summary([mark.costs for mark in boards])),
-            (f"{of}, boards: effects of stages", summary([mark.effects for mark in boards])),
-        ]
+        result += _of_cards(f"{edition.name} edition, cards", edition, black=False)
+        result += _of_boards(f"{edition.name} edition, boards", edition, data.setups[0].boards)
+    second = data.editions[0]
+    leaders = [leader.confidence for leader in data.leaders_file.leaders]
+    result += [
+        ("Leaders, leaders: costs", summary([mark.cost for mark in leaders])),
+        ("Leaders, leaders: effects", summary([mark.effects for mark in leaders])),
+        ("Leaders, leaders: standard, expert or of Cities", summary([m.deck for m in leaders])),
+        *_of_boards("Leaders, boards", second, data.expansion_boards("leaders")),
+        *_of_cards("Cities, black cards", second, black=True),
+        *_of_boards("Cities, boards", second, data.expansion_boards("cities")),
+    ]
     rules = data.rules.confidence
+    cards = data.cards_file.cards
+    names = {
+        black: summary([card.confidence.name_it for card in cards if card.black == black])
+        for black in (False, True)
+    }
     return [
         *result,
-        ("cards: Italian names", summary([card.confidence.name_it for card in data.cards])),
+        *((what, f"sources differ: option {other.option}") for what, other in data.in_dispute()),
+        ("cards: Italian names", names[False]),
         ("wonders: Italian names", summary([item.confidence.name_it for item in data.wonders])),
+        ("leaders: Italian names", summary([mark.name_it for mark in leaders])),
+        ("black cards: Italian names", names[True]),
         ("cards and coins to begin with", rules.setup),
         ("prices and sales", rules.trade),
         ("guilds by number of players", rules.guilds),
         ("points of military tokens", rules.military),
         ("points of coins and science", rules.scoring),
+    ]
+
+
+def _of_cards(what: str, edition: Edition, black: bool) -> list[tuple[str, str]]:
+    """How sure the cards of an edition are: those of the base game, or the black ones."""
+    marks = [
+        row.confidence
+        for card, row in zip(tables().cards_file.cards, edition.cards, strict=False)
+        if isinstance(row, CardRules) and card.black == black
+    ]
+    return [
+        (f"{what}: costs", summary([mark.cost for mark in marks])),
+        (f"{what}: effects", summary([mark.effects for mark in marks])),
+        (f"{what}: copies by number of players", summary([mark.copies for mark in marks])),
+        (f"{what}: chains", summary([mark.chains for mark in marks])),
+    ]
+
+
+def _of_boards(what: str, edition: Edition, boards: Iterable[int]) -> list[tuple[str, str]]:
+    """How sure some boards (indexes of wonders) of an edition are."""
+    marks = [edition.boards[board].confidence for board in boards]
+    return [
+        (f"{what}: resources", summary([mark.resource for mark in marks])),
+        (f"{what}: costs of stages", summary([mark.costs for mark in marks])),
+        (f"{what}: effects of stages", summary([mark.effects for mark in marks])),
     ]

@@ -7,91 +7,98 @@ names the file and the entry.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, get_args
 
 from solver.games.data.json_tables import check_items, find, repeated, require
-from solver.games.wonders.data.effects import (
-    RESOURCES,
-    SYMBOLS,
-    CoinsPer,
-    PointsPer,
-    Produce,
-    ProduceChoice,
-    ScienceChoice,
-    TradeDiscount,
-)
+from solver.games.wonders.data.check_effects import check_cost, check_effects
+from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS
+from solver.games.wonders.data.effects import Produce, ProduceChoice
 from solver.games.wonders.data.model import AGES, MAX_SEATS, Players
 
 if TYPE_CHECKING:
-    from solver.games.wonders.data.effects import CardEffect, Cost, StageEffect
+    from solver.games.wonders.data.editions import Edition, Tables
     from solver.games.wonders.data.model import (
         Board,
         BoardsFile,
         CardRules,
         CardRulesFile,
-        Edition,
-        Tables,
+        Leader,
     )
 
-CARDS = 82
-WONDERS = 7
-RAW = 4
-"""Resources before this index are raw, the others manufactured."""
-
-MAX_COST = 7
-"""Units of a price; the rules list payments for no more."""
+CARDS = 124
+LEADERS = 55
+WONDERS = {"second": range(7), "first": range(7), "leaders": range(7, 9), "cities": range(9, 11)}
+"""The indexes of the boards in each file of them."""
 
 MAX_STAGES = 4
 
-MAX_ROWS = 6
-"""Rows of effects of a card or stage."""
-
-SCORED_COLORS = ("blue", "yellow", "purple")
+SCORED_COLORS = ("blue", "yellow", "purple", "black")
 """Colours whose cards bring points of their own; green ones bring those of their symbols."""
 
-GUILD_COPIES = (3,)
+DRAWN_COPIES = (3,)
+"""Of guilds and black cards, of which some are drawn for a game, there is one copy each."""
 
 
-def check(tables: Tables, cards: Sequence[CardRulesFile], boards: Sequence[BoardsFile]) -> None:
+def check(
+    tables: Tables, cards: Mapping[str, CardRulesFile], boards: Mapping[str, BoardsFile]
+) -> None:
     """Raise InputError when the tables contradict themselves or do not fit the rules.
 
-    ``cards`` and ``boards`` are the files from which the editions of ``tables`` were made.
+    ``cards`` and ``boards`` are the files from which the editions of ``tables`` were made, by the
+    ends of their names: an edition, or an expansion of the second one.
     """
-    check_items("cards.json cards", tables.cards, CARDS)
-    check_items("wonders.json wonders", tables.wonders, WONDERS)
+    check_items("cards.json cards", tables.cards_file.cards, CARDS)
+    check_items("leaders.json leaders", tables.leaders_file.leaders, LEADERS)
+    check_items("leaders.json leaders", tables.cards, CARDS + LEADERS)
+    check_items("wonders.json wonders", tables.wonders, max(map(max, WONDERS.values())) + 1)
     _check_common(tables)
     _check_rules(tables)
-    for edition, cards_file, boards_file in zip(tables.editions, cards, boards, strict=True):
-        for place, file in (
-            (f"cards_{edition.name}.json", cards_file),
-            (f"wonders_{edition.name}.json", boards_file),
-        ):
-            require(
-                file.edition == edition.name,
-                f"{place} edition",
-                f"is {file.edition}",
-                f"must be {edition.name}",
-            )
-        place = f"cards_{edition.name}.json"
-        known = list(tables.card_index)
-        _check_order(f"{place} cards", [row.id for row in cards_file.cards], known)
-        for row in cards_file.cards:
-            _check_card(tables, edition, f"{place} {row.id}", row)
-        _check_decks(tables, edition, f"{place} cards")
-        place = f"wonders_{edition.name}.json"
-        ids = [board.id for board in boards_file.wonders]
-        wonders = list(tables.wonder_index)
-        require(
-            ids == wonders, f"{place} wonders", f"are {', '.join(ids)}",
-            f"must be {', '.join(wonders)}",
-        )  # fmt: skip
-        for board in boards_file.wonders:
-            _check_board(tables, edition, f"{place} {board.id}", board)
+    of = {edition.name: edition for edition in tables.editions}
+    expansion = of["second"]
+    for part, cards_file in cards.items():
+        edition = of["first"] if part == "first" else expansion
+        _check_cards(tables, edition, part, cards_file)
+    for edition in tables.editions:
+        _check_decks(tables, edition, f"cards_{edition.name}.json cards")
+    for part, boards_file in boards.items():
+        edition = of["first"] if part == "first" else expansion
+        _check_boards(tables, edition, part, boards_file)
+    _check_edition("leaders.json", tables.leaders_file.edition, expansion)
+    for leader in tables.leaders_file.leaders:
+        _check_leader(tables, f"leaders.json {leader.id}", leader)
+    _check_alternatives(tables)
+
+
+def _check_edition(place: str, found: str, edition: Edition) -> None:
+    name = edition.name
+    require(found == name, f"{place} edition", f"is {found}", f"must be {name}")
+
+
+def _check_cards(tables: Tables, edition: Edition, part: str, file: CardRulesFile) -> None:
+    place = f"cards_{part}.json"
+    _check_edition(place, file.edition, edition)
+    _check_order(f"{place} cards", [row.id for row in file.cards], list(tables.card_index))
+    for row in file.cards:
+        card = tables.cards[tables.card_index[row.id]]
+        require(card.black == (part == "cities"), f"{place} {row.id}", f"is a {card.color} card",
+                "black cards and no others stand in cards_cities.json")  # fmt: skip
+        _check_card(tables, edition, f"{place} {row.id}", row)
+
+
+def _check_boards(tables: Tables, edition: Edition, part: str, file: BoardsFile) -> None:
+    place = f"wonders_{part}.json"
+    _check_edition(place, file.edition, edition)
+    ids = [board.id for board in file.wonders]
+    wonders = [tables.wonders[index].id for index in WONDERS[part]]
+    require(ids == wonders, f"{place} wonders", f"are {', '.join(ids)}",
+            f"must be {', '.join(wonders)}")  # fmt: skip
+    for board in file.wonders:
+        _check_board(tables, edition, f"{place} {board.id}", board)
 
 
 def _check_common(tables: Tables) -> None:
-    for card in tables.cards:
+    for card in tables.cards_file.cards:
         place = f"cards.json {card.id}"
         require(not card.guild or card.age == AGES, f"{place} age", f"is {card.age}",
                 f"guilds are of Age {AGES}")  # fmt: skip
@@ -103,7 +110,7 @@ def _check_common(tables: Tables) -> None:
             f"{card.building!r} is a card itself",
             "name a building that several cards share",
         )
-        same = [other for other in tables.cards if other.building == card.building]
+        same = [other for other in tables.cards_file.cards if other.building == card.building]
         require(len(same) > 1, f"{place} building", f"no other card is {card.building!r}")
         require(
             len({other.color for other in same}) == 1,
@@ -119,6 +126,18 @@ def _check_rules(tables: Tables) -> None:
             "name 2 to 7 players")  # fmt: skip
     require(rules.turns == rules.hand - 1, "rules.json turns", f"are {rules.turns}",
             f"one card of a hand of {rules.hand} is left after the last")  # fmt: skip
+    cities = rules.cities
+    require((cities.hand, cities.turns) == (rules.hand + 1, rules.turns + 1), "rules.json cities",
+            f"are a hand of {cities.hand} and {cities.turns} turns",
+            "a black card for each player is a card and a turn more")  # fmt: skip
+    black = [card.age for card in tables.cards_file.cards if card.black]
+    for age in range(1, AGES + 1):
+        require(black.count(age) >= MAX_SEATS, "cards.json cards",
+                f"{black.count(age)} black cards in Age {age}", f"at least {MAX_SEATS}")  # fmt: skip
+    decks = [leader.deck for leader in tables.leaders_file.leaders]
+    smallest = min(sum(map(decks.count, chosen)) for chosen in LEADER_DECKS)
+    require(rules.leaders.hand * MAX_SEATS <= smallest, "rules.json leaders",
+            f"deal {rules.leaders.hand} to each", f"the smallest deck has {smallest}")  # fmt: skip
 
 
 def _check_order(place: str, ids: Sequence[str], known: Sequence[str]) -> None:
@@ -133,8 +152,9 @@ def _check_order(place: str, ids: Sequence[str], known: Sequence[str]) -> None:
 
 def _check_card(tables: Tables, edition: Edition, place: str, rules: CardRules) -> None:
     card = tables.cards[tables.card_index[rules.id]]
-    _check_cost(place, rules.cost)
-    _check_effects(tables, place, rules.effects)
+    check_cost(place, rules.cost)
+    require(not rules.cost.by_age, f"{place} cost", "depends on the Age", "only leaders do so")
+    check_effects(tables, place, rules.effects)
     for effect in rules.effects:
         if isinstance(effect, Produce | ProduceChoice):
             tradable = card.color in ("brown", "grey")
@@ -154,9 +174,9 @@ def _check_card(tables: Tables, edition: Edition, place: str, rules: CardRules) 
         f"{place} effects",
         f"the score sheet has no row for the points of a {card.color} card",
     )
-    if card.guild:
-        require(rules.copies == GUILD_COPIES, f"{place} copies", f"are {list(rules.copies)}",
-                f"must be {list(GUILD_COPIES)}")  # fmt: skip
+    if not card.ordinary:
+        require(rules.copies == DRAWN_COPIES, f"{place} copies", f"are {list(rules.copies)}",
+                f"must be {list(DRAWN_COPIES)}")  # fmt: skip
     require(list(rules.copies) == sorted(rules.copies) != [], f"{place} copies",
             f"are {list(rules.copies)}", "list them by number of players")  # fmt: skip
     for giver in rules.chain_from:
@@ -178,7 +198,7 @@ def _check_decks(tables: Tables, edition: Edition, place: str) -> None:
     rules = tables.rules
     pairs = [
         (card, row)
-        for card, row in zip(tables.cards, edition.cards, strict=True)
+        for card, row in zip(tables.cards_file.cards, edition.cards, strict=False)
         if row is not None
     ]
     for players in range(3, MAX_SEATS + 1):
@@ -186,7 +206,7 @@ def _check_decks(tables: Tables, edition: Edition, place: str) -> None:
             deck = [
                 copy
                 for card, row in pairs
-                if card.age == age and not card.guild
+                if card.age == age and card.ordinary
                 for copy in row.copies
                 if copy <= players
             ]
@@ -218,44 +238,39 @@ def _check_board(tables: Tables, edition: Edition, place: str, board: Board) -> 
         )
         for number, stage in enumerate(stages, start=1):
             where = f"{place} {side} stage {number}"
-            _check_cost(where, stage.cost)
-            _check_effects(tables, where, stage.effects)
+            check_cost(where, stage.cost)
+            check_effects(tables, where, stage.effects)
             produced = find(stage.effects, ProduceChoice)
             require(produced is None or not produced.tradable, f"{where} effects",
                     "what stages produce is not tradable")  # fmt: skip
+    for side in board.own:
+        require(side in sides, f"{place} own", f"has the side {side!r}",
+                f"must be of {', '.join(sides)}")  # fmt: skip
+        check_effects(tables, f"{place} own {side}", board.own[side])
 
 
-def _check_cost(place: str, cost: Cost) -> None:
-    units = sum(cost.units)
-    require(units <= MAX_COST, f"{place} cost", f"is {units} units", f"at most {MAX_COST}")
+def _check_leader(tables: Tables, place: str, leader: Leader) -> None:
+    cost = leader.cost
+    require(not any(cost.units), f"{place} cost", "has resources", "leaders cost coins")
+    require(cost.by_age != bool(cost.coins), f"{place} cost", "must be coins or by_age")
+    check_effects(tables, place, leader.effects)
 
 
-def _check_effects(tables: Tables, place: str, effects: Sequence[CardEffect | StageEffect]) -> None:
-    place = f"{place} effects"
-    require(bool(effects), place, "are missing")
-    twice = repeated(type(effect).__name__ for effect in effects)
-    require(twice is None, place, "has two effects of one type", "join them")
-    rows = sum(len(effect.rows()) for effect in effects)
-    require(rows <= MAX_ROWS, place, f"come to {rows} rows", f"the rules hold {MAX_ROWS}")
-    for effect in effects:
-        match effect:
-            case Produce(resources=resources):
-                require(any(resources.units), place, "produces nothing")
-            case ProduceChoice(options=options):
-                kinds = {name in RESOURCES[:RAW] for name in options}
-                require(len(kinds) < 2, place, "mixes raw and manufactured resources")
-                twice = repeated(options)
-                require(twice is None, place, f"{twice!r} is listed twice")
-                require(len(options) > 1, place, "leaves no choice", "use produce")
-            case TradeDiscount(resources=bought, neighbours=sides, price=price):
-                groups = (set(RESOURCES[:RAW]), set(RESOURCES[RAW:]))
-                require(set(bought) in groups, place, "is not for all raw or all manufactured")
-                require(bool(sides), place, "names no neighbour")
-                full = tables.rules.price
-                require(price < full, place, f"is no discount on {full} coins")
-            case CoinsPer(count=count, scope=scope) | PointsPer(count=count, scope=scope):
-                require(bool(count) and bool(scope), place, "counts nothing")
-            case ScienceChoice(options=symbols):
-                require(set(symbols) == set(SYMBOLS), place, "must leave all symbols open")
-            case _:
-                pass
+def _check_alternatives(tables: Tables) -> None:
+    """Each option for a value in dispute stands once, and says what is different."""
+    found: list[str] = []
+    for what, other in tables.in_dispute():
+        place = f"{what} alternatives"
+        require(other.option in ALTERNATIVES, place, f"unknown option {other.option!r}",
+                f"use {', '.join(ALTERNATIVES)}")  # fmt: skip
+        require(other.cost is not None or other.effects is not None, place,
+                "are not different", "give cost or effects")  # fmt: skip
+        if other.cost is not None:
+            check_cost(place, other.cost)
+        if other.effects is not None:
+            check_effects(tables, place, other.effects)
+        found.append(other.option)
+    missing = [option for option in ALTERNATIVES if option not in found]
+    require(not missing, "alternatives", f"none for {', '.join(missing)}")
+    twice = repeated(found)
+    require(twice is None, "alternatives", f"{twice!r} is used twice")

@@ -1,105 +1,76 @@
 """The effects that cards and stages of wonders can have, one struct per effect type.
 
-Which types a card or a stage may have is part of its own type (:data:`CardEffect`,
-:data:`StageEffect`), so a table with an effect that the rules could not carry out is refused when
-it is read.
-
-The rules hold effects as rows (kind, moment, amount, whose, what). The kind has the name of the
-type; the moment (:attr:`Acting.when`) and the rest are told here, beside the fields.
+Which types a card, a leader, a stage or a side of a board may have is part of its own type
+(:data:`CardEffect`, :data:`LeaderEffect`, :data:`StageEffect`, :data:`SideEffect`), so a table with
+an effect that the rules could not carry out is refused when it is read. Here are those of the base
+game, in ``effects_cities.py`` and ``effects_leaders.py`` those that came with these expansions.
 
 Source of the meanings: reference wonders sections 1 and 6.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal, NamedTuple
-
-from msgspec import Meta, Struct
-
-from solver._ext.wonders.bridge import NUMBERS
-from solver.games.data.json_tables import Effect
-
-Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
-Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple"]
-Symbol = Literal["compass", "gear", "tablet"]
-Side = Literal["left", "self", "right"]
-When = Literal["built", "paid_out", "turn_ends", "asked", "scored"]
-Neighbour = Literal["left", "right"]
-Counted = Color | Literal["wonder_stage", "defeat_token"]
-Count = Annotated[int, Meta(ge=1, le=15)]
-Amount = Annotated[int, Meta(ge=0, le=15)]
-
-RESOURCES: tuple[Resource, ...] = ("wood", "stone", "clay", "ore", "glass", "papyrus", "loom")
-"""Resources in the order of their indexes: the raw ones, then the manufactured ones."""
-
-COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "yellow", "red", "green", "purple")
-"""Colours of cards in the order of their indexes."""
-
-SYMBOLS: tuple[Symbol, ...] = ("compass", "gear", "tablet")
-"""Science symbols in the order of their indexes."""
-
-SCOPE: tuple[Side, ...] = ("left", "self", "right")
-"""Where things are counted, in the order of words, as seen from the owner."""
-
-
-def tag_of(effect: Struct) -> str:
-    """The name of an effect's type, which is that of its kind in the rules."""
-    return str(effect.__struct_config__.tag)
-
-
-def _bits(of: str, names: Iterable[str]) -> int:
-    """A set of things as the rules have it."""
-    return sum(1 << NUMBERS[of][name] for name in set(names))
-
-
-def _set_of(resources: Iterable[Resource]) -> int:
-    return sum(1 << RESOURCES.index(name) for name in set(resources))
-
-
-class EffectRow(NamedTuple):
-    """A row of an effect: how much, whose things count, and what it is about.
-
-    ``what`` is a set of resources (bit i for resource i), a set of things that are counted, or the
-    index of a science symbol.
-    """
-
-    amount: int = 1
-    whose: tuple[Side, ...] = ("self",)
-    what: int = 0
-
-
-class Acting(Effect, frozen=True):
-    """What all effects have: the moment in which they act, and their rows."""
-
-    when: ClassVar[When] = "built"
-
-    def rows(self) -> tuple[EffectRow, ...]:
-        """The effect as the rules have it; one row unless it is about several things."""
-        return (EffectRow(),)
-
-
-class Resources(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many units of each resource."""
-
-    wood: Amount = 0
-    stone: Amount = 0
-    clay: Amount = 0
-    ore: Amount = 0
-    glass: Amount = 0
-    papyrus: Amount = 0
-    loom: Amount = 0
-
-    @property
-    def units(self) -> tuple[int, ...]:
-        """The units in the order of :data:`RESOURCES`."""
-        return (self.wood, self.stone, self.clay, self.ore, self.glass, self.papyrus, self.loom)
-
-
-class Cost(Resources, frozen=True, forbid_unknown_fields=True):
-    """A printed price: coins for the bank, and resources."""
-
-    coins: Amount = 0
+from solver.games.wonders.data.effects_cities import (
+    CopyNeighbourScience,
+    Diplomacy,
+    DiscardOwnDefeatTokens,
+    FreeStageResources,
+    GainVictoryToken,
+    NeighbourRebate,
+    NeighboursGainCoins,
+    NeighboursTakeDebt,
+    OthersGainCoins,
+    OthersLoseCoins,
+    OthersLoseCoinsPer,
+    PointsPerTokenOfAge,
+    ProducedUnit,
+    StartingResourceRebate,
+    UnproducedUnit,
+)
+from solver.games.wonders.data.effects_leaders import (
+    BuryLeader,
+    BuyResourceFromBank,
+    CoinAfterPurchase,
+    CoinsOnEvent,
+    DrawLeaders,
+    ExtraCoinFromBank,
+    FreeBuild,
+    FreeLeaders,
+    KeepLeaders,
+    LeaderCostDiscount,
+    LeaderCostWaived,
+    OthersDiscardVictoryToken,
+    OthersLoseCoinsOnEvent,
+    PassDefeatTokens,
+    PointsIfMore,
+    PointsIfOnlyLeader,
+    PointsIfUndefeated,
+    PointsPerCoins,
+    PointsPerColorSet,
+    PointsPerScienceSet,
+    PointsPerVictoryPair,
+    RecruitLeader,
+    ResourceDiscount,
+    ScienceExtra,
+    ScienceReplace,
+)
+from solver.games.wonders.data.vocabulary import (
+    SCOPE,
+    SYMBOLS,
+    Acting,
+    Count,
+    Counted,
+    EffectRow,
+    Neighbour,
+    Priority,
+    Resource,
+    Resources,
+    Side,
+    Symbol,
+    bits,
+    resource_rows,
+    set_of,
+)
 
 
 class Produce(Acting, frozen=True, tag="produce"):
@@ -110,9 +81,7 @@ class Produce(Acting, frozen=True, tag="produce"):
 
     def rows(self) -> tuple[EffectRow, ...]:
         """A row for each resource."""
-        whose = SCOPE if self.tradable else ("self",)
-        units = zip(RESOURCES, self.resources.units, strict=True)
-        return tuple(EffectRow(n, whose, _set_of((name,))) for name, n in units if n)
+        return resource_rows(self.resources, SCOPE if self.tradable else ("self",))
 
 
 class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
@@ -123,7 +92,7 @@ class ProduceChoice(Acting, frozen=True, tag="produce_choice"):
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The set of resources that it may be."""
-        return (EffectRow(1, SCOPE if self.tradable else ("self",), _set_of(self.options)),)
+        return (EffectRow(1, SCOPE if self.tradable else ("self",), set_of(self.options)),)
 
 
 class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
@@ -135,7 +104,7 @@ class TradeDiscount(Acting, frozen=True, tag="trade_discount"):
 
     def rows(self) -> tuple[EffectRow, ...]:
         """The price of a set of resources, on some sides."""
-        return (EffectRow(self.price, self.neighbours, _set_of(self.resources)),)
+        return (EffectRow(self.price, self.neighbours, set_of(self.resources)),)
 
 
 class Coins(Acting, frozen=True, tag="coins"):
@@ -159,7 +128,7 @@ class CoinsPer(Acting, frozen=True, tag="coins_per"):
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many coins for each thing."""
-        return (EffectRow(self.amount, self.scope, _bits("Counted", self.count)),)
+        return (EffectRow(self.amount, self.scope, bits("Counted", self.count)),)
 
 
 class VictoryPoints(Acting, frozen=True, tag="vp"):
@@ -183,7 +152,7 @@ class PointsPer(Acting, frozen=True, tag="vp_per"):
 
     def rows(self) -> tuple[EffectRow, ...]:
         """So many points for each thing."""
-        return (EffectRow(self.amount, self.scope, _bits("Counted", self.count)),)
+        return (EffectRow(self.amount, self.scope, bits("Counted", self.count)),)
 
 
 class PointsIfComplete(Acting, frozen=True, tag="vp_if_wonder_complete"):
@@ -230,9 +199,17 @@ class PlayLastCard(Acting, frozen=True, tag="play_last_card"):
 
 
 class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
-    """At the end of the turn a card of the discard pile is built for nothing, once."""
+    """At the end of the turn a card of the discard pile is built for nothing, once.
+
+    If several cities do so in a turn, that with the lowest ``priority`` is first.
+    """
 
     when = "turn_ends"
+    priority: Priority = 1
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """The priority."""
+        return (EffectRow(self.priority),)
 
 
 class FreeFirstOfColor(Acting, frozen=True, tag="free_first_of_color"):
@@ -277,8 +254,57 @@ CardEffect = (
     | Shields
     | Science
     | ScienceChoice
+    | BuildFromDiscard
+    | CopyNeighbourScience
+    | Diplomacy
+    | DiscardOwnDefeatTokens
+    | FreeStageResources
+    | GainVictoryToken
+    | NeighbourRebate
+    | NeighboursGainCoins
+    | NeighboursTakeDebt
+    | OthersGainCoins
+    | OthersLoseCoins
+    | OthersLoseCoinsPer
+    | PointsPerTokenOfAge
+    | ProducedUnit
+    | StartingResourceRebate
+    | UnproducedUnit
 )
 """What a card can do."""
+
+LeaderEffect = (
+    Coins
+    | VictoryPoints
+    | PointsPer
+    | Shields
+    | Science
+    | BuildFromDiscard
+    | BuyResourceFromBank
+    | CoinAfterPurchase
+    | CoinsOnEvent
+    | Diplomacy
+    | DiscardOwnDefeatTokens
+    | ExtraCoinFromBank
+    | FreeBuild
+    | FreeLeaders
+    | GainVictoryToken
+    | OthersDiscardVictoryToken
+    | OthersLoseCoins
+    | OthersLoseCoinsOnEvent
+    | PassDefeatTokens
+    | PointsIfMore
+    | PointsIfOnlyLeader
+    | PointsIfUndefeated
+    | PointsPerCoins
+    | PointsPerColorSet
+    | PointsPerScienceSet
+    | PointsPerVictoryPair
+    | ResourceDiscount
+    | ScienceExtra
+    | ScienceReplace
+)
+"""What a leader can do."""
 
 StageEffect = (
     ProduceChoice
@@ -294,5 +320,16 @@ StageEffect = (
     | FreeLastOfAge
     | FreeOncePerAge
     | CopyGuild
+    | BuryLeader
+    | Diplomacy
+    | DrawLeaders
+    | OthersLoseCoins
+    | RecruitLeader
 )
 """What a stage of a wonder can do."""
+
+SideEffect = LeaderCostWaived | LeaderCostDiscount | KeepLeaders
+"""What a side of a board can give from the start."""
+
+ItemEffect = CardEffect | LeaderEffect | StageEffect | SideEffect
+"""All effects."""

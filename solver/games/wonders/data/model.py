@@ -1,26 +1,26 @@
 """The rules tables of 7 Wonders as frozen structs: the shape of the JSON files and their content.
 
 An item's index is its place in ``cards.json`` or ``wonders.json``, which hold what the editions
-have in common. Each edition has its own values for them.
+have in common; each edition has its own values for them. Leaders, of which there is one edition
+alone, stand in ``leaders.json`` with all their values; their indexes follow those of the cards.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Generic, Literal, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from solver.games.data.json_tables import Id, Row, TableFile, Trust, WordedItem
-from solver.games.wonders.data.effects import (
-    CardEffect,
-    Color,
-    Cost,
-    Count,
-    Resource,
-    StageEffect,
-)
+from solver.games.data.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
+from solver.games.wonders.data.effects import CardEffect, LeaderEffect, SideEffect, StageEffect
+from solver.games.wonders.data.vocabulary import Color, Cost, Count, Resource
+
+E = TypeVar("E")
 
 AGES = 3
+
+LEADERS = 4
+"""The number of an Age that leaders have in the place of one."""
 
 SIDES = 2
 """Sides of a board, in the order of their indexes: day or A, night or B."""
@@ -31,6 +31,16 @@ Players = Literal["2", "3", "4", "5", "6", "7"]
 Threshold = Annotated[int, Meta(ge=3, le=MAX_SEATS)]
 EditionName = Literal["second", "first"]
 SideName = Literal["day", "night", "A", "B"]
+LeaderDeck = Literal["standard", "expert", "cities"]
+
+
+class Alternative(Row, Generic[E], frozen=True):
+    """What an item is if a rule option has a value other than usual; None: no different."""
+
+    option: Id
+    value: Name
+    cost: Cost | None = None
+    effects: tuple[E, ...] | None = None
 
 
 class NameConfidence(Row, frozen=True):
@@ -55,6 +65,16 @@ class Card(WordedItem, frozen=True):
     def guild(self) -> bool:
         """Whether it is a guild, of which only some are in a game."""
         return self.color == "purple"
+
+    @property
+    def black(self) -> bool:
+        """Whether it is a black card (Cities), of which only some of each Age are in a game."""
+        return self.color == "black"
+
+    @property
+    def ordinary(self) -> bool:
+        """Whether it is in every game with so many players as its copies ask for."""
+        return not (self.guild or self.black)
 
 
 class Wonder(WordedItem, frozen=True):
@@ -85,6 +105,34 @@ class CardRules(Row, frozen=True):
     copies: tuple[Threshold, ...]
     chain_from: tuple[Id, ...]
     confidence: CardConfidence
+    alternatives: tuple[Alternative[CardEffect], ...] = ()
+
+
+class LeaderConfidence(NameConfidence, frozen=True):
+    """How sure the values of a leader are."""
+
+    cost: Trust
+    deck: Trust
+    effects: Trust
+
+
+class Leader(WordedItem, frozen=True):
+    """One leader, with its rules: what a card is to :class:`Card` and :class:`CardRules`."""
+
+    deck: LeaderDeck
+    cost: Cost
+    effects: tuple[LeaderEffect, ...]
+    confidence: LeaderConfidence
+    alternatives: tuple[Alternative[LeaderEffect], ...] = ()
+
+    age: ClassVar[int] = LEADERS
+    color: ClassVar[str] = "leader"
+    guild: ClassVar[bool] = False
+    black: ClassVar[bool] = False
+    ordinary: ClassVar[bool] = False
+    building: ClassVar[None] = None
+    copies: ClassVar[tuple[int, ...]] = ()
+    chain_from: ClassVar[tuple[str, ...]] = ()
 
 
 class Stage(Row, frozen=True):
@@ -92,6 +140,7 @@ class Stage(Row, frozen=True):
 
     cost: Cost
     effects: tuple[StageEffect, ...]
+    alternatives: tuple[Alternative[StageEffect], ...] = ()
 
 
 class BoardConfidence(Row, frozen=True):
@@ -103,16 +152,24 @@ class BoardConfidence(Row, frozen=True):
 
 
 class Board(Row, frozen=True):
-    """What one edition says about a wonder: the resource it begins with and its stages."""
+    """What one edition says about a wonder: the resource it begins with, if any, and its stages.
+
+    ``own`` is what a side gives from the start, beside the resource.
+    """
 
     id: Id
-    resource: Resource
+    resource: Resource | None
     sides: dict[SideName, tuple[Stage, ...]]
     confidence: BoardConfidence
+    own: dict[SideName, tuple[SideEffect, ...]] = {}
 
     def stages(self, side: int) -> tuple[Stage, ...]:
         """The stages of a side (0 is day or A), in the order in which they are built."""
         return tuple(self.sides.values())[side]
+
+    def from_start(self, side: int) -> tuple[SideEffect, ...]:
+        """What a side gives from the start."""
+        return self.own.get(tuple(self.sides)[side], ())
 
 
 class CardsFile(TableFile, frozen=True):
@@ -128,14 +185,21 @@ class WondersFile(TableFile, frozen=True):
 
 
 class CardRulesFile(TableFile, frozen=True):
-    """Content of ``cards_second.json`` and ``cards_first.json``."""
+    """Content of ``cards_second.json``, ``cards_first.json`` and ``cards_cities.json``."""
 
     edition: EditionName
     cards: tuple[CardRules, ...]
 
 
+class LeadersFile(TableFile, frozen=True):
+    """Content of ``leaders.json``."""
+
+    edition: EditionName
+    leaders: tuple[Leader, ...]
+
+
 class BoardsFile(TableFile, frozen=True):
-    """Content of ``wonders_second.json`` and ``wonders_first.json``."""
+    """Content of the four files of boards, such as ``wonders_second.json``."""
 
     edition: EditionName
     sides: tuple[SideName, SideName]
@@ -152,12 +216,26 @@ class RulesConfidence(Row, frozen=True):
     scoring: Trust
 
 
+class LeadersNumbers(Row, frozen=True):
+    """With Leaders: leaders dealt to each player, and coins at the start."""
+
+    hand: Count
+    coins: Count
+
+
+class CitiesNumbers(Row, frozen=True):
+    """With Cities: cards dealt to each player in an Age, and turns of an Age."""
+
+    hand: Count
+    turns: Count
+
+
 class RulesFile(TableFile, frozen=True):
     """Content of ``rules.json``: the numbers that both editions share.
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played. ``price`` is
     that of a unit without a discount. ``victory`` are points by Age, ``set`` points for three
-    different science symbols.
+    different science symbols. ``leaders`` and ``cities`` are what these expansions change.
     """
 
     hand: Count
@@ -170,69 +248,10 @@ class RulesFile(TableFile, frozen=True):
     defeat: Count
     coins_per_point: Count
     set: Count
+    leaders: LeadersNumbers
+    cities: CitiesNumbers
     confidence: RulesConfidence
 
     def guilds_for(self, players: int) -> int:
         """Guilds in play with so many players; 0 if the game is not for that many."""
         return next((count for key, count in self.guilds.items() if int(key) == players), 0)
-
-
-class Edition(Struct, frozen=True):
-    """All that one edition says, by index of card and wonder; None for a card that it lacks."""
-
-    name: EditionName
-    cards: tuple[CardRules | None, ...]
-    boards: tuple[Board, ...]
-    sides: tuple[SideName, SideName]
-
-    def copies(self, card: int, players: int) -> int:
-        """Copies of a card (index) in the deck for so many players."""
-        rules = self.cards[card]
-        return sum(threshold <= players for threshold in rules.copies) if rules else 0
-
-
-class Setup(Struct, frozen=True):
-    """What a table plays with: an edition, and the numbers that follow from it.
-
-    ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
-    ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
-    the rows of the score sheet. Set-ups have the order of the indexes by which states know them.
-    """
-
-    name: str
-    edition: int
-    hand: int
-    turns: int
-    coins: int
-    boards: tuple[int, ...]
-    score_rows: tuple[str, ...]
-
-
-class Tables(Struct, frozen=True):
-    """All tables of the game, with the index of each id."""
-
-    cards_file: CardsFile
-    wonders_file: WondersFile
-    rules: RulesFile
-    editions: tuple[Edition, ...]
-    setups: tuple[Setup, ...]
-    card_index: dict[str, int]
-    wonder_index: dict[str, int]
-    hash: str
-
-    @property
-    def cards(self) -> tuple[Card, ...]:
-        """The cards of all editions, by index."""
-        return self.cards_file.cards
-
-    @property
-    def wonders(self) -> tuple[Wonder, ...]:
-        """The wonders, by index."""
-        return self.wonders_file.wonders
-
-    def building(self, card: int) -> int:
-        """The first card (index) that is the same building as this one."""
-        name = self.cards[card].building
-        if name is None:
-            return card
-        return next(index for index, other in enumerate(self.cards) if other.building == name)

@@ -12,7 +12,10 @@ from typing import TYPE_CHECKING
 from solver._ext.wonders.bridge import NUMBERS
 from solver.games.data.rows import Row, bits
 from solver.games.wonders.data import tables as installed
-from solver.games.wonders.data.effects import (
+from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS
+from solver.games.wonders.data.effects import Science
+from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES, Board, BoardConfidence
+from solver.games.wonders.data.vocabulary import (
     COLORS,
     RESOURCES,
     SCOPE,
@@ -21,16 +24,15 @@ from solver.games.wonders.data.effects import (
     Cost,
     tag_of,
 )
-from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES
 
 if TYPE_CHECKING:
-    from solver.games.wonders.data.model import Board, Edition, Setup, Stage, Tables
+    from solver.games.wonders.data.editions import Edition, Setup, Tables
+    from solver.games.wonders.data.model import Stage
 
 _RAW, _MADE = 4, 3
 """Raw and manufactured resources; the raw ones come first."""
 
 _MAX_EFFECTS, _MAX_STAGES, _MAX_COLOURS, _MAX_DECK = 6, 4, 10, 64
-_ITEMS, _WONDERS, _SETUPS, _LEADER_DECKS = 179, 11, 5, 4
 """Room in the C structs."""
 
 _WORD, _WORDS = 64, 2
@@ -38,19 +40,27 @@ _WORD, _WORDS = 64, 2
 
 _NONE = 0xFF
 
+_COLOURS = (*COLORS, "leader")
+"""Colours in the order of their indexes."""
+
+_LACKING = Board(
+    id="",
+    resource=None,
+    sides={"A": (), "B": ()},
+    confidence=BoardConfidence(resource="verified", costs="verified", effects="verified"),
+)
+"""The board of a wonder that an edition lacks."""
+
 _NO_ROW: Row = {"kind": 0, "when": 0, "amount": 0, "whose": 0, "what": 0}
 
 
 def engine_tables(tables: Tables) -> Row:
     """All fields of the C struct ``Tables``; lists by number of players begin with none."""
     rules = tables.rules
-    rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in COLORS]
+    rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in (*COLORS, "leaders")]
     return {
         "edition": [_edition(tables, edition) for edition in tables.editions],
-        "setup": [
-            _setup(tables, tables.setups[index if index < len(tables.setups) else 0])
-            for index in range(_SETUPS)
-        ],
+        "setup": [_setup(tables, setup) for setup in tables.setups],
         "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
         "victory": list(rules.victory),
         "defeat": rules.defeat,
@@ -62,48 +72,59 @@ def engine_tables(tables: Tables) -> Row:
     }
 
 
+def engine_alternative(values: int) -> Row:
+    """The second edition with a set (bits) of values in dispute other than usual."""
+    tables = installed()
+    options = [option for bit, option in enumerate(ALTERNATIVES) if values >> bit & 1]
+    return _edition(tables, tables.editions[0].with_values(options))
+
+
 def _edition(tables: Tables, edition: Edition) -> Row:
-    scored = (
-        index
-        for index, rules in enumerate(edition.cards)
-        if rules and any(effect.when == "scored" for effect in rules.effects)
-    )
-    guilds = (
-        index for index, rules in enumerate(edition.cards) if rules and tables.cards[index].guild
-    )
+    cards = {
+        index: (tables.cards[index], rules)
+        for index, rules in enumerate(edition.cards[: tables.first_leader])
+        if rules is not None
+    }
+    moments = {
+        index: {effect.when for effect in rules.effects} for index, (_, rules) in cards.items()
+    }
     return {
-        "card": [_card(tables, edition, card) for card in range(len(tables.cards))]
-        + [_card(tables, edition, -1)] * (_ITEMS - len(tables.cards)),
-        "wonder": [_wonder(board) for board in edition.boards]
-        + [_wonder(edition.boards[0])] * (_WONDERS - len(edition.boards)),
-        "guilds": _words(guilds),
-        "black": _words(()),
-        "green": [_words(()) for _ in SYMBOLS],
-        "scored": _words(scored),
-        "asked": _words(()),
+        "card": [_card(tables, edition, card) for card in range(len(tables.cards))],
+        "wonder": [
+            _wonder(edition.boards[at] if at < len(edition.boards) else _LACKING)
+            for at in range(len(tables.wonders))
+        ],
+        "guilds": _words(index for index, (card, _) in cards.items() if card.guild),
+        "black": _words(index for index, (card, _) in cards.items() if card.black),
+        "green": [
+            _words(
+                index
+                for index, (card, rules) in cards.items()
+                if card.color == "green" and Science(symbol) in rules.effects
+            )
+            for symbol in SYMBOLS
+        ],
+        "scored": _words(index for index in cards if "scored" in moments[index]),
+        "asked": _words(index for index in cards if "asked" in moments[index]),
     }
 
 
-def engine_alternative(bits: int) -> Row:  # noqa: ARG001
-    """The second edition with a set (bits) of values in dispute other than usual."""
-    return _edition(installed(), installed().editions[0])
-
-
 def _card(tables: Tables, edition: Edition, index: int) -> Row:
-    """The row of a card; of one that the edition lacks, zeros but for what it is."""
-    rules = edition.cards[index] if index >= 0 else None
+    """The row of a card or leader; of one that the edition lacks, zeros but for what it is."""
+    rules = edition.cards[index]
     card = tables.cards[index]
     same = tables.building(index)
+    others = edition.cards[: tables.first_leader] if index < tables.first_leader else ()
     return {
         "age": card.age if rules else 0,
-        "colour": COLORS.index(card.color),
+        "colour": _COLOURS.index(card.color),
         "guild": int(card.guild and rules is not None),
-        "by_age": 0,
+        "by_age": int(rules is not None and rules.cost.by_age),
         "copies": [edition.copies(index, players) for players in range(MAX_SEATS + 1)],
         "cost": _cost(rules.cost if rules else Cost()),
         "same": _words(
             other
-            for other, there in enumerate(edition.cards)
+            for other, there in enumerate(others)
             if rules and there and tables.building(other) == same
         ),
         "chain": _words(tables.card_index[giver] for giver in (rules.chain_from if rules else ())),
@@ -113,8 +134,8 @@ def _card(tables: Tables, edition: Edition, index: int) -> Row:
 
 def _wonder(board: Board) -> Row:
     return {
-        "resource": RESOURCES.index(board.resource),
-        "own": [_effects(()) for _ in range(SIDES)],
+        "resource": _NONE if board.resource is None else RESOURCES.index(board.resource),
+        "own": [_effects(board.from_start(side)) for side in range(SIDES)],
         "side": [_side(board.stages(side)) for side in range(SIDES)],
     }
 
@@ -179,11 +200,14 @@ def _setup(tables: Tables, setup: Setup) -> Row:
         "turns": setup.turns,
         "coins": setup.coins,
         "n_wonders": len(setup.boards),
-        "wonder": _filled(setup.boards, _WONDERS),
+        "wonder": _filled(setup.boards, len(tables.wonders)),
         "rows": bits(NUMBERS["ScoreRow"][f"row_{name}"] for name in setup.score_rows),
         "guilds_in_play": [tables.rules.guilds_for(n) for n in range(MAX_SEATS + 1)],
-        "black_in_play": [0] * (MAX_SEATS + 1),
-        "leaders": [0] * _LEADER_DECKS,
+        "black_in_play": [setup.black_for(n) for n in range(MAX_SEATS + 1)],
+        "leaders": [
+            bits(leader - tables.first_leader for leader in tables.leaders_of(setup, deck))
+            for deck in range(len(LEADER_DECKS))
+        ],
         "deck": [[_filled(deck, _MAX_DECK) for deck in ages] for ages in decks],
         "deck_size": [[len(deck) for deck in ages] for ages in decks],
     }
@@ -194,7 +218,7 @@ def _deck(tables: Tables, edition: Edition, players: int, age: int) -> list[int]
     return [
         index
         for index, card in enumerate(tables.cards)
-        if card.age == age and not card.guild
+        if card.age == age and card.ordinary
         for _ in range(edition.copies(index, players))
     ]
 

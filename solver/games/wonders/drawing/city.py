@@ -9,15 +9,14 @@ from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import flow, listed, wrap
 from solver.games.wonders.data import COLORS, RESOURCES, SYMBOLS
 from solver.games.wonders.data.effects import (
-    CardEffect,
+    ItemEffect,
     Produce,
     ProduceChoice,
-    Resource,
     Science,
     ScienceChoice,
-    StageEffect,
     TradeDiscount,
 )
+from solver.games.wonders.data.vocabulary import Resource
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
 
@@ -72,7 +71,7 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
     return lines
 
 
-def _effects(view: View, at: int) -> Iterator[CardEffect | StageEffect]:
+def _effects(view: View, at: int) -> Iterator[ItemEffect]:
     """All effects of the cards and stages of a city."""
     raw = view.raw["cities"][at]
     rules = view.tables.editions[view.edition].cards
@@ -88,7 +87,7 @@ def _production(view: View, at: int, columns: int) -> list[str]:
     board = view.board(at)
     if board is None:
         return []
-    sold: Counter[Symbol] = Counter({(board.resource,): 1})
+    sold: Counter[Symbol] = Counter({(board.resource,): 1} if board.resource else {})
     kept: Counter[Symbol] = Counter()
     for effect in _effects(view, at):
         made = sold if isinstance(effect, Produce | ProduceChoice) and effect.tradable else kept

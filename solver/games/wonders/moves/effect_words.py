@@ -7,33 +7,27 @@ from collections.abc import Sequence
 from solver.games.moves.reading import joined, quantity
 from solver.games.wonders.data import COLORS, RESOURCES, tables
 from solver.games.wonders.data.effects import (
-    SCOPE,
     BuildFromDiscard,
-    CardEffect,
     Coins,
     CoinsPer,
     CopyGuild,
-    Cost,
-    Counted,
     FreeFirstOfAge,
     FreeFirstOfColor,
     FreeLastOfAge,
     FreeOncePerAge,
-    Neighbour,
+    ItemEffect,
     PlayLastCard,
     PointsIfComplete,
     PointsPer,
     Produce,
     ProduceChoice,
-    Resource,
     Science,
     ScienceChoice,
     Shields,
-    Side,
-    StageEffect,
     TradeDiscount,
     VictoryPoints,
 )
+from solver.games.wonders.data.vocabulary import SCOPE, Cost, Counted, Neighbour, Resource, Side
 
 Words = dict[str, str]
 
@@ -126,7 +120,7 @@ _ITALIAN: Words = {
     "purple": "Viola",
 }
 
-_ALONE: dict[type[CardEffect | StageEffect], str] = {
+_ALONE: dict[type[ItemEffect], str] = {
     ScienceChoice: "science_choice",
     PlayLastCard: "play_last_card",
     BuildFromDiscard: "build_from_discard",
@@ -178,7 +172,7 @@ def stage_effects(wonder: int, side: int, stage: int, edition: int, lang: str = 
     return [_effect(effect, lang) for effect in stages[stage - 1].effects]
 
 
-def _effect(effect: CardEffect | StageEffect, lang: str) -> str:
+def _effect(effect: ItemEffect, lang: str) -> str:
     words = _words(lang)
     match effect:
         case Produce(resources=resources):

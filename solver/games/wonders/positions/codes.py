@@ -33,11 +33,35 @@ CARDS = {
     "philosophers_guild": "Phi", "spies_guild": "Spy", "magistrates_guild": "Mag",
     "shipowners_guild": "Shi", "scientists_guild": "Sci", "builders_guild": "Bui",
     "decorators_guild": "Dec", "pawnshop": "Paw", "strategists_guild": "Str",
+    "smugglers_cache": "Smc", "west_clandestine_wharf": "Wcw", "east_clandestine_wharf": "Ecw",
+    "secret_warehouse": "Sew", "city_gates": "Cig", "customs": "Cus", "dive": "Div",
+    "opium_stash": "Ops", "hideout": "Hid", "raider_camp": "Rac", "militia": "Mil",
+    "residence": "Res", "pigeonhole": "Pig", "cells": "Cel", "black_market": "Blm",
+    "architect_firm": "Arf", "tabularium": "Tab", "trade_center": "Trc", "gambling_den": "Gad",
+    "opium_den": "Opd", "lair": "Lai", "sepulcher": "Sep", "raider_fort": "Raf",
+    "guardhouse": "Gur", "mercenaries": "Mer", "consulate": "Con", "band_of_spies": "Bos",
+    "forging_agency": "Foa", "capitol": "Cap", "mint": "Mit", "opium_distillery": "Odi",
+    "brotherhood": "Bro", "chamber_of_builders": "Cob", "cenotaph": "Cen",
+    "secret_network": "Sne", "slave_market": "Slm", "raider_garrison": "Rag", "prison": "Pri",
+    "contingent": "Cot", "embassy": "Emb", "memorial": "Mem", "torture_chamber": "Toc",
+    "maecenas": "Mae", "imhotep": "Imh", "hammurabi": "Ham", "leonidas": "Leo",
+    "archimedes": "Arc", "ramses": "Ram", "croesus": "Cro", "xenophon": "Xen", "vitruvius": "Vit",
+    "nero": "Ner", "bilkis": "Bil", "hannibal": "Han", "caesar": "Cae", "solomon": "Sol",
+    "euclid": "Euc", "ptolemy": "Pto", "pythagoras": "Pyt", "sappho": "Sap", "zenobia": "Zen",
+    "nefertiti": "Nef", "cleopatra": "Cle", "phidias": "Phd", "praxiteles": "Prx",
+    "nebuchadnezzar": "Neb", "varro": "Var", "pericles": "Per", "hypatia": "Hyp", "hiram": "Hir",
+    "midas": "Mid", "amytis": "Amy", "alexander": "Ale", "justinian": "Jus", "plato": "Pla",
+    "aristotle": "Ari", "berenice": "Ber", "hatshepsut": "Hat", "nitocris": "Nit",
+    "telesilla": "Tel", "tomyris": "Tom", "aganice": "Aga", "enheduanna": "Enh", "phryne": "Phr",
+    "cornelia": "Cor", "eurypyle": "Eur", "theano": "Tha", "makeda": "Mak", "cynisca": "Cyn",
+    "gorgo": "Gor", "agrippina": "Agr", "caligula": "Cal", "diocletian": "Dio", "octavia": "Oct",
+    "arsinoe": "Arn", "aspasia": "Asp", "darius": "Dar",
 }  # fmt: skip
 
 WONDERS = {
     "alexandria": "Ale", "babylon": "Bab", "ephesos": "Eph", "gizah": "Giz",
-    "halikarnassos": "Hal", "olympia": "Oly", "rhodos": "Rho",
+    "halikarnassos": "Hal", "olympia": "Oly", "rhodos": "Rho", "roma": "Rom",
+    "abu_simbel": "Abu", "byzantium": "Byz", "petra": "Pet",
 }  # fmt: skip
 
 SIDES = {"day": "d", "night": "n", "A": "a", "B": "b"}

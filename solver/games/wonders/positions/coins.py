@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import tables
-from solver.games.wonders.data.effects import CardEffect, Coins, CoinsPer, StageEffect, tag_of
+from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
+from solver.games.wonders.data.vocabulary import tag_of
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.sketch import Sketch
 
@@ -55,7 +56,7 @@ def _most(sketch: Sketch, index: int) -> int:
     city = sketch.cities[index]
     cards = [rules_of(sketch.edition, card) for card in city.cards]
     stages = sketch.board(index)[: city.stages]
-    built: list[CardEffect | StageEffect] = [e for card in cards for e in card.effects]
+    built: list[ItemEffect] = [e for card in cards for e in card.effects]
     built += [effect for stage in stages for effect in stage.effects]
     taken = sketch.may_have_taken if index == sketch.city_that_takes else 0
     actions = sum(sketch.actions(age, index) for age in range(1, sketch.age + 1))

@@ -7,8 +7,14 @@ from collections.abc import Iterable
 from functools import cache
 
 from solver.games.wonders.data import find, tables
-from solver.games.wonders.data.effects import CardEffect, Shields, StageEffect
-from solver.games.wonders.data.model import CardRules, Stage
+from solver.games.wonders.data.effects import (
+    CardEffect,
+    ItemEffect,
+    LeaderEffect,
+    Shields,
+    StageEffect,
+)
+from solver.games.wonders.data.model import CardRules, Leader, Stage
 from solver.games.wonders.names import card_name
 
 NONE = -1
@@ -33,8 +39,8 @@ def is_guild(card: int) -> bool:
     return tables().cards[card].guild
 
 
-def rules_of(edition: int, card: int) -> CardRules:
-    """What an edition says about a card that it has."""
+def rules_of(edition: int, card: int) -> CardRules | Leader:
+    """What an edition says about a card or leader that it has."""
     rules = tables().editions[edition].cards[card]
     assert rules is not None
     return rules
@@ -42,9 +48,11 @@ def rules_of(edition: int, card: int) -> CardRules:
 
 @cache
 def edition_cards(edition: int) -> frozenset[int]:
-    """The cards that an edition has."""
+    """The cards that an edition has without expansions."""
     return frozenset(
-        card for card, rules in enumerate(tables().editions[edition].cards) if rules is not None
+        card
+        for card, rules in enumerate(tables().editions[edition].cards[: tables().first_leader])
+        if rules is not None and not tables().cards[card].black
     )
 
 
@@ -91,11 +99,11 @@ def stages_with(edition: int, wonder: int, side: int, kind: type[StageEffect]) -
     )
 
 
-def effects_of(edition: int, card: int) -> tuple[CardEffect, ...]:
-    """What a card does in an edition that has it."""
+def effects_of(edition: int, card: int) -> tuple[CardEffect, ...] | tuple[LeaderEffect, ...]:
+    """What a card or leader does in an edition that has it."""
     return rules_of(edition, card).effects
 
 
-def shields(effects: Iterable[CardEffect | StageEffect]) -> int:
+def shields(effects: Iterable[ItemEffect]) -> int:
     """Shields that effects give."""
     return sum(effect.count for effect in effects if isinstance(effect, Shields))

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from solver.games.wonders.data import Stage, tables
+from solver.games.wonders.data.editions import Setup
 from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
-from solver.games.wonders.data.model import Setup
 from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.uses import Use

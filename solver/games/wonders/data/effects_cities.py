@@ -1,0 +1,166 @@
+"""The effects that came with Cities, and those of them that leaders have too.
+
+Source of the meanings: reference wonders/cities.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from solver.games.wonders.data.vocabulary import (
+    NEIGHBOURS,
+    Acting,
+    Age,
+    Count,
+    Counted,
+    EffectRow,
+    Neighbour,
+    bits,
+)
+
+
+class Diplomacy(Acting, frozen=True, tag="diplomacy"):
+    """Diplomacy tokens at once; each keeps its owner out of the conflicts of one Age."""
+
+    tokens: Count
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many tokens."""
+        return (EffectRow(self.tokens),)
+
+
+class GainVictoryToken(Acting, frozen=True, tag="gain_military_victory_token"):
+    """A Victory token of an Age at once, or of the present one."""
+
+    when = "paid_out"
+    age: Age | Literal["current"]
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """The Age of the token; 0: the present one."""
+        return (EffectRow(0 if self.age == "current" else self.age),)
+
+
+class DiscardOwnDefeatTokens(Acting, frozen=True, tag="discard_own_defeat_tokens"):
+    """All own Defeat tokens are discarded, once the coins of the same card are paid."""
+
+    when = "paid_out"
+
+
+class OthersGainCoins(Acting, frozen=True, tag="others_gain_coins"):
+    """Everybody else takes coins from the bank."""
+
+    when = "paid_out"
+    amount: Count
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins."""
+        return (EffectRow(self.amount),)
+
+
+class NeighboursGainCoins(Acting, frozen=True, tag="neighbours_gain_coins"):
+    """Each neighbour takes coins from the bank."""
+
+    when = "paid_out"
+    amount: Count
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins."""
+        return (EffectRow(self.amount, NEIGHBOURS),)
+
+
+class NeighboursTakeDebt(Acting, frozen=True, tag="neighbours_take_debt"):
+    """Each neighbour takes Debt, without a choice."""
+
+    when = "paid_out"
+    amount: Count
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many points of Debt."""
+        return (EffectRow(self.amount, NEIGHBOURS),)
+
+
+class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
+    """At the end of the turn everybody else loses coins, or takes Debt in their place.
+
+    ``times_age``: so many for each Age so far, the present one counted.
+    """
+
+    when = "turn_ends"
+    amount: Count
+    times_age: bool = False
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins."""
+        return (EffectRow(self.amount, what=int(self.times_age)),)
+
+
+class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
+    """The same for each thing that the loser has at that time."""
+
+    when = "turn_ends"
+    amount: Count
+    count: tuple[Counted, ...]
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins for each thing."""
+        return (EffectRow(self.amount, what=bits("Counted", self.count)),)
+
+
+class PointsPerTokenOfAge(Acting, frozen=True, tag="vp_per_victory_token_of_value"):
+    """Points at the end for each own Victory token of one Age."""
+
+    when = "scored"
+    amount: Count
+    age: Age
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many points, and the Age of the tokens, from 0."""
+        return (EffectRow(self.amount, what=self.age - 1),)
+
+
+class CopyNeighbourScience(Acting, frozen=True, tag="copy_neighbour_science"):
+    """At the end one symbol of a green card of a neighbour counts for the owner too."""
+
+    when = "asked"
+
+
+class NeighbourRebate(Acting, frozen=True, tag="neighbour_purchase_rebate"):
+    """In each turn the first unit bought from these neighbours costs less."""
+
+    when = "asked"
+    amount: Count
+    neighbours: tuple[Neighbour, ...]
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins less, and on which side."""
+        return (EffectRow(self.amount, self.neighbours),)
+
+
+class StartingResourceRebate(Acting, frozen=True, tag="starting_resource_rebate"):
+    """The resource of the boards of these neighbours costs less."""
+
+    when = "asked"
+    amount: Count
+    neighbours: tuple[Neighbour, ...]
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """So many coins less, and on which side."""
+        return (EffectRow(self.amount, self.neighbours),)
+
+
+class ProducedUnit(Acting, frozen=True, tag="extra_unit_of_produced_resource"):
+    """One more unit a turn of what own brown and grey cards or the board produce."""
+
+    when = "asked"
+
+
+class UnproducedUnit(Acting, frozen=True, tag="unit_of_unproduced_resource"):
+    """One unit a turn of what own brown and grey cards and the board do not produce."""
+
+    when = "asked"
+
+
+class FreeStageResources(Acting, frozen=True, tag="free_stage_resources"):
+    """Stages cost no resources, only coins where these are printed."""
+
+    when = "asked"
