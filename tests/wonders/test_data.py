@@ -19,7 +19,7 @@ from solver.games.wonders.data import (
     read_sources,
     tables,
 )
-from solver.games.wonders.data.effects import CardEffect, StageEffect
+from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.rows import engine_tables
 from tests.rules_tables import (
     Change,
@@ -34,6 +34,9 @@ from tests.wonders import reference
 from tests.wonders.reference import CARD_IDS, CARDS, WONDER_IDS, WONDERS
 
 NAMES = reference.read("reference_names.json")
+BLACK = reference.by_id(reference.read("reference_black_cards.json")["cards"])
+LEADERS = reference.by_id(reference.read("reference_leaders.json")["leaders"])
+EXPANSION_WONDERS = reference.by_id(reference.read("reference_expansion_wonders.json")["wonders"])
 CONFIDENCE = reference.read("reference_confidence.json")
 
 FIRST, SECOND = EDITIONS.index("first"), EDITIONS.index("second")
@@ -47,8 +50,9 @@ def effects(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def test_order_is_that_of_the_reference() -> None:
-    assert [card.id for card in tables().cards] == CARD_IDS
-    assert [wonder.id for wonder in tables().wonders] == WONDER_IDS
+    expansions = [*BLACK, *LEADERS]
+    assert [card.id for card in tables().cards] == [*CARD_IDS, *expansions]
+    assert [wonder.id for wonder in tables().wonders] == [*WONDER_IDS, *EXPANSION_WONDERS]
     assert CARD_IDS[80:] == ["pawnshop", "strategists_guild"]
     assert [edition.name for edition in tables().editions] == list(EDITIONS)
     assert tuple(reference.EDITIONS) == EDITIONS
@@ -68,7 +72,7 @@ def test_names_are_those_of_the_reference(edition: str) -> None:
         elif row["name_it"]:
             known = {name.casefold() for name in card.names}
             assert row["name_it"].casefold() in known
-    for wonder in tables().wonders:
+    for wonder in tables().wonders[: len(WONDER_IDS)]:
         row = NAMES[edition]["wonders"][wonder.id]
         assert wonder.name == row["name"]
         assert {row["name_it"], row["monument"]} <= set(wonder.names)
@@ -129,7 +133,7 @@ def test_number_of_copies(edition: str) -> None:
     own = tables().editions[EDITIONS.index(edition)]
     copies: Counter[int] = Counter()
     for card, row in zip(tables().cards, own.cards, strict=True):
-        if row is not None and not card.guild:
+        if row is not None and card.ordinary:
             copies[card.age] += len(row.copies)
     assert copies == {1: 49, 2: 49, 3: 40}
     guilds = [row for row in own.cards if row and tables().card_index[row.id] in _guilds()]
@@ -165,8 +169,17 @@ def test_confidence_is_told() -> None:
     assert told["second edition, cards: costs"] == "verified"
     assert told["first edition, boards: effects of stages"] == "verified"
     assert told["guilds by number of players"] == "verified"
-    unsure = [card.id for card in tables().cards if card.confidence.name_it != "verified"]
+    base = tables().cards[: len(CARD_IDS)]
+    unsure = [card.id for card in base if card.confidence.name_it != "verified"]
     assert unsure == ["library", "school", "pawnshop"]
+    assert told["Leaders, leaders: costs"] == "53 verified, 1 single, 1 disputed"
+    assert told["Leaders, leaders: effects"] == "54 verified, 1 single"
+    assert told["Leaders, boards: costs of stages"] == "1 verified, 1 single"
+    assert told["Cities, black cards: costs"] == "37 verified, 5 single"
+    assert told["Plato"] == "sources differ: option plato_cost"
+    assert told["Roma, night, stage 2"] == "sources differ: option roma_night_2"
+    assert told["leaders: Italian names"] == "6 verified, 49 inferred"
+    assert told["black cards: Italian names"] == "1 verified, 41 reconstructed"
 
 
 # ---------------------------------------------------------------- numbers for the engine
@@ -277,7 +290,7 @@ def test_rows_of_boards() -> None:
 
 def test_kinds_are_the_types_of_the_files() -> None:
     """Every effect type has a kind of its name, and no kind is left without a type."""
-    types = {kind.__struct_config__.tag for kind in (*get_args(CardEffect), *get_args(StageEffect))}
+    types = {kind.__struct_config__.tag for kind in get_args(ItemEffect)}
     assert types == set(NUMBERS["EffectKind"]) - {"no_effect"}
 
 
@@ -287,7 +300,7 @@ def test_other_numbers() -> None:
     del numbers["edition"]
     none = 0xFF
     assert numbers == {
-        "row_of_colour": [none, none, 3, 4, none, 6, 5, none, none, none],
+        "row_of_colour": [none, none, 3, 4, none, 6, 5, 8, 7, none],
         "victory": [1, 3, 5],
         "defeat": 1,
         "sale": 3,
@@ -296,10 +309,10 @@ def test_other_numbers() -> None:
         "set_vp": 7,
         "ready": 1,
     }
-    for edition, setup in enumerate(setups):
+    for edition, setup in enumerate(setups[: len(EDITIONS)]):
         assert setup["edition"] == edition
         assert (setup["hand"], setup["turns"], setup["coins"]) == (7, 6, 3)
-        assert (setup["wonder"], setup["n_wonders"]) == (list(range(7)), 7)
+        assert (setup["wonder"], setup["n_wonders"]) == ([*range(7), 0, 0, 0, 0], 7)
         assert setup["rows"] == (1 << 7) - 1
         assert setup["guilds_in_play"] == [0, 0, 5, 5, 6, 7, 8, 9]
         assert setup["deck_size"][5] == [35, 35, 28]
@@ -354,7 +367,7 @@ SPOILT: list[tuple[str, Change, str]] = [
         set_rules("baths", "effects", [{"type": "copy_guild"}]),
         r"cards_second\.json cards\[14\]\.effects\[0\]\.type",
     ),
-    ("colour", set_card(0, "color", "black"), r"cards\.json cards\[0\]\.color: .*black"),
+    ("colour", set_card(0, "color", "white"), r"cards\.json cards\[0\]\.color: .*white"),
     ("misspelt field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*colour"),
     ("Age", set_card(0, "age", 4), r"cards\.json cards\[0\]\.age: must be at most 3"),
     (
@@ -365,7 +378,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "card missing",
         lambda data: data["cards.json"]["cards"].pop(),
-        r"cards\.json cards: 81 entries; there must be 82",
+        r"cards\.json cards: 123 entries; there must be 124",
     ),
     ("id twice", set_card(1, "id", "lumber_yard"), r"cards\.json cards: id 'lumber_yard' is used"),
     (

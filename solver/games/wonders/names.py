@@ -1,4 +1,4 @@
-"""Names of cards, wonders and sides of boards: from what people type to indexes and back.
+"""Names of cards, leaders, wonders and sides of boards: from what people type to indexes and back.
 
 Ids, English and Italian names are all accepted (see :mod:`solver.names` for how loosely). Loom,
 Glassworks and Press exist in two Ages under one name; who types ``loom`` means the one that is
@@ -10,6 +10,7 @@ these words is understood in both.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 
 from solver.games.item_names import ItemNames
@@ -24,12 +25,28 @@ WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
 cards, wonders = CARDS.index, WONDERS.index
 """The indexes of all names of a kind."""
 
-card, wonder = CARDS.find, WONDERS.find
-"""From a text to an index. Raise InputError, with a suggestion for a near miss.
+wonder = WONDERS.find
+"""From a text to an index. Raises InputError, with a suggestion for a near miss.
 
 Further arguments are the place for messages, and sets of indexes of which a text that fits several
-names means one: the cards in hand, say.
+names means one.
 """
+
+
+def card(text: str, place: str = "", *preferred: Collection[int]) -> int:
+    """The card or leader that ``text`` names, as :data:`wonder`.
+
+    What fits several names and none of those preferred means a card of the base game.
+    """
+    return CARDS.find(text, place, *preferred, _base())
+
+
+@cache
+def _base() -> frozenset[int]:
+    """The cards of both editions without expansions."""
+    items = enumerate(tables().cards)
+    return frozenset(index for index, item in items if item.ordinary or item.guild)
+
 
 card_name, wonder_name = CARDS.name, WONDERS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""

@@ -132,8 +132,9 @@ def _check_rules(tables: Tables) -> None:
             "a black card for each player is a card and a turn more")  # fmt: skip
     black = [card.age for card in tables.cards_file.cards if card.black]
     for age in range(1, AGES + 1):
-        require(black.count(age) >= MAX_SEATS, "cards.json cards",
-                f"{black.count(age)} black cards in Age {age}", f"at least {MAX_SEATS}")  # fmt: skip
+        count = black.count(age)
+        require(count >= MAX_SEATS, "cards.json cards", f"{count} black cards in Age {age}",
+                f"at least {MAX_SEATS}")  # fmt: skip
     decks = [leader.deck for leader in tables.leaders_file.leaders]
     smallest = min(sum(map(decks.count, chosen)) for chosen in LEADER_DECKS)
     require(rules.leaders.hand * MAX_SEATS <= smallest, "rules.json leaders",

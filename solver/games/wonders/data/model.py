@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Generic, Literal, TypeVar
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from solver.games.data.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
 from solver.games.wonders.data.effects import CardEffect, LeaderEffect, SideEffect, StageEffect
@@ -161,7 +161,7 @@ class Board(Row, frozen=True):
     resource: Resource | None
     sides: dict[SideName, tuple[Stage, ...]]
     confidence: BoardConfidence
-    own: dict[SideName, tuple[SideEffect, ...]] = {}
+    own: dict[SideName, tuple[SideEffect, ...]] = field(default_factory=dict)
 
     def stages(self, side: int) -> tuple[Stage, ...]:
         """The stages of a side (0 is day or A), in the order in which they are built."""
