@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver.cli.sessions.private_events import seen
 from solver.games.base import Game
+from solver.games.private_events import seen
 
 
 class Notebook:

@@ -8,7 +8,7 @@ from typing import Any
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
-from solver.cli.sessions.private_events import seen
+from solver.games.private_events import seen
 from solver.games.wonders import GAME
 
 FREE_CITY = {"edition": "first"}

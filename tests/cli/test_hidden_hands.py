@@ -14,7 +14,7 @@ from solver import records
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.cli.sessions.begin import begin_with
-from solver.cli.sessions.private_events import seen, unasked
+from solver.games.private_events import seen, unasked
 from solver.games.wonders import GAME
 from solver.table import Table
 from tests.cli.conftest import one_object

@@ -8,8 +8,8 @@ import pytest
 
 from solver import records
 from solver._ext.core.state import CHANCE
-from solver.cli.sessions.private_events import seen, unasked
 from solver.games import load
+from solver.games.private_events import seen, unasked
 from solver.positions import read_position
 from solver.table import Table
 from tests.cli.conftest import moves_of, one_object

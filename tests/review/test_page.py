@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from solver.cli.output.reviews import words
-from solver.cli.output.reviews.html import Markup, element, joined
 from solver.cli.output.reviews.page import review_page
+from solver.games.drawing.html import Markup, element, joined
 from solver.records import Record
 from solver.review.result import Review
 from solver.review.reviewer import review

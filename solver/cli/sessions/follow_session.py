@@ -11,9 +11,9 @@ from solver._ext.core.state import CHANCE
 from solver.cli.input.any_order import read_in_any_order
 from solver.cli.input.shorthand import common_words, read_line
 from solver.cli.sessions.arguments import ply_number
-from solver.cli.sessions.private_events import unasked
 from solver.cli.sessions.session import Command, Session, SessionSettings
 from solver.errors import InputError
+from solver.games.private_events import unasked
 from solver.table import Table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from solver.cli.output.event_text import told
 from solver.cli.output.terminal import COLUMNS
-from solver.cli.sessions.private_events import seen
+from solver.games.private_events import seen
 from solver.table import Table
 
 

@@ -22,9 +22,9 @@ from solver.cli.output.terminal import COLUMNS
 from solver.cli.sessions.arguments import count_or, limits_of, ply_number
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.log import log_lines
-from solver.cli.sessions.private_events import seen
 from solver.cli.sessions.timeline import Misfit, Timeline
 from solver.errors import InputError
+from solver.games.private_events import seen
 from solver.table import Table
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.frame import anchor, percent, sign, signed
-from solver.cli.output.reviews.html import Markup, element
 from solver.cli.output.reviews.said import events, played
+from solver.games.drawing.html import Markup, element
 from solver.review.marks import scaled
 from solver.review.result import Chance, Decision, TurningPoint
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from solver.cli.output.reviews.html import Markup, element
 from solver.cli.output.reviews.words import word
+from solver.games.drawing.html import Markup, element
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
 

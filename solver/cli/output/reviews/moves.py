@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.frame import Frame, anchor, percent, sign, signed
-from solver.cli.output.reviews.html import Markup, element, joined, section
 from solver.cli.output.reviews.said import best, events, played
+from solver.games.drawing.html import Markup, element, joined, section
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from solver import __version__
 from solver.cli.output.reviews.curve import curve_svg
 from solver.cli.output.reviews.frame import Frame
-from solver.cli.output.reviews.html import Markup, element, joined, section
 from solver.cli.output.reviews.moves import moves_table
 from solver.cli.output.reviews.players import accounts, players, scores
 from solver.cli.output.reviews.turning import turning_points
+from solver.games.drawing.html import Markup, element, joined, section
 
 if TYPE_CHECKING:
     from solver.review.result import Review

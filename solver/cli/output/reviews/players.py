@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from solver.cli.output.reviews.frame import Frame, percent, signed
-from solver.cli.output.reviews.html import Markup, element, section
+from solver.games.drawing.html import Markup, element, section
 from solver.review.marks import SIGNS
 
 RADIUS = 34.0
