@@ -30,8 +30,13 @@ FORMAT = 1
 FORFEIT = "forfeit"
 """The ending of a game that a seat lost by failing to move."""
 
+_RARE = ("forfeit", "variations", "analyses")
+"""Fields that are written only where there is something in them."""
+
 _Text = Annotated[str, Meta(max_length=200)]
 _Name = Annotated[str, Meta(max_length=1000)]
+Analyses = dict[Annotated[str, Meta(pattern="^[0-9]{1,6}$")], dict[str, Any]]
+"""What searches said, by ply."""
 
 
 class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -43,6 +48,19 @@ class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0)]
     kind: _Text = ""
     text: _Name = ""
+
+
+class Variation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Another way to go on from some point of a game.
+
+    ``ply`` moves and chance events of the line that it leaves come before it; all plies count from
+    the beginning of the record. ``analyses`` and ``variations`` are as in :class:`Record`.
+    """
+
+    ply: Annotated[int, Meta(ge=0)]
+    moves: Annotated[list[_Text], Meta(min_length=1, max_length=100_000)]
+    analyses: Analyses = {}
+    variations: list[Variation] = []
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -79,6 +97,10 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         Hash of the rules tables it was played with.
     moves:
         Moves and chance events in text form.
+    variations:
+        Other ways to go on that somebody has looked at.
+    analyses:
+        What a search said, in the JSON form of an analysis, by the ply at which it was asked.
     """
 
     game: _Text
@@ -94,6 +116,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     version: _Text = ""
     data: _Text = ""
     moves: Annotated[list[_Text], Meta(max_length=100_000)] = []
+    variations: list[Variation] = []
+    analyses: Analyses = {}
 
     def adapter(self) -> Game:
         """The game of this record. Raises InputError when it is not supported."""
@@ -152,13 +176,11 @@ def from_json(data: JsonObject, place: str = "") -> Record:
 
 
 def to_json(record: Record) -> JsonObject:
-    """The record as a JSON object; every header field is present but that of a rare forfeit."""
+    """The record as a JSON object; every header field is present but those of :data:`_RARE`."""
     data = {name: getattr(record, name) for name in record.__struct_fields__}
-    forfeit = data.pop("forfeit")
-    if forfeit is not None:
-        moves = data.pop("moves")
-        data |= {"forfeit": msgspec.to_builtins(forfeit), "moves": moves}
-    return data
+    moves = data.pop("moves")
+    rare = {name: msgspec.to_builtins(data.pop(name)) for name in _RARE}
+    return data | {name: value for name, value in rare.items() if value} | {"moves": moves}
 
 
 def write(record: Record) -> str:
@@ -170,6 +192,12 @@ def write(record: Record) -> str:
         return "\n".join(["{", *lines, '  "moves": []', "}", ""])
     listed = ",\n".join(f"    {json.dumps(move)}" for move in moves)
     return "\n".join(["{", *lines, '  "moves": [', listed, "  ]", "}", ""])
+
+
+def cut(record: Record, ply: int) -> None:
+    """Drop variations that leave a record after ``ply``, and what was said of later plies."""
+    record.variations = [branch for branch in record.variations if branch.ply <= ply]
+    record.analyses = {at: said for at, said in record.analyses.items() if int(at) <= ply}
 
 
 def start(record: Record) -> State:

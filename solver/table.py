@@ -140,6 +140,7 @@ class Table:
             if wanted < count:
                 record.forfeit = None
             del record.moves[wanted:]
+            records.cut(record, wanted)
         return cls(record)
 
     @classmethod
@@ -224,6 +225,7 @@ class Table:
             raise InputError("pop", "nothing has happened yet")
         self.state.undo()
         self._header.forfeit = None
+        records.cut(self._header, len(self.moves) - 1)
         self.deciders.pop()
         return self.moves.pop()
 
@@ -316,3 +318,7 @@ class Table:
     def __str__(self) -> str:
         """The table drawn as ``solver show`` does."""
         return self.game.render(self.observe())
+
+    def _repr_html_(self) -> str:
+        """The table as a picture, as notebooks show it."""
+        return self.observe()._repr_html_()

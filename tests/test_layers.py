@@ -28,7 +28,8 @@ LAYERS = {
     "review": BASICS - {"advice", "table"} | {"search"},
     "arena": BASICS - {"advice", "table"} | {"protocol", "search"},
     "adapters": BASICS - {"advice"} | {"search"},
-    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search"},
+    "web": BASICS - {"advice", "protocol"} | {"arena", "cli", "review", "search"},
+    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search", "web"},
 }
 
 ROOMS = {
@@ -88,6 +89,15 @@ def test_no_game_knows_another():
 def test_rooms_of_the_command_line(room):
     for path, used in used_by(ROOT / "cli" / room, 2).items():
         assert used <= ROOMS[room] | {room}, path
+
+
+def test_the_board_and_the_commands():
+    """The board stands beside the sessions in the terminal: it shares what people give and get."""
+    for path in (ROOT / "web").rglob("*.py"):
+        names = (name for name in imported(path) if name.startswith("solver.cli."))
+        assert {name.split(".")[2] for name in names} <= {"input", "output"}, path
+    for path, used in used_by(ROOT / "cli", 1).items():
+        assert "web" not in used or path == "cli/commands/web.py", path
 
 
 def test_every_room_is_listed():

@@ -19,6 +19,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "solve": ("solve", "Prove the value of a position near the end."),
     "play": ("play", "Play against bots in the terminal."),
     "follow": ("follow", "Follow a game at a real table and get advice."),
+    "web": ("web", "Lay out, play, analyse and review in the browser."),
     "new": ("new", "Start the record of a new game."),
     "show": ("show", "Draw the table."),
     "moves": ("moves", "List the legal moves, or the chance events that may come."),

@@ -18,12 +18,14 @@ from solver.games.sides import each_alone, has_won, share_of_side
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
+    from solver.games.drawing.html import Markup
     from solver.games.parts import (
         Bridge,
         Compact,
         Data,
         Labels,
         Notation,
+        Picture,
         PositionFormat,
         Reader,
         Render,
@@ -123,6 +125,12 @@ class Position:
     def __str__(self) -> str:
         """The position drawn as ``solver show`` does."""
         return self.game.render(self)
+
+    def _repr_html_(self) -> str:
+        """The position as a picture, as notebooks show it."""
+        from solver.games.drawing.pieces import notebook
+
+        return notebook(self.game.picture(self))
 
 
 class Game(ABC):
@@ -275,6 +283,15 @@ class Game(ABC):
         """The table drawn for a terminal of 80 columns."""
         drawing: Render = self._part("drawing.render")
         return drawing.render(position, lang, colour)
+
+    def picture(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
+        """The table as HTML and SVG; its style is :func:`solver.games.drawing.pieces.style`.
+
+        What moves are about carries the words of their texts as ``data-ids``, and with ``live`` it
+        is a button.
+        """
+        drawing: Picture = self._part("drawing.picture")
+        return drawing.draw(position, lang, live=live)
 
     def word(self, kind: str, name: str, lang: str = "en") -> str:
         """An ``ending``, or a category of the ``score``, in the words of drawings.

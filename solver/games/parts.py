@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
+from solver.games.drawing.html import Markup
 
 
 class Compact(Protocol):
@@ -116,6 +117,13 @@ class Render(Protocol):
         """The table in lines of at most 80 columns."""
 
 
+class Picture(Protocol):
+    """``drawing/picture.py``: the table as HTML and SVG."""
+
+    def draw(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
+        """The table; with ``live`` what can be tapped are buttons."""
+
+
 class Labels(Protocol):
     """``drawing/labels.py``: the words of drawings."""
 
@@ -133,5 +141,5 @@ class Bridge(Protocol):
         """Points per seat by category, with ``total``; then those of cities that nobody owns."""
 
 
-Parts = tuple[Compact, Data, Notation, Reader, Writer, PositionFormat, Render, Bridge]
+Parts = tuple[Compact, Data, Notation, Reader, Writer, PositionFormat, Render, Picture, Bridge]
 """All of them, in this order."""

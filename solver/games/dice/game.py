@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.dice import data
     from solver.games.dice.deal import DiceDeal
-    from solver.games.dice.drawing import render
+    from solver.games.dice.drawing import picture, render
     from solver.games.dice.moves import notation
     from solver.games.dice.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
 
 
 class DiceGame(Game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-_VOID = frozenset({"br", "input", "meta"})
+_VOID = frozenset({"br", "input", "link", "meta"})
 
 _NAMES = {"class_": "class", "for_": "for", "http_equiv": "http-equiv"}
 

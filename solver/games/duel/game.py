@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from solver.games import parts
     from solver.games.duel import data
     from solver.games.duel.deal import DuelDeal
-    from solver.games.duel.drawing import render
+    from solver.games.duel.drawing import picture, render
     from solver.games.duel.moves import notation
     from solver.games.duel.positions import compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, bridge)
+    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
 
 
 class DuelGame(Game):

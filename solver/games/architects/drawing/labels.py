@@ -78,6 +78,9 @@ _ENGLISH = {
     "card.red_h1": "shield+horn",
     "card.red_h2": "shield+2 horns",
     "heads": "Wo St Cl Pa Gl Co 3p 2c Cm Ge Tb R0 R1 R2",
+    "left_in_deck": "{0} left",
+    "unseen_cards": "cards not seen yet",
+    "points_for": "points for",
 }
 
 _ITALIAN = {
@@ -151,6 +154,9 @@ _ITALIAN = {
     "card.red_h1": "scudo+corno",
     "card.red_h2": "scudo+2 corni",
     "heads": "Le Pi Ar Pa Ve Mo 3p 2g Cm In Tv R0 R1 R2",
+    "left_in_deck": "{0} rimaste",
+    "unseen_cards": "carte non ancora viste",
+    "points_for": "punti per",
 }
 
 

@@ -28,10 +28,11 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Whether to use the escape sequences of a terminal.
     """
     view = View.of(position.state, lang, colour)
-    title = view.say("title", view.seats)
-    if view.raw["phase"] == "over":
-        title += f", {view.say('over')}"
-    blocks = [[view.brush(title, "bold"), *wrap("", following(view))], decks(view), _common(view)]
+    blocks = [
+        [view.brush(title(view), "bold"), *wrap("", following(view))],
+        decks(view),
+        _common(view),
+    ]
     cities = [city(view, seat, HALF) for seat in range(view.seats)]
     for left in range(0, view.seats, 2):
         right = cities[left + 1] if left + 1 < view.seats else []
@@ -39,6 +40,12 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         blocks.append(beside(cities[left], right, HALF, gutter))
     blocks[-1] += ["", *(view.brush(line, "dim") for line in wrap("", view.say("legend.stages")))]
     return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def title(view: View) -> str:
+    """The game and the number of players."""
+    said = view.say("title", view.seats)
+    return f"{said}, {view.say('over')}" if view.raw["phase"] == "over" else said
 
 
 def _common(view: View) -> list[str]:

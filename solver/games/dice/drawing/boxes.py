@@ -72,11 +72,11 @@ def _box(view: View, row: _Row) -> list[str]:
     style = view.style(row.box.building)
     name = view.brush(pad(f"  {shorten(row.name, NAME - 3)}", NAME), style)
     front = f"{name}{row.box.cost:>{COST}}{pays:>{PAY}}  "
-    does = [_effect(view, effect, row.box) for effect in row.box.effects]
+    does = [effect_said(view, effect, row.box) for effect in row.box.effects]
     return _lines(view, front, does, marks)
 
 
-def _effect(view: View, effect: BoxEffect, box: Box) -> str:
+def effect_said(view: View, effect: BoxEffect, box: Box) -> str:
     """What an effect does; whom the Barracks concern is said once, below all boxes."""
     if isinstance(effect, Attack):
         return view.say("attack", points(box.printed_vp, view.lang))

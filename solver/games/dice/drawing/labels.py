@@ -80,6 +80,8 @@ _ENGLISH = {
     ),
     "legend.first": "The first complete Agora: {0}.",
     "legend.taken": "The {0} for the first complete Agora are taken.",
+    "deciding": "decides",
+    "ticked": "ticked",
 }
 
 _ITALIAN = {
@@ -155,6 +157,8 @@ _ITALIAN = {
     ),
     "legend.first": "La prima Agorà completa: {0}.",
     "legend.taken": "I {0} della prima Agorà completa sono già presi.",
+    "deciding": "decide",
+    "ticked": "segnata",
 }
 
 

@@ -30,7 +30,13 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Whether to use the escape sequences of a terminal.
     """
     view = View.of(position.state, position.view, lang, colour)
-    blocks = [_title(view)]
+    blocks = [
+        [
+            view.brush(title(view), "bold"),
+            *wrap("", following(view)),
+            *(view.brush(line, "dim") for line in wrap("", boards_said(view))),
+        ]
+    ]
     if view.dealt:
         if view.phase != "over":
             blocks += [forum(view), other_choices(view)]
@@ -40,22 +46,18 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
     return "\n\n".join("\n".join(block) for block in blocks if block)
 
 
-def _title(view: View) -> list[str]:
-    """The game, the turn, what comes next, and what the boards are."""
+def title(view: View) -> str:
+    """The game and the turn."""
     parts = [view.say("title", view.seats)]
     if view.phase == "over":
         parts.append(view.say("over"))
     elif view.dealt:
         parts.append(view.say("turn", view.raw["turn"]))
         parts += [view.say("last")] if view.raw["last"] else []
-    return [
-        view.brush(", ".join(parts), "bold"),
-        *wrap("", following(view)),
-        *(view.brush(line, "dim") for line in wrap("", _boards(view))),
-    ]
+    return ", ".join(parts)
 
 
-def _boards(view: View) -> str:
+def boards_said(view: View) -> str:
     """The sheet, and whether its file says that it is a reconstruction."""
     boxes = {box.id: box.reconstructed for board in view.sheet.boards for box in board.boxes}
     guessed = sum(boxes.values())

@@ -29,10 +29,10 @@ def city(view: View, seat: int, columns: int) -> list[str]:
     if raw["tokens"]:
         tokens = listed(view.token(token) for token in raw["tokens"])
         lines += wrap(f"{view.say('tokens')}: ", tokens, columns)
-    symbols = _symbols(view, seat)
-    if symbols:
-        text = listed(view.say(symbol) for symbol in symbols)
-        found = wrap(f"{view.say('symbols')} ({len(symbols)}): ", text, columns)
+    own = symbols(view, seat)
+    if own:
+        text = listed(view.say(symbol) for symbol in own)
+        found = wrap(f"{view.say('symbols')} ({len(own)}): ", text, columns)
         lines += [view.brush(line, "green") for line in found]
     return lines
 
@@ -91,7 +91,7 @@ def _wonders(view: View, seat: int, columns: int) -> list[str]:
     return lines
 
 
-def _symbols(view: View, seat: int) -> list[str]:
+def symbols(view: View, seat: int) -> list[str]:
     """The different scientific symbols of the city, in the order of the tables."""
     raw = view.raw["cities"][seat]
     effects = [

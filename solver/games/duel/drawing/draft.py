@@ -38,7 +38,6 @@ def _wonder(view: View, wonder: int) -> list[str]:
 
 def _effects(view: View, item: Wonder) -> Iterable[str]:
     """The effects of a wonder in a few words each."""
-    italian = view.lang == "it"
     for effect in item.effects:
         match effect:
             case fx.ProduceChoice(options=options):
@@ -50,13 +49,12 @@ def _effects(view: View, item: Wonder) -> Iterable[str]:
             case fx.Coins(count=count):
                 yield view.count("coin", count)
             case fx.ExtraTurn():
-                yield "un altro turno" if italian else "another turn"
+                yield view.say("another_turn")
             case fx.OpponentLosesCoins(count=count):
-                yield f"{'avversario' if italian else 'opponent'} -{view.count('coin', count)}"
+                yield view.say("opponent_loses", view.count("coin", count))
             case fx.DestroyOpponentCard(color=colour):
-                what = view.say(colour)
-                yield f"distrugge una delle {what}" if italian else f"destroys a {what} card"
+                yield view.say("destroys", view.say(colour))
             case fx.BuildFromDiscard():
-                yield "costruisce uno scarto" if italian else "builds a discarded card"
+                yield view.say("revives")
             case fx.DrawProgressTokens(draw=draw):
-                yield f"1 progresso su {draw}" if italian else f"1 of {draw} progress tokens"
+                yield view.say("draws", draw)

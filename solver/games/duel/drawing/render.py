@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver._ext.duel import bridge as ext
@@ -32,7 +33,7 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
     """
     view = View.of(position.state, lang, colour)
     age = view.raw["age"]
-    blocks = [_title(view)]
+    blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))]]
     if age == 0:
         blocks.append(draft(view))
     else:
@@ -45,16 +46,16 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _title(view: View) -> list[str]:
-    """Game and age, and what happens next."""
+def title(view: View) -> str:
+    """Game and age."""
     age = view.raw["age"]
     where = view.say("age", AGES[age]) if age else view.say("draft")
     if view.raw["phase"] == "over":
         where = view.say("over")
-    return [view.brush(f"{view.say('title')}, {where}", "bold"), *wrap("", _next(view))]
+    return f"{view.say('title')}, {where}"
 
 
-def _next(view: View) -> str:
+def following(view: View) -> str:
     """The decision or event that comes next, or the result."""
     raw = view.raw
     phase = raw["phase"]
@@ -64,14 +65,14 @@ def _next(view: View) -> str:
         return f"{who} ({view.say('ending.' + raw['ending'])})"
     values: list[object] = [raw["seat"]]
     if phase == "reveal":
-        values = [", ".join(_place(view, slot) for slot in ext.due_reveals(view.state))]
+        values = [", ".join(place(view, slot) for slot in ext.due_reveals(view.state))]
     elif phase == "keep":
         values.append(listed(view.token(token) for token in raw["drawn_tokens"]))
     text = view.say(f"phase.{phase}", *values)
     return f"{text} ({view.say('again')})" if raw["extra"] else text
 
 
-def _place(view: View, slot: int) -> str:
+def place(view: View, slot: int) -> str:
     """``R.P`` of a slot: its row from the top and its place in the row from the left."""
     for number, row in enumerate(view.tables.layout(view.raw["age"]).rows, 1):
         if slot in row:
@@ -97,13 +98,22 @@ def _common(view: View) -> list[str]:
 def _hidden(view: View) -> list[str]:
     """Cards nobody has seen, by deck; a deck not touched yet is not spelled out."""
     lines = []
+    for head, cards in hidden(view):
+        text = view.cards(cards) if cards else view.say("whole")
+        lines += wrap(f"{head}: ", text)
+    return lines
+
+
+def hidden(view: View) -> Iterator[tuple[str, list[int]]]:
+    """The decks with cards nobody has seen: words with their number, and which they are.
+
+    Of a deck not touched yet no cards are told.
+    """
     for number, deck in enumerate(DECKS):
         cards = [card for card in view.raw["unseen"] if view.tables.cards[card].deck == deck]
         age = min(number + 1, 3)
         if not cards or age < view.raw["age"] or view.raw["phase"] == "over":
             continue
         name = view.say("guilds") if deck == "guild" else view.say("age", AGES[age])
-        head = f"{view.say('hidden')}, {name} ({len(cards)}): "
         untouched = age > view.raw["age"]
-        lines += wrap(head, view.say("whole") if untouched else view.cards(cards))
-    return lines
+        yield f"{view.say('hidden')}, {name} ({len(cards)})", [] if untouched else cards

@@ -32,6 +32,11 @@ class View:
         """The words for ``key`` in the language of the drawing."""
         return label(key, self.lang, *values)
 
+    @property
+    def html_lang(self) -> str:
+        """The language for browsers, which hyphenate by it."""
+        return "it" if self.lang == "it" else "en"
+
     def count(self, noun: str, number: int) -> str:
         """``number`` of ``noun`` (coin, point or shield), with the noun in the right form."""
         return self.say(noun if number == 1 else f"{noun}s", number)

@@ -31,7 +31,7 @@ def city(view: View, at: int, columns: int) -> list[str]:
     """The lines of a city, none longer than ``columns``."""
     raw = view.raw["cities"][at]
     head = f"{view.city(at)}: {view.wonder(at)}"
-    lines = [view.brush(head, "bold"), *_points(view, at, columns)]
+    lines = [view.brush(head, "bold"), *points(view, at, columns)]
     lines += _stages(view, at, columns)
     lines += _production(view, at, columns)
     for color in COLORS:
@@ -46,7 +46,7 @@ def city(view: View, at: int, columns: int) -> list[str]:
     return lines + _science(view, at, columns)
 
 
-def _points(view: View, at: int, columns: int) -> list[str]:
+def points(view: View, at: int, columns: int) -> list[str]:
     """The points if the game ended now, and what they are for."""
     score = dict(ext.score(view.state)[at])
     total = score.pop("total")
@@ -84,9 +84,23 @@ def _effects(view: View, at: int) -> Iterator[ItemEffect]:
 
 def _production(view: View, at: int, columns: int) -> list[str]:
     """What the city makes for itself and others, for itself alone, and what it buys cheaply."""
-    board = view.board(at)
-    if board is None:
+    if view.board(at) is None:
         return []
+    sold, kept = symbols_made(view, at)
+    lines = wrap(f"{view.say('makes')}: ", _units(view, sold), columns)
+    if kept:
+        lines += wrap(f"{view.say('keeps')}: ", _units(view, kept), columns)
+    return lines + [
+        line
+        for head, texts in discounts(view, at)
+        for line in wrap(f"{head}: ", listed(texts), columns)
+    ]
+
+
+def symbols_made(view: View, at: int) -> tuple[Counter[Symbol], Counter[Symbol]]:
+    """The symbols of production of a city with a board: for all to buy, and for itself alone."""
+    board = view.board(at)
+    assert board is not None
     sold: Counter[Symbol] = Counter({(board.resource,): 1} if board.resource else {})
     kept: Counter[Symbol] = Counter()
     for effect in _effects(view, at):
@@ -96,25 +110,26 @@ def _production(view: View, at: int, columns: int) -> list[str]:
                 made[(name,)] += count
         elif isinstance(effect, ProduceChoice):
             made[effect.options] += 1
-    lines = wrap(f"{view.say('makes')}: ", _units(view, sold), columns)
-    if kept:
-        lines += wrap(f"{view.say('keeps')}: ", _units(view, kept), columns)
-    return lines + _discounts(view, at, columns)
+    return sold, kept
 
 
 def _units(view: View, made: Counter[Symbol]) -> str:
     """Symbols in the order of the resources, those with a choice last."""
-    order = sorted(made, key=lambda one: (len(one), [RESOURCES.index(name) for name in one]))
     texts = []
-    for symbol in order:
+    for symbol in in_order(made):
         if made[symbol]:
             number = f"{made[symbol]} " if made[symbol] > 1 else ""
             texts.append(number + "/".join(word(name, view.lang) for name in symbol))
     return listed(texts)
 
 
-def _discounts(view: View, at: int, columns: int) -> list[str]:
-    """What can be bought below the usual price."""
+def in_order(made: Counter[Symbol]) -> list[Symbol]:
+    """Symbols in the order of the resources, those with a choice last."""
+    return sorted(made, key=lambda one: (len(one), [RESOURCES.index(name) for name in one]))
+
+
+def discounts(view: View, at: int) -> Iterator[tuple[str, list[str]]]:
+    """What can be bought below the usual price: how much, and what."""
     cheap: dict[int, set[str]] = {}
     for effect in _effects(view, at):
         if isinstance(effect, TradeDiscount):
@@ -122,24 +137,25 @@ def _discounts(view: View, at: int, columns: int) -> list[str]:
             cheap.setdefault(effect.price, set()).update(
                 f"{kind}_{side}" for side in effect.neighbours
             )
-    lines = []
     for price, groups in sorted(cheap.items()):
         texts = []
         for kind in ("raw", "made"):
             sides = [side for side in ("left", "right") if f"{kind}_{side}" in groups]
             key = "both" if len(sides) > 1 else "".join(sides)
             texts += [view.say(f"{kind}_{key}")] if key else []
-        head = f"{view.say('buys', coins(price, view.lang))}: "
-        lines += wrap(head, listed(texts), columns)
-    return lines
+        yield view.say("buys", coins(price, view.lang)), texts
 
 
 def _science(view: View, at: int, columns: int) -> list[str]:
-    """The symbols of the city, those of free choice as such."""
+    """The symbols of the city."""
+    parts = [(text, "green") for text in science(view, at)]
+    return flow(view.brush, f"{view.say('science')}: ", parts, columns) if parts else []
+
+
+def science(view: View, at: int) -> list[str]:
+    """How many of each science symbol a city has, those of free choice as such."""
     effects = tuple(_effects(view, at))
     own = Counter(effect.symbol for effect in effects if isinstance(effect, Science))
     texts = [f"{own[symbol]} {word(symbol, view.lang)}" for symbol in SYMBOLS if own[symbol]]
     wild = sum(isinstance(effect, ScienceChoice) for effect in effects)
-    texts += [f"{wild} {view.say('choice')}"] if wild else []
-    parts = [(text, "green") for text in texts]
-    return flow(view.brush, f"{view.say('science')}: ", parts, columns) if parts else []
+    return texts + ([f"{wild} {view.say('choice')}"] if wild else [])

@@ -16,14 +16,26 @@ _DEALT = ("choose", "see", "discard", "seventh")
 
 def others(view: View) -> list[str]:
     """A line for each other hand, then the cards that the view has not seen in this Age."""
+    lines = [line for head, text in other_hands(view) for line in wrap(f"{head}: ", text)]
+    for head, cards in (*pool(view), *discards(view)):
+        names = listed(name for name, _ in view.cards(cards))
+        lines += [f"{head}:", *wrap("  ", names)] if cards else [head]
+    return lines
+
+
+def other_hands(view: View) -> Iterator[tuple[str, str]]:
+    """Who holds each other hand, and what the view knows of it."""
     if view.phase not in _DEALT:
-        return []
-    classes = [entry for entry in ext.classes(view.state, view.own) if entry["age"] == view.age]
-    lines = []
+        return
+    classes = _classes(view)
     for row in _rows(view):
         if row != view.own_row and view.hands[row]:
-            lines += wrap(f"{_holder(view, row)}: ", _content(view, row, classes))
-    return lines + _pool(view, classes) + _discards(view)
+            yield _holder(view, row), _content(view, row, classes)
+
+
+def _classes(view: View) -> list[dict[str, Any]]:
+    """What the view cannot tell apart of the cards of this Age."""
+    return [entry for entry in ext.classes(view.state, view.own) if entry["age"] == view.age]
 
 
 def _rows(view: View) -> Iterator[int]:
@@ -74,8 +86,11 @@ def _comes(view: View, row: int) -> str:
     return ""
 
 
-def _pool(view: View, classes: list[dict[str, Any]]) -> list[str]:
+def pool(view: View) -> Iterator[tuple[str, list[int]]]:
     """The cards of this Age that the view has not seen yet, wherever they are."""
+    if view.phase not in _DEALT:
+        return
+    classes = _classes(view)
     for entry in classes:
         if entry["row"] < 0:
             slots = sum(entry["hand"].values()) + entry["pile"] + entry["graves"]
@@ -85,14 +100,14 @@ def _pool(view: View, classes: list[dict[str, Any]]) -> list[str]:
                 head = view.say("pool", len(cards))
             else:
                 head = view.say("pool.guilds", slots, len(cards))
-            return [f"{head}:", *wrap("  ", listed(name for name, _ in view.cards(cards)))]
-    return []
+            yield head, cards
+            return
 
 
-def _discards(view: View) -> list[str]:
-    """The discard pile, where somebody may come to take a card from it."""
-    if not ext.readers(view.state):
-        return []
+def discards(view: View) -> Iterator[tuple[str, list[int]]]:
+    """The discard pile, where somebody may come to take a card from it: its size, known cards."""
+    if view.phase not in _DEALT or not ext.readers(view.state):
+        return
     total, known = 0, []
     looked = view.raw["looks"][view.own]
     for age, cards in enumerate(view.raw["ages"], 1):
@@ -102,10 +117,6 @@ def _discards(view: View) -> list[str]:
                     total += 1
                     slot = (age, row, place)
                     known += [card] * knows_card(view.seating, view.own, looked, slot, how)
-    if not total:
-        return []
-    head = view.say("discards", view.cards_in_words(total))
-    if not known:
-        return [head]
-    names = listed(name for name, _ in view.cards(known))
-    return [f"{head}; {view.say('discards.known')}:", *wrap("  ", names)]
+    if total:
+        head = view.say("discards", view.cards_in_words(total))
+        yield (f"{head}; {view.say('discards.known')}" if known else head), known

@@ -16,7 +16,7 @@ def overview(view: View) -> list[str]:
     heads = [view.say(f"head.{name}") for name, _ in COLUMNS]
     lines = [view.brush(_row("", view.say("head.wonder"), heads), "dim")]
     for city in range(view.seating.cities):
-        line = _row(_who(view, city), view.wonder(city), _cells(view, city))
+        line = _row(who(view, city), view.wonder(city), _cells(view, city))
         lines.append(view.brush(line, "bold") if city == view.own else line)
     return lines
 
@@ -26,14 +26,14 @@ def _row(who: str, wonder: str, cells: list[str]) -> str:
     return pad(who, WHO) + pad(wonder, WONDER) + "".join(f"{text:>{n}}" for text, (_, n) in sized)
 
 
-def _who(view: View, city: int) -> str:
+def who(view: View, city: int) -> str:
     """The owner of a city, whether it is the view or beside it, and whether it decides now."""
     cities = view.seating.cities
     place = {view.own: "you", (view.own + 1) % cities: "left", (view.own - 1) % cities: "right"}
-    who = view.city(city)
+    name = view.city(city)
     if city in place and not view.is_free(city):
-        who += f" ({view.say(place[city])})"
-    return f"{who} *" if city == view.state.decider else who
+        name += f" ({view.say(place[city])})"
+    return f"{name} *" if city == view.state.decider else name
 
 
 def _cells(view: View, city: int) -> list[str]:
@@ -43,7 +43,7 @@ def _cells(view: View, city: int) -> list[str]:
         for count, worth in zip(raw["victories"], view.tables.rules.victory, strict=True)
     )
     defeats = raw["defeats"] * view.tables.rules.defeat
-    hand = "" if view.is_free(city) else str(_in_hand(view, city))
+    hand = "" if view.is_free(city) else str(in_hand(view, city))
     return [
         f"{raw['stages']}/{len(view.stages(city))}" if view.stages(city) else "",
         str(raw["coins"]),
@@ -54,7 +54,7 @@ def _cells(view: View, city: int) -> list[str]:
     ]
 
 
-def _in_hand(view: View, seat: int) -> int:
+def in_hand(view: View, seat: int) -> int:
     """Cards that a seat holds now."""
     if view.phase in ("boards", "sides", "over"):
         return 0

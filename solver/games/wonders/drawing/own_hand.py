@@ -18,37 +18,54 @@ Payments = list[tuple[int, int]]
 
 def own_hand(view: View) -> list[str]:
     """The cards with what they cost now, those without that are chosen; empty without a hand."""
-    if view.phase in ("boards", "sides", "over"):
+    head, cards = held(view)
+    if not cards:
         return []
+    at = buyer(view)
+    title = pad(view.brush(head, "bold"), 2 + NAME + COLOR)
+    lines = [(title + (view.say("head.build") if priced(view) else "")).rstrip()]
+    for card in cards:
+        lines += _card(view, at, card)
+    return lines + _stage(view, at)
+
+
+def held(view: View) -> tuple[str, list[int]]:
+    """What the hand of the view is called, with the number of its cards, and these, sorted."""
+    if view.phase in ("boards", "sides", "over"):
+        return "", []
     cards = list(view.hands[view.own_row])
     for move in view.raw["chosen"][view.own]:
         cards.remove(ext.decode(move)[1])
     key = "your_hand"
     if view.phase == "see" and view.raw["looking"] == "hand":
         cards, key = cards[: view.raw["seen"]], "next_hand"
-    if not cards:
-        return []
-    at = view.deciding if view.state.decider == view.own else view.own
-    head = f"{view.say(key)} ({len(cards)})"
-    title = pad(view.brush(head, "bold"), 2 + NAME + COLOR)
-    lines = [(title + (view.say("head.build") if _prices(view) else "")).rstrip()]
-    for card in sorted(cards):
-        lines += _card(view, at, card)
-    return lines + _stage(view, at)
+    return f"{view.say(key)} ({len(cards)})", sorted(cards)
 
 
-def takeable(view: View) -> list[str]:
+def buyer(view: View) -> int:
+    """The city for which the view would build."""
+    return view.deciding if view.state.decider == view.own else view.own
+
+
+def pile_cards(view: View) -> list[int]:
     """The cards of the discard pile that the view may build now."""
     if view.phase != "discard" or view.state.decider != view.own:
         return []
-    cards = [card for _, card in view.moves if card >= 0]
+    return [card for _, card in view.moves if card >= 0]
+
+
+def takeable(view: View) -> list[str]:
+    """Those cards with what they do."""
+    cards = pile_cards(view)
+    if not cards:
+        return []
     lines = [view.brush(f"{view.say('pile_cards')} ({len(cards)})", "bold")]
     for card in cards:
         lines += _card(view, view.own, card)
     return lines
 
 
-def _prices(view: View) -> bool:
+def priced(view: View) -> bool:
     """Whether prices mean anything: all boards lie open, and the Age has begun."""
     return view.phase in ("choose", "see", "seventh")
 
@@ -57,8 +74,8 @@ def _card(view: View, at: int, card: int) -> list[str]:
     color = view.color(card)
     name = pad("  " + shorten(view.card(card), NAME - 1), 2 + NAME)
     head = view.brush(name + word(color, view.lang).lower(), color)
-    price = _price(view, at, card) if _prices(view) else ""
-    return _rows(head, price, "; ".join(card_effects(card, view.edition, view.lang)))
+    paid_for = price(view, at, card) if priced(view) else ""
+    return _rows(head, paid_for, "; ".join(card_effects(card, view.edition, view.lang)))
 
 
 def _rows(head: str, price: str, effects: str) -> list[str]:
@@ -72,20 +89,20 @@ def _rows(head: str, price: str, effects: str) -> list[str]:
     return lines
 
 
-def _price(view: View, at: int, card: int) -> str:
+def price(view: View, at: int, card: int) -> str:
     """What building the card costs: how much to whom, or why it is not possible."""
     quote = ext.quote(view.state, at, card)
     if quote["why"] == "same_building":
         return view.say("build.twin")
     if quote["free"] == "chain":
         return view.say("build.chain")
-    said = _paid(view, quote["payments"])
+    said = paid(view, quote["payments"])
     if quote["right"] and view.state.decider == view.own:
         said.append(view.say("build.right"))
     return f" {view.say('or')} ".join(said) or view.say("build.never")
 
 
-def _paid(view: View, payments: Payments) -> list[str]:
+def paid(view: View, payments: Payments) -> list[str]:
     """The ways to pay, each as coins to the neighbours."""
     texts = []
     for left, right in payments:
@@ -99,10 +116,15 @@ def _stage(view: View, at: int) -> list[str]:
     """The next stage of the wonder as a further row."""
     city, stages = view.raw["cities"][at], view.stages(at)
     number = city["stages"] + 1
-    if number > len(stages) or not _prices(view):
+    if number > len(stages) or not priced(view):
         return []
-    said = _paid(view, ext.quote(view.state, at)["payments"])
-    price = f" {view.say('or')} ".join(said) or view.say("build.never")
+    paid_for = stage_price(view, at)
     effects = stage_effects(city["wonder"], city["side"], number, view.edition, view.lang)
     name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
-    return _rows(view.brush(f"  {name}", "bold"), price, "; ".join(effects))
+    return _rows(view.brush(f"  {name}", "bold"), paid_for, "; ".join(effects))
+
+
+def stage_price(view: View, at: int) -> str:
+    """What the next stage of a city costs now."""
+    said = paid(view, ext.quote(view.state, at)["payments"])
+    return f" {view.say('or')} ".join(said) or view.say("build.never")

@@ -29,14 +29,14 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Whether to use the escape sequences of a terminal.
     """
     view = View.of(position.state, position.view, lang, colour)
-    blocks = [[view.brush(_title(view), "bold"), *wrap("", following(view))], overview(view)]
+    blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))], overview(view)]
     blocks += [block for block in (takeable(view), own_hand(view), others(view)) if block]
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
         blocks += _cities(view)
     return "\n\n".join("\n".join(block) for block in blocks)
 
 
-def _title(view: View) -> str:
+def title(view: View) -> str:
     """The game, the Age and the turn."""
     year = ("2020", "2010")[view.edition]
     key = "title.free_city" if view.seating.has_free_city else "title"

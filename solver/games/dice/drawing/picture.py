@@ -1,0 +1,64 @@
+"""The table of Dice as a picture: the Forum by sections, then the board of every player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver._ext.dice import bridge
+from solver.games.dice import names
+from solver.games.dice.data import tables
+from solver.games.dice.drawing.following import following
+from solver.games.dice.drawing.pictured_board import board
+from solver.games.dice.drawing.render import boards_said, title
+from solver.games.dice.drawing.view import View
+from solver.games.drawing.html import Markup, element
+from solver.games.drawing.pieces import picture, tile
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
+    """The picture of any position of Dice; with ``live`` what can be tapped are buttons."""
+    view = View.of(position.state, position.view, lang, False)
+    parts: list[Markup | None] = []
+    if view.dealt:
+        if view.phase != "over":
+            parts.append(_forum(view, live))
+        seats = [(view.own + step) % view.seats for step in range(view.seats)]
+        shown = (board(view, seat, live) for seat in seats)
+        parts.append(element("div", *shown, class_="sw-cities sw-many"))
+    parts.append(element("p", boards_said(view), class_="sw-faint"))
+    return picture("dice", title(view), following(view), *parts)
+
+
+def _forum(view: View, live: bool) -> Markup:
+    """The sections of the Forum, whose number is the cost of the dice in it."""
+    sections: dict[int, list[Markup]] = {}
+    for die, symbol, section in sorted(view.raw["forum"], key=lambda row: (row[2], row[0])):
+        sections.setdefault(section, []).append(_die(view, die, symbol, live))
+    parts = []
+    for section, dice in sorted(sections.items()):
+        head = view.say("unrolled") if section < 0 else f"{view.say('cost')} {section}"
+        parts.append(
+            element("div", element("span", head, class_="sw-faint"),
+                    element("div", *dice, class_="sw-dice"), class_="sw-section")
+        )  # fmt: skip
+    return element("div", *parts, class_="sw-forum")
+
+
+def _die(view: View, die: int, symbol: int, live: bool) -> Markup:
+    item = tables().dice[die]
+    name = names.die_name(die, view.lang)
+    shows = names.symbol_name(symbol, view.lang) if symbol >= 0 else "?"
+    pays, usable = "", True
+    if symbol >= 0:
+        usable = die in bridge.usable(view.state, view.own)
+        pays = f"{view.say('pay')} {view.price(die)}"
+    kind = f"sw-die sw-c-{item.color}{'' if usable else ' sw-locked'}"
+    return tile(
+        element("span", name, class_="sw-faint"),
+        element("b", shows),
+        element("span", pays, class_="sw-price") if pays else None,
+        ids=item.id, kind=kind, label=f"{name}: {shows}; {pays}", live=live,
+    )  # fmt: skip

@@ -1,0 +1,74 @@
+"""What cards, wonders and tokens of Duel cost and do, as icons with words for screen readers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.pieces import counter, icon
+from solver.games.duel.data import RESOURCES
+from solver.games.duel.data import effects as fx
+from solver.games.duel.drawing.view import View
+
+_OR = element("span", "/", class_="sw-or")
+
+
+def units(view: View, counts: Sequence[int]) -> Markup:
+    """Resources, one icon a unit."""
+    found = zip(RESOURCES, counts, strict=True)
+    return joined(*(icon(name, view.say(name)) for name, count in found for _ in range(count)))
+
+
+def does(view: View, effects: Sequence[object]) -> Markup:
+    """All effects of an item, one after the other."""
+    return joined(*(part for effect in effects for part in _effect(view, effect)))
+
+
+def _coins(view: View, count: int) -> Markup:
+    return counter("coin", f"+{count}", view.count("coin", count))
+
+
+def _points(view: View, count: int) -> Markup:
+    return counter("vp", count, view.count("point", count))
+
+
+def _effect(view: View, effect: object) -> Iterator[Markup]:
+    match effect:
+        case fx.Produce(resources=resources):
+            yield units(view, resources.units)
+        case fx.ProduceChoice(options=options):
+            for place, name in enumerate(options):
+                yield joined(_OR if place else None, icon(name, view.say(name)))
+        case fx.FixedTradePrice(resources=resources):
+            shown = (icon(name, view.say(name)) for name in resources)
+            yield joined(*shown, element("span", "=1", title=view.say("fixed")))
+        case fx.Shields(count=count):
+            for _ in range(count):
+                yield icon("shield", view.count("shield", 1))
+        case fx.VictoryPoints(count=count):
+            yield _points(view, count)
+        case fx.Science(symbol=symbol):
+            yield icon(symbol, view.say(symbol))
+        case fx.Coins(count=count):
+            yield _coins(view, count)
+        case fx.CoinsPerOwn(per=per, coins=count):
+            said = view.say("per", view.count("coin", count), _thing(view, per))
+            yield counter("coin", f"+{count}\N{MULTIPLICATION SIGN}", said)
+        case fx.GuildPoints(points=count):
+            yield counter("vp", f"{count}\N{MULTIPLICATION SIGN}", view.count("point", count))
+        case fx.ExtraTurn():
+            yield icon("again", view.say("another_turn"))
+        case fx.OpponentLosesCoins(count=count):
+            said = view.say("opponent_loses", view.count("coin", count))
+            yield counter("coin sw-bad", f"\N{MINUS SIGN}{count}", said)
+        case fx.DestroyOpponentCard(color=color):
+            said = view.say("destroys", view.say(color))
+            yield joined(icon("destroy", said), element("span", class_=f"sw-dot sw-{color}"))
+        case fx.BuildFromDiscard():
+            yield icon("again", view.say("revives"))
+        case fx.DrawProgressTokens(draw=draw):
+            yield icon("token", view.say("draws", draw))
+
+
+def _thing(view: View, per: str) -> str:
+    return view.say("wonders" if per == "wonder_built" else per)

@@ -1,0 +1,228 @@
+"""The table of Duel as a picture: structure with prices for both, track, tokens, both cities."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.pieces import (
+    breakable,
+    chip,
+    chips,
+    folded,
+    mark,
+    panel,
+    picture,
+    row,
+    tile,
+)
+from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.labels import AGES
+from solver.games.duel.drawing.pictured_city import city
+from solver.games.duel.drawing.render import following, hidden, place, title
+from solver.games.duel.drawing.structure import EMPTY, UNKNOWN_GUILD
+from solver.games.duel.drawing.view import View
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+
+
+def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
+    """The picture of any position of Duel; with ``live`` what can be tapped are buttons."""
+    view = View.of(position.state, lang, False)
+    parts: list[Markup | None] = []
+    if view.raw["offer"]:
+        parts.append(_offer(view, live))
+    if view.raw["age"]:
+        parts += [_structure(view, live), _track(view)]
+    parts.append(_board_tokens(view, live))
+    cities = (city(view, seat, live) for seat in range(2))
+    parts.append(element("div", *cities, class_="sw-cities sw-two"))
+    if view.raw["age"]:
+        parts.append(_rest(view, live))
+    return picture("duel", title(view), following(view), *parts)
+
+
+def _offer(view: View, live: bool) -> Markup:
+    """The wonders to choose from."""
+    tiles = []
+    for wonder in view.raw["offer"]:
+        item = view.tables.wonders[wonder]
+        name = view.wonder(wonder)
+        tiles.append(
+            tile(
+                element("b", name),
+                element("span", units(view, item.cost.units), class_="sw-icons"),
+                element("span", does(view, item.effects), class_="sw-icons"),
+                ids=item.id,
+                kind="sw-wonder sw-open",
+                label=name,
+                live=live,
+            )
+        )
+    return panel(view.say("offer"), element("div", *tiles, class_="sw-offer"))
+
+
+def _structure(view: View, live: bool) -> Markup | None:
+    layout = view.tables.layout(view.raw["age"])
+    columns = [slot.column for slot in layout.slots]
+    first = min(columns)
+    rows = [
+        (number, slots)
+        for number, slots in enumerate(layout.rows, 1)
+        if any(view.raw["slots"][slot] != EMPTY for slot in slots)
+    ]
+    if not rows or view.raw["phase"] == "backs":
+        return None
+    free = set(ext.accessible(view.state))
+    cells = []
+    for line, (_, slots) in enumerate(rows, 1):
+        for slot in slots:
+            content = view.raw["slots"][slot]
+            if content == EMPTY:
+                continue
+            at = f"sw-x{layout.slots[slot].column - first + 1} sw-y{line}"
+            at += " sw-open" if slot in free else ""
+            draw_it = _back if content < 0 else _card
+            cells.append(draw_it(view, content, slot, at, live))
+    width = max(columns) - first + 2
+    return element("div", *cells, class_=f"sw-structure sw-w{width}", lang=view.html_lang)
+
+
+def _back(view: View, content: int, slot: int, at: str, live: bool) -> Markup:
+    where = place(view, slot)
+    guild = content == UNKNOWN_GUILD
+    back = view.say("guild") if guild else AGES[view.raw["age"]]
+    kind = f"sw-card sw-back {'sw-c-purple ' if guild else ''}{at}"
+    return tile(
+        element("span", back, class_="sw-age"),
+        element("span", where, class_="sw-where"),
+        ids=where, kind=kind, label=f"{where}: {view.say('face_down')} ({back})", live=live,
+    )  # fmt: skip
+
+
+def _card(view: View, card: int, slot: int, at: str, live: bool) -> Markup:
+    item = view.tables.cards[card]
+    prices = [_price(view, seat, card) for seat in range(2)]
+    name = view.card(card)
+    colour = view.say(item.color)
+    label = f"{name}, {colour}; " + "; ".join(words for _, words in prices)
+    return tile(
+        element("b", breakable(name)),
+        element("span", mark(item.color), does(view, item.effects), class_="sw-icons"),
+        element("span", *(shown for shown, _ in prices), class_="sw-prices"),
+        ids=f"{item.id} {place(view, slot)}",
+        kind=f"sw-card sw-c-{item.color} {at}",
+        label=label,
+        live=live,
+    )
+
+
+def _price(view: View, seat: int, card: int) -> tuple[Markup, str]:
+    """What a card costs a seat, and the same in words."""
+    quote = ext.quote_card(view.state, seat, card)
+    who = view.seat(seat)
+    if quote.chain:
+        shown, words, kind = "\N{INFINITY}", view.say("free_chain"), " sw-free"
+        words = f"{who}: {words}"
+    else:
+        poor = quote.total > view.raw["cities"][seat]["coins"]
+        shown = str(quote.total)
+        coins = view.count("coin", quote.total)
+        words = view.say("cannot" if poor else "costs", who, coins)
+        kind = " sw-poor" if poor else " sw-free" if not quote.total else ""
+    return element("span", shown, class_=f"sw-p sw-s{seat}{kind}", title=words), words
+
+
+def _track(view: View) -> Markup:
+    """The conflict track: seat 0 on the left, so the pawn moves right when that is stronger."""
+    capital: int = view.tables.military.capital
+    pawn: int = view.raw["pawn"]
+    step, middle = 16, 20
+    width = step * (2 * capital + 1)
+
+    def x(at: int) -> float:
+        return step * (at + capital) + step / 2
+
+    parts = []
+    for zone in view.tables.military.zones:
+        for sign in (-1, 1) if zone.first else (1,):
+            left = x(sign * (zone.first if sign > 0 else zone.last)) - step / 2
+            size = step * (zone.last - zone.first + 1)
+            parts.append(
+                element("rect", x=left, y=8, width=size, height=24, rx=3,
+                        class_=f"sw-zone sw-z{zone.points}")
+            )  # fmt: skip
+            if zone.points:
+                parts.append(
+                    element("text", str(zone.points), x=left + size / 2, y=44, class_="sw-zp")
+                )
+    for side in (-1, 1):
+        left = x(side * capital) - step / 2
+        parts.append(element("rect", x=left, y=4, width=step, height=32, rx=3, class_="sw-capital"))
+    parts += [
+        element("circle", cx=x(at), cy=middle, r=2.2 if at else 3.2, class_="sw-space")
+        for at in range(-capital, capital + 1)
+    ]
+    for token, there in zip(view.tables.loot, view.raw["loot"], strict=True):
+        if there:
+            loot = f"\N{MINUS SIGN}{token.coins}"
+            parts.append(element("text", loot, x=x(token.entered_at), y=6, class_="sw-loot"))
+    parts.append(element("circle", cx=x(pawn), cy=middle, r=8, class_="sw-pawn"))
+    parts.append(element("path", d="M-4 -3h8l-1 6h-6z", transform=f"translate({x(pawn):g} 20)",
+                         class_="sw-pawn-in"))  # fmt: skip
+    if pawn:
+        points = view.tables.military.points_at(abs(pawn))
+        words = view.say("ahead", 0 if pawn > 0 else 1, view.count("point", points))
+    else:
+        words = view.say("balance")
+    drawn = element(
+        "svg", *parts, viewBox=f"0 -6 {width} 54", class_="sw-track", role="img",
+        aria_label=f"{view.say('conflict')}: {words}",
+    )  # fmt: skip
+    first, second = (
+        element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}") for seat in range(2)
+    )
+    told = element("span", words, class_="sw-faint")
+    ends = element("div", first, told, second, class_="sw-ends")
+    return element("div", drawn, ends, class_="sw-conflict")
+
+
+def _board_tokens(view: View, live: bool) -> Markup | None:
+    drawn = view.raw["drawn_tokens"] if view.raw["phase"] == "keep" else []
+    parts = [
+        row(view.say(label), chips(_token(view, token, live) for token in tokens))
+        for label, tokens in (("board", view.raw["board_tokens"]), ("tokens", drawn))
+        if tokens
+    ]
+    return element("div", *parts, class_="sw-common") if parts else None
+
+
+def _token(view: View, token: int, live: bool) -> Markup:
+    item = view.tables.tokens[token]
+    name = view.token(token)
+    return tile(name, ids=item.id, kind="sw-token", label=name, live=live)
+
+
+def _rest(view: View, live: bool) -> Markup:
+    """The discard pile, and what nobody has seen."""
+    pile = [_small(view, card, live) for card in view.raw["discard"]]
+    head = f"{view.say('discard')} ({len(pile)})"
+    parts = [folded(head, chips(pile))]
+    if view.raw["phase"] != "tokens":
+        aside = [chip(view.token(token)) for token in ext.aside_tokens(view.state)]
+        parts.append(folded(f"{view.say('aside')} ({len(aside)})", chips(aside)))
+    for words, cards in hidden(view):
+        found = [_small(view, card, live) for card in cards] or [chip(view.say("whole"))]
+        parts.append(folded(words, chips(found)))
+    return joined(*parts)
+
+
+def _small(view: View, card: int, live: bool) -> Markup:
+    item = view.tables.cards[card]
+    return tile(
+        mark(item.color), element("span", view.card(card)), ids=item.id,
+        kind=f"sw-name sw-c-{item.color}", live=live,
+        label=f"{view.card(card)}, {view.say(item.color)}",
+    )  # fmt: skip

@@ -1,0 +1,135 @@
+"""One city of Duel in the picture: coins, points, what it makes, wonders, cards, symbols."""
+
+from __future__ import annotations
+
+from solver._ext.duel import bridge as ext
+from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.pieces import chips, counter, icon, mark, panel, row, tile
+from solver.games.duel.data import COLORS, RESOURCES, find
+from solver.games.duel.data.effects import FixedTradePrice, ProduceChoice
+from solver.games.duel.drawing.city import symbols
+from solver.games.duel.drawing.icons import does, units
+from solver.games.duel.drawing.view import View
+
+
+def city(view: View, seat: int, live: bool) -> Markup:
+    """The panel of a seat."""
+    raw = view.raw["cities"][seat]
+    decides = view.state.decider == seat
+    head = joined(
+        element("span", view.seat(seat), class_=f"sw-seat sw-s{seat}"),
+        element("span", view.say("to_move"), class_="sw-turn") if decides else None,
+    )
+    score = ext.score(view.state)[seat]
+    figures = element(
+        "div",
+        counter("coin", raw["coins"], view.count("coin", raw["coins"])),
+        counter("vp", score["total"], view.count("point", score["total"])),
+        class_="sw-figures",
+    )
+    own = symbols(view, seat)
+    science = [icon(symbol, view.say(symbol)) for symbol in own]
+    return panel(
+        head,
+        figures,
+        row(view.say("makes"), _makes(view, seat)),
+        _wonders(view, seat, live),
+        *_cards(view, seat, live),
+        row(view.say("tokens"), chips(_tokens(view, seat))) if raw["tokens"] else None,
+        row(f"{view.say('symbols')} ({len(own)})", *science) if own else None,
+        kind=f"sw-city sw-of{seat}{' sw-active' if decides else ''}",
+        label=view.seat(seat),
+    )
+
+
+def _makes(view: View, seat: int) -> Markup:
+    """What the city makes, the choices it has at each payment, and its fixed prices."""
+    raw = view.raw["cities"][seat]
+    counts = ext.production(view.state, seat)
+    parts: list[Markup] = [element("span", units(view, counts), class_="sw-icons")]
+    built = [
+        view.tables.wonders[wonder].effects
+        for wonder, done in zip(raw["wonders"], raw["built"], strict=True)
+        if done
+    ]
+    owned = [view.tables.cards[card].effects for card in raw["cards"]]
+    for effects in (*owned, *built):
+        special = find(effects, ProduceChoice) or find(effects, FixedTradePrice)
+        if special is not None:
+            parts.append(element("span", does(view, [special]), class_="sw-icons sw-box"))
+    if not any(counts) and len(parts) == 1:
+        return element("span", view.say("nothing"), class_="sw-faint")
+    prices = [ext.unit_price(view.state, seat, at) for at in range(len(RESOURCES))]
+    said = ", ".join(
+        f"{view.say(name)} {price}" for name, price in zip(RESOURCES, prices, strict=True)
+    )
+    return element("span", *parts, title=said)
+
+
+def _wonders(view: View, seat: int, live: bool) -> Markup | None:
+    """The wonders: built and on which card, or what they cost now."""
+    raw = view.raw["cities"][seat]
+    tiles = []
+    for wonder, built, under in zip(raw["wonders"], raw["built"], raw["under"], strict=True):
+        item = view.tables.wonders[wonder]
+        name, status, kind = view.wonder(wonder), "", ""
+        shown: list[Markup] = []
+        if built:
+            status = view.say("with", view.card(under)) if under >= 0 else view.say("built")
+            kind = " sw-built"
+            shown.append(element("span", f"\N{CHECK MARK} {status}", class_="sw-faint"))
+        elif wonder == view.raw["boxed"]:
+            status, kind = view.say("box"), " sw-gone"
+            shown.append(element("span", status, class_="sw-faint"))
+        elif view.raw["phase"] != "over" and view.raw["age"]:
+            quote = ext.quote_wonder(view.state, seat, wonder)
+            poor = quote.total > raw["coins"]
+            coins = view.count("coin", quote.total)
+            status = view.say("cannot" if poor else "costs", view.seat(seat), coins)
+            price = "sw-poor" if poor else "sw-free" if not quote.total else ""
+            shown.append(
+                element("span", str(quote.total), class_=f"sw-p sw-s{seat} {price}", title=status)
+            )
+        else:
+            shown.append(element("span", units(view, item.cost.units), class_="sw-icons"))
+        tiles.append(
+            tile(
+                element("b", name),
+                *shown,
+                element("span", does(view, item.effects), class_="sw-icons"),
+                ids=item.id,
+                kind=f"sw-wonder{kind}",
+                label=f"{name}: {status}" if status else name,
+                live=live,
+            )
+        )
+    return element("div", *tiles, class_="sw-wonders") if tiles else None
+
+
+def _cards(view: View, seat: int, live: bool) -> list[Markup | None]:
+    raw = view.raw["cities"][seat]
+    rows = []
+    for color in COLORS:
+        cards = [card for card in raw["cards"] if view.colour(card) == color]
+        names = [
+            tile(
+                mark(color),
+                element("span", view.card(card)),
+                element("span", does(view, view.tables.cards[card].effects), class_="sw-icons"),
+                ids=view.tables.cards[card].id,
+                kind=f"sw-name sw-c-{color}",
+                label=f"{view.card(card)}, {view.say(color)}",
+                live=live,
+            )
+            for card in cards
+        ]
+        if names:
+            rows.append(chips(names))
+    return rows
+
+
+def _tokens(view: View, seat: int) -> list[Markup]:
+    return [
+        element("span", view.token(token), class_="sw-chip sw-token")
+        for token in view.raw["cities"][seat]["tokens"]
+    ]

@@ -1,0 +1,140 @@
+"""The table of 7 Wonders as a picture: own hand with prices, all cities, what is known of others.
+
+Names, colours, symbols and rows come from the tables; what has no shape of its own is said in
+words. So cards of other colours, further resources and rows of the score sheet need nothing here.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
+from solver.games.wonders.drawing.following import following
+from solver.games.wonders.drawing.hands import discards, other_hands, pool
+from solver.games.wonders.drawing.own_hand import (
+    buyer,
+    held,
+    pile_cards,
+    price,
+    priced,
+    stage_price,
+)
+from solver.games.wonders.drawing.pictured_city import city
+from solver.games.wonders.drawing.render import title
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import card_effects, cost_words, stage_effects, word
+from solver.games.wonders.names import side_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from solver.games.base import Position
+
+
+def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
+    """The picture of any position of 7 Wonders; with ``live`` what can be tapped are buttons."""
+    view = View.of(position.state, position.view, lang, False)
+    parts: list[Markup | None] = [_sides(view, live), _hand(view, live), _pile(view, live)]
+    if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
+        cities = (city(view, at, live) for at in _round(view))
+        parts.append(element("div", *cities, class_="sw-cities sw-many"))
+    parts += _others(view)
+    return picture("wonders", title(view), following(view), *parts)
+
+
+def _round(view: View) -> list[int]:
+    """The cities as the view looks round the table: its own, left, the others, right at last."""
+    count = view.seating.cities
+    return [(view.own + step) % count for step in range(count)]
+
+
+def _sides(view: View, live: bool) -> Markup | None:
+    """The sides of the own board to choose from, with their stages."""
+    if view.phase != "sides" or view.state.decider != view.own:
+        return None
+    wonder = view.raw["cities"][view.own]["wonder"]
+    board = view.board(view.own)
+    assert board is not None
+    tiles = []
+    for _, side in view.moves:
+        name = side_name(side, view.edition, view.lang)
+        stages = [
+            element("span", f"{number}. ", "; ".join(
+                stage_effects(wonder, side, number, view.edition, view.lang)),
+                element("span", f" ({cost_words(stage.cost, view.lang)})", class_="sw-faint"))
+            for number, stage in enumerate(board.stages(side), 1)
+        ]  # fmt: skip
+        tiles.append(
+            tile(element("b", name), *stages, ids=side_name(side, view.edition),
+                 kind="sw-wonder sw-open", label=name, live=live)
+        )  # fmt: skip
+    return panel(view.wonder(view.own), element("div", *tiles, class_="sw-offer"))
+
+
+def _hand(view: View, live: bool) -> Markup | None:
+    head, cards = held(view)
+    if not cards:
+        return None
+    at = buyer(view)
+    rows = [_card(view, at, card, live) for card in cards]
+    return panel(head, element("div", *rows, *_stage(view, at, live), class_="sw-hand"))
+
+
+def _pile(view: View, live: bool) -> Markup | None:
+    cards = pile_cards(view)
+    if not cards:
+        return None
+    rows = [_card(view, view.own, card, live) for card in cards]
+    head = f"{view.say('pile_cards')} ({len(cards)})"
+    return panel(head, element("div", *rows, class_="sw-hand"))
+
+
+def _card(view: View, at: int, card: int, live: bool) -> Markup:
+    item = view.tables.cards[card]
+    name, color = view.card(card), view.color(card)
+    costs = price(view, at, card) if priced(view) else ""
+    effects = "; ".join(card_effects(card, view.edition, view.lang))
+    can = " sw-open" if costs and costs not in (view.say("build.never"), view.say("build.twin")) \
+        else ""  # fmt: skip
+    said = f"{name}, {word(color, view.lang).lower()}; {costs}; {effects}"
+    return tile(
+        element("span", mark(color), element("b", name), class_="sw-line"),
+        element("span", costs, class_="sw-price") if costs else None,
+        element("span", effects, class_="sw-does"),
+        ids=item.id, kind=f"sw-held sw-c-{color}{can}", label=said, live=live,
+    )  # fmt: skip
+
+
+def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
+    """The next stage of the wonder as a further row."""
+    raw, stages = view.raw["cities"][at], view.stages(at)
+    number = raw["stages"] + 1
+    if number > len(stages) or not priced(view):
+        return
+    wonder = view.tables.wonders[raw["wonder"]]
+    name = view.say("stage", number, wonder.called(view.lang))
+    costs = stage_price(view, at)
+    texts = stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+    effects = "; ".join(texts)
+    can = " sw-open" if costs != view.say("build.never") else ""
+    yield tile(
+        element("span", element("b", name), class_="sw-line"),
+        element("span", costs, class_="sw-price"),
+        element("span", effects, class_="sw-does"),
+        ids="stage", kind=f"sw-held sw-stage{can}", label=f"{name}; {costs}; {effects}", live=live,
+    )  # fmt: skip
+
+
+def _others(view: View) -> list[Markup | None]:
+    """The other hands, as far as they are known, and the cards that nobody here has seen."""
+    told = [
+        element("p", element("span", head, class_="sw-l"), " ", text)
+        for head, text in other_hands(view)
+    ]
+    parts: list[Markup | None] = [folded(view.say("other_hands"), joined(*told)) if told else None]
+    for head, cards in (*pool(view), *discards(view)):
+        parts.append(
+            folded(head, chips(chip(name, color=color) for name, color in view.cards(cards)))
+        )
+    return parts

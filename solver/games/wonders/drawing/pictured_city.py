@@ -1,0 +1,137 @@
+"""One city of 7 Wonders in the picture: figures, stages, production, cards by colour, science."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.html import Markup, element, joined
+from solver.games.drawing.pieces import (
+    chips,
+    counter,
+    has_icon,
+    icon,
+    mark,
+    panel,
+    row,
+    tile,
+)
+from solver.games.wonders.data import COLORS
+from solver.games.wonders.drawing.city import Symbol, discounts, in_order, science, symbols_made
+from solver.games.wonders.drawing.overview import in_hand, who
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
+
+
+def city(view: View, at: int, live: bool) -> Markup:
+    """The panel of a city."""
+    decides = view.state.decider == at
+    name = who(view, at).removesuffix(" *")
+    head = joined(
+        element("span", name, class_=f"sw-seat sw-s{at}"),
+        element("span", view.wonder(at)),
+        element("span", view.say("deciding"), class_="sw-turn") if decides else None,
+    )
+    return panel(
+        head,
+        _figures(view, at),
+        _stages(view, at),
+        *_production(view, at),
+        *_cards(view, at, live),
+        row(view.say("science"), ", ".join(science(view, at)) or None),
+        _points(view, at),
+        kind=f"sw-city sw-of{at}{' sw-active' if decides else ''}",
+        label=name,
+    )
+
+
+def _figures(view: View, at: int) -> Markup:
+    raw = view.raw["cities"][at]
+    strength = ext.strength(view.state, at)
+    total = ext.score(view.state)[at]["total"]
+    worth = zip(raw["victories"], view.tables.rules.victory, strict=True)
+    won = sum(count * points for count, points in worth)
+    lost = raw["defeats"] * view.tables.rules.defeat
+    said = view.say("head.shields")
+    held = in_hand(view, at) if not view.is_free(at) else 0
+    return element(
+        "div",
+        counter("coin", raw["coins"], coins(raw["coins"], view.lang)),
+        counter("vp", total, view.say("point" if total == 1 else "points", total)),
+        counter("army", strength, f"{strength} {said}"),
+        element("span", f"+{won} \N{MINUS SIGN}{lost}", title=view.say("head.military"),
+                class_="sw-faint") if won or lost else None,
+        element("span", view.cards_in_words(held), class_="sw-faint") if held else None,
+        class_="sw-figures",
+    )  # fmt: skip
+
+
+def _points(view: View, at: int) -> Markup | None:
+    """What the points of now are for."""
+    score = ext.score(view.state)[at]
+    parts = [
+        f"{view.say(f'score.{name}')} {n}" for name, n in score.items() if n and name != "total"
+    ]
+    return row(view.say("head.points"), ", ".join(parts)) if parts else None
+
+
+def _stages(view: View, at: int) -> Markup | None:
+    """The stages in order: what is built, what comes next and what it takes."""
+    raw = view.raw["cities"][at]
+    items = []
+    for number, stage in enumerate(view.stages(at), 1):
+        built = number <= raw["stages"]
+        effects = "; ".join(
+            stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+        )
+        sign = "\N{CHECK MARK}" if built else str(number)
+        kind = "sw-built" if built else "sw-following" if number == raw["stages"] + 1 else ""
+        cost = None if built else element("span", f" ({cost_words(stage.cost, view.lang)})",
+                                          class_="sw-faint")  # fmt: skip
+        items.append(element("li", element("b", sign), " ", effects, cost, class_=kind))
+    return element("ol", *items, class_="sw-stages") if items else None
+
+
+def _production(view: View, at: int) -> list[Markup | None]:
+    if view.board(at) is None:
+        return []
+    sold, kept = symbols_made(view, at)
+    rows = [
+        row(view.say("makes"), *_symbols(view, sold)),
+        row(view.say("keeps"), *_symbols(view, kept)),
+    ]
+    return rows + [row(head, ", ".join(texts)) for head, texts in discounts(view, at)]
+
+
+def _symbols(view: View, made: Counter[Symbol]) -> list[Markup]:
+    """Each symbol of production, those that leave a choice in a box."""
+    shown = []
+    for symbol in in_order(made):
+        for _ in range(made[symbol]):
+            parts = [_resource(view, name) for name in symbol]
+            boxed = " sw-box" if len(parts) > 1 else ""
+            shown.append(element("span", *parts, class_=f"sw-icons{boxed}"))
+    return shown
+
+
+def _resource(view: View, name: str) -> Markup:
+    said = word(name, view.lang)
+    return icon(name, said) if has_icon(name) else element("span", said)
+
+
+def _cards(view: View, at: int, live: bool) -> list[Markup | None]:
+    raw = view.raw["cities"][at]
+    rows = []
+    for color in COLORS:
+        names = [
+            tile(
+                mark(color), element("span", view.card(card)), ids=view.tables.cards[card].id,
+                kind=f"sw-name sw-c-{color}",
+                label=f"{view.card(card)}, {word(color, view.lang).lower()}", live=live,
+            )
+            for card in sorted(raw["cards"])
+            if view.color(card) == color
+        ]  # fmt: skip
+        if names:
+            rows.append(chips(names))
+    return rows

@@ -1,0 +1,234 @@
+"""The interface of the board: what a page may ask, and what it is answered."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from solver.errors import InputError
+from solver.games.base import JsonObject
+from solver.web import analysing, catalogue, opening, page, playing
+from solver.web.security import App, Guard
+from solver.web.sessions import Sessions
+from solver.web.streaming import Running, Work, failure, problems, stream
+from solver.web.view import view
+
+STATIC = {
+    "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+}
+"""The kinds of files that the page is made of."""
+
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass
+class Board:
+    """One server: its boards, its searches, and what it shows first."""
+
+    sessions: Sessions = field(default_factory=Sessions)
+    running: Running = field(default_factory=Running)
+    first: str = ""
+    lang: str = "en"
+
+    def app(self, token: str, *, open_to_network: bool = False) -> App:
+        """The application, which answers below ``/token/``."""
+        routes = [
+            Route("/", self.page),
+            Route("/static/{name}", self.static),
+            Route("/api/catalogue", self.catalogue),
+            Route("/api/open", self.open, methods=["POST"]),
+            Route("/api/new", self.new, methods=["POST"]),
+            Route("/api/board/{board}", self.view),
+            Route("/api/board/{board}/push", self.push, methods=["POST"]),
+            Route("/api/board/{board}/draw", self.draw, methods=["POST"]),
+            Route("/api/board/{board}/reply", self.reply, methods=["POST"]),
+            Route("/api/board/{board}/delete", self.delete, methods=["POST"]),
+            Route("/api/board/{board}/promote", self.promote, methods=["POST"]),
+            Route("/api/board/{board}/record", self.record),
+            Route("/api/board/{board}/analysis", self.analysis),
+        ]
+        handlers: Any = {InputError: _refused, HTTPException: _missing}
+        inner = Starlette(routes=routes, exception_handlers=handlers)
+        return Guard(inner, token, open_to_network=open_to_network)
+
+    # The page and its files.
+
+    async def page(self, request: Request) -> Response:
+        """The page itself."""
+        lang = request.query_params.get("lang", self.lang)
+        return Response(page.index(lang, self.first), media_type="text/html")
+
+    async def static(self, request: Request) -> Response:
+        """A file of the page; nothing but those of the folder, by their names."""
+        name = request.path_params["name"]
+        found = page.static_files().get(name)
+        if found is None:
+            return Response("no such file", 404)
+        return Response(found, media_type=STATIC[name.rpartition(".")[2]])
+
+    # Boards.
+
+    async def catalogue(self, _request: Request) -> Response:
+        """Games, options, examples, levels."""
+        return await _answer(catalogue.catalogue)
+
+    async def open(self, request: Request) -> Response:
+        """A board for what somebody pasted or dropped."""
+        asked = await _body(request)
+
+        def work() -> JsonObject:
+            found = opening.open_text(str(asked.get("text", "")))
+            return {"board": self.sessions.add(found.session), "node": found.session.last,
+                    "notes": list(found.notes)}  # fmt: skip
+
+        return await _answer(work)
+
+    async def new(self, request: Request) -> Response:
+        """A board for a new game."""
+        asked = await _body(request)
+
+        def work() -> JsonObject:
+            session = opening.begin(asked)
+            return {"board": self.sessions.add(session), "node": session.last, "notes": []}
+
+        return await _answer(work)
+
+    async def view(self, request: Request) -> Response:
+        """All that is to be shown of a node."""
+        session = self.sessions.get(request.path_params["board"])
+        number = _node(request.query_params.get("node"), session.last)
+        seat = request.query_params.get("seat")
+        known = int(seat) if seat and seat.isdigit() else None
+        return await _answer(lambda: view(session, number, _lang(request), known))
+
+    async def push(self, request: Request) -> Response:
+        """What happens next, as a line of text."""
+        return await self._step(
+            request, lambda session, at, asked: session.push(at, str(asked.get("line", "")))
+        )
+
+    async def draw(self, request: Request) -> Response:
+        """A chance event at random."""
+        return await self._step(request, lambda session, at, _asked: session.draw(at))
+
+    async def reply(self, request: Request) -> Response:
+        """What the bots answer."""
+        return await self._step(request, lambda session, at, _asked: playing.reply(session, at))
+
+    async def delete(self, request: Request) -> Response:
+        """Drop a variation."""
+        return await self._step(request, lambda session, at, _asked: session.tree.delete(at))
+
+    async def promote(self, request: Request) -> Response:
+        """Make a variation the main line."""
+
+        def work(session: Any, at: int, _asked: JsonObject) -> int:
+            session.tree.promote(at)
+            return at
+
+        return await self._step(request, work)
+
+    async def _step(
+        self, request: Request, work: Callable[[Any, int, JsonObject], int]
+    ) -> Response:
+        """Do something at a node and answer with the view of the node it leads to."""
+        asked = await _body(request)
+        session = self.sessions.get(request.path_params["board"])
+        number = _node(asked.get("node"), session.last)
+
+        def doing() -> JsonObject:
+            with session.lock:
+                session.last = work(session, number, asked)
+                return view(session, session.last, _lang(request))
+
+        return await _answer(doing)
+
+    async def record(self, request: Request) -> Response:
+        """The record with its variations, as a file."""
+        from solver import records
+
+        session = self.sessions.get(request.path_params["board"])
+
+        def work() -> str:
+            with session.lock:
+                return records.write(session.record())
+
+        return _file(await run_in_threadpool(work), f"{session.game.name}.json")
+
+    async def analysis(self, request: Request) -> Response:
+        """The news of a search, as they come."""
+        session = self.sessions.get(request.path_params["board"])
+        number = _node(request.query_params.get("node"), session.last)
+        work = analysing.analysis_of(session, number, request.query_params, _lang(request))
+        return self.stream(work)
+
+    def stream(self, work: Work) -> Response:
+        """A response that lasts as long as the work."""
+        return StreamingResponse(stream(self.running, work), media_type="text/event-stream")
+
+
+def _file(text: str, name: str, kind: str = "application/json") -> Response:
+    """A file to be kept."""
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type=kind, headers=headers)
+
+
+def _lang(request: Request) -> str:
+    return "it" if request.query_params.get("lang") == "it" else "en"
+
+
+def _node(value: Any, default: int) -> int:
+    """The number of a node. Raises InputError."""
+    if value is None:
+        return default
+    if isinstance(value, str) and value.isdigit() and len(value) < 10:
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
+        return value
+    raise InputError("node", f"{str(value)[:40]!r} is no node")
+
+
+async def _body(request: Request) -> JsonObject:
+    """The JSON object that came with a request. Raises InputError."""
+    try:
+        data = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        raise InputError("request", "is no JSON") from None
+    except ClientDisconnect:
+        raise InputError("request", "is too long or broke off") from None
+    if not isinstance(data, dict):
+        raise InputError("request", "is no JSON object")
+    return data
+
+
+async def _answer(work: Callable[[], JsonObject]) -> Response:
+    """The result of work that takes a while, or what is wrong with what was asked."""
+    try:
+        return JSONResponse(await run_in_threadpool(work))
+    except InputError as error:
+        return JSONResponse(problems(error), 400)
+    except Exception as error:
+        if os.environ.get("SOLVER_DEBUG") == "1":
+            raise
+        return JSONResponse({"problems": [failure(error)]}, 500)
+
+
+async def _refused(_request: Request, error: InputError) -> Response:
+    return JSONResponse(problems(error), 400)
+
+
+async def _missing(_request: Request, error: HTTPException) -> Response:
+    said = {"place": "", "problem": error.detail, "remedy": ""}
+    return JSONResponse({"problems": [said]}, error.status_code)

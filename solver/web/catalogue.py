@@ -1,0 +1,40 @@
+"""What can be begun: the games with their options, examples, levels and bots."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from solver.arena.positions import bench_positions
+from solver.games import GAMES, load
+from solver.games.base import JsonObject
+from solver.search.bots import BOTS
+from solver.web.opening import LEVELS
+
+
+def catalogue() -> JsonObject:
+    """All games as the first page offers them."""
+    return {
+        "games": [_game(name) for name in GAMES],
+        "levels": list(LEVELS),
+        "bots": list(BOTS),
+    }
+
+
+@cache
+def _game(name: str) -> JsonObject:
+    game = load(name)
+    return {
+        "name": name,
+        "title": game.title,
+        "seats": [game.min_seats, game.max_seats, game.default_seats],
+        "options": [
+            {"name": option.name, "values": list(option.values), "why": option.why}
+            for option in game.options
+            if option.name != game.sheet_option
+        ],
+        "examples": [
+            {"seats": seats, "line": line}
+            for seats, phases in bench_positions(name).phases.items()
+            for line in phases.values()
+        ],
+    }

@@ -1,0 +1,162 @@
+"""What people bring to the board: a file, a line, a page of Board Game Arena; a new game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from solver import records
+from solver.cli.input.given import Given, from_json
+from solver.errors import InputError
+from solver.games import GAMES, load
+from solver.games.base import Game, JsonObject, Position
+from solver.json_input import parse_object
+from solver.positions import is_compact, position_from_compact
+from solver.records import Record
+from solver.search.bot import bot_seed
+from solver.web.session import Levels, Session
+
+LEVELS: Mapping[str, int] = {
+    "gentle": 30,
+    "easy": 150,
+    "medium": 1_000,
+    "strong": 8_000,
+    "full": 60_000,
+}
+"""How far the opponents think: nodes of the best bot for each decision."""
+
+PASTED = "what you gave"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A board, and what there is to say about it."""
+
+    session: Session
+    notes: tuple[str, ...] = ()
+
+
+def open_text(text: str, place: str = PASTED) -> Opened:
+    """The board of a position, a record or a page, as text. Raises InputError."""
+    stripped = text.strip()
+    if not stripped:
+        raise InputError(place, "is empty", "paste a position, a record or a page")
+    if is_compact(stripped):
+        return Opened(_of_position(position_from_compact(stripped, place)))
+    data = parse_object(text, place)
+    if "game" not in data and "moves" not in data:
+        return _open_page(data, place)
+    return Opened(open_given(from_json(data, place)))
+
+
+def open_given(given: Given) -> Session:
+    """The board of a position or a record. Raises InputError."""
+    if given.record is None:
+        assert given.position is not None
+        return _of_position(given.position)
+    try:
+        return Session(given.record)
+    except InputError as error:
+        raise error.within(given.place) from None
+
+
+def _of_position(position: Position) -> Session:
+    record = records.begin(position.game, seats=[], variant=position.variant, seed=None)
+    record.start = position.to_json()
+    return Session(record)
+
+
+def _open_page(data: JsonObject, place: str) -> Opened:
+    """The board of a page of another site, for whichever game can read it. Raises InputError."""
+    problem: InputError | None = None
+    for name in GAMES:
+        if find_spec(f"solver.games.{name}.bga") is None:
+            continue
+        importer = import_module(f"solver.games.{name}.bga.pages")
+        try:
+            session = _of_position(importer.read_page(data))
+            return Opened(session, tuple(importer.differences(data)))
+        except InputError as error:
+            problem = problem or error
+    assert problem is not None
+    raise problem.within(place)
+
+
+def begin(asked: JsonObject) -> Session:
+    """The board of a new game, as a page asks for it.
+
+    ``mode``, ``game``, ``seats``, ``variant``; ``own`` (seats of the people) and for a game to be
+    played ``level``. Raises InputError.
+    """
+    mode = _word(asked, "mode", ("analyse", "play", "follow"))
+    game = load(_word(asked, "game", tuple(GAMES)))
+    count = _seats(game, asked.get("seats"))
+    variant = asked.get("variant") or {}
+    if not isinstance(variant, dict):
+        raise InputError("variant", "is no object")
+    own = _own(asked.get("own"), count)
+    if mode == "play":
+        return _played(game, variant, count, own or frozenset([0]), asked)
+    record = records.begin(game, seats=[""] * count, variant=_texts(variant), seed=None)
+    if mode == "analyse":
+        return Session(record)
+    return _followed(game, record, own)
+
+
+def _played(
+    game: Game, variant: JsonObject, count: int, own: frozenset[int], asked: JsonObject
+) -> Session:
+    level = _word({"level": asked.get("level") or "medium"}, "level", tuple(LEVELS))
+    seed = asked.get("seed")
+    if seed is None:
+        seed = secrets.randbelow(10**9)
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed < 2**63:
+        raise InputError("seed", f"{seed!r} is no seed", "give a whole number from 0")
+    names = ["" if seat in own else f"default ({level})" for seat in range(count)]
+    record = records.begin(game, seats=names, variant=_texts(variant), seed=seed)
+    nodes = {seat: LEVELS[level] for seat in range(count) if seat not in own}
+    return Session(record, "play", own, Levels(nodes, bot_seed(seed)))
+
+
+def _followed(game: Game, record: Record, own: frozenset[int]) -> Session:
+    """A real table; with one own seat it is told from the beginning as that seat knows it."""
+    state = records.start(record)
+    if len(own) == 1:
+        position = game.observe(state, min(own))
+        if position.state != state:
+            record.start = position.to_json()
+            state = position.state
+    return Session(record, "follow", own or game.viewers(state))
+
+
+def _word(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:
+    value = asked.get(key)
+    if value not in known:
+        raise InputError(key, f"{str(value)[:60]!r} is not known", f"use {', '.join(known)}")
+    return str(value)
+
+
+def _seats(game: Game, value: Any) -> int:
+    if value is None:
+        return game.default_seats
+    if not isinstance(value, int) or not game.min_seats <= value <= game.max_seats:
+        raise InputError("seats", f"{value!r} players", f"{game.name} seats {game.seat_range}")
+    return value
+
+
+def _own(value: Any, count: int) -> frozenset[int]:
+    if value is None:
+        return frozenset()
+    if not isinstance(value, list) or not all(
+        isinstance(seat, int) and 0 <= seat < count for seat in value
+    ):
+        raise InputError("own", "is no list of seats", f"seats are 0 to {count - 1}")
+    return frozenset(value)
+
+
+def _texts(variant: JsonObject) -> dict[str, str]:
+    return {str(name): str(value) for name, value in variant.items()}

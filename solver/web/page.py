@@ -1,0 +1,60 @@
+"""The page and the files that it is made of."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from importlib.resources import files
+
+from solver.games.drawing.html import Markup, element
+from solver.games.drawing.pieces import style
+from solver.web.words import WORDS, say
+
+PICTURE_CSS = "picture.css"
+"""The style of the pictures, which the games bring."""
+
+
+@cache
+def static_files() -> dict[str, bytes]:
+    """All files of the page by name."""
+    found = {
+        entry.name: entry.read_bytes()
+        for entry in (files("solver.web") / "static").iterdir()
+        if entry.is_file()
+    }
+    return found | {PICTURE_CSS: style().encode()}
+
+
+def index(lang: str, first: str) -> str:
+    """The page, in a language; ``first`` is the board that it shows first, if any."""
+    lang = lang if lang in WORDS else "en"
+    given = {"lang": lang, "first": first, "words": WORDS[lang]}
+    # Inside a script only the end tag could do harm; JSON may write < otherwise.
+    data = json.dumps(given, ensure_ascii=False).replace("<", "\\u003c")
+    head = element(
+        "head",
+        element("meta", charset="utf-8"),
+        element("meta", name="viewport", content="width=device-width, initial-scale=1"),
+        element("meta", name="color-scheme", content="light dark"),
+        element("title", say(lang, "title")),
+        element("link", rel="icon", href="static/icon.svg", type="image/svg+xml"),
+        element("link", rel="stylesheet", href=f"static/{PICTURE_CSS}"),
+        element("link", rel="stylesheet", href="static/board.css"),
+        *(
+            element("link", rel="modulepreload", href=f"static/{name}")
+            for name in sorted(static_files())
+            if name.endswith(".js")
+        ),
+        element("script", type="module", src="static/main.js"),
+    )
+    body = element(
+        "body",
+        element("a", say(lang, "skip"), href="#main", class_="skip"),
+        element("div", id="bar"),
+        element("main", element("p", say(lang, "loading"), class_="loading"), id="main",
+                tabindex="-1"),
+        element("div", id="live", class_="sw-vh", role="status", aria_live="polite"),
+        element("noscript", element("p", say(lang, "noscript"))),
+        element("script", Markup(data), type="application/json", id="given"),
+    )  # fmt: skip
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang=lang)}\n"

@@ -1,0 +1,95 @@
+"""Starting the server: its port, its address, and what is said about it."""
+
+from __future__ import annotations
+
+import logging
+import os
+import secrets
+import socket
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from solver.errors import InputError
+from solver.web.app import Board
+
+HERE = "127.0.0.1"
+
+TRIES = 20
+"""Ports that are tried one after the other where none was asked for."""
+
+PORT = 7077
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that waits at a port; without one at the first that is free from :data:`PORT` on.
+
+    Raises InputError when there is none.
+    """
+    for candidate in range(PORT, PORT + TRIES) if port is None else [port]:
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, candidate))
+        except OSError as error:
+            found.close()
+            if port is not None or candidate == PORT + TRIES - 1:
+                problem = f"{host}:{candidate}: {error.strerror or error}"
+                raise InputError("--port", problem, "choose another one") from None
+            continue
+        found.listen(128)
+        return found
+    raise AssertionError("there is at least one port to try")
+
+
+def address(host: str, port: int, token: str) -> str:
+    """What is to be opened in the browser."""
+    shown = f"[{host}]" if ":" in host else host
+    return f"http://{shown}:{port}/{token}/"
+
+
+def own_addresses() -> list[str]:
+    """Addresses of this machine in its networks, as far as they are known."""
+    try:
+        found = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        found = []
+    return sorted({str(entry[4][0]) for entry in found} - {HERE})
+
+
+def serve(
+    board: Board,
+    say: Callable[[str], None],
+    *,
+    host: str = HERE,
+    port: int | None = None,
+    show: bool = True,
+) -> None:
+    """Serve a board until Ctrl-C; ``say`` gets the lines for the terminal. Raises InputError."""
+    token = secrets.token_urlsafe(18)
+    waiting = listen(host, port)
+    number = waiting.getsockname()[1]
+    wide = host not in (HERE, "localhost", "::1")
+    hosts = own_addresses() or [host] if host in ("0.0.0.0", "::") else [host]  # noqa: S104
+    if wide:
+        say("open to the network: whoever knows this address can use the board and this machine")
+    for shown in hosts:
+        say(f"board: {address(shown, number, token)}")
+    say("Ctrl-C ends it")
+    config = uvicorn.Config(
+        board.app(token, open_to_network=wide),
+        lifespan="off",
+        log_level=logging.INFO if os.environ.get("SOLVER_DEBUG") == "1" else logging.CRITICAL,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        limit_concurrency=500,
+    )
+    if show:
+        webbrowser.open(address(HERE if wide else host, number, token))
+    try:
+        uvicorn.Server(config).run(sockets=[waiting])
+    finally:
+        board.running.close()
+        waiting.close()

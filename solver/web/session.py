@@ -1,0 +1,206 @@
+"""One board: a game with its variations, whose seats look at it, and what they may see.
+
+Everything that leaves the server about a game is made here or in :mod:`solver.web.view`, from what
+the own seats know.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Literal
+
+from solver import records
+from solver._ext.core.state import CHANCE, OVER
+from solver.cli.input.shorthand import read_line
+from solver.errors import InputError
+from solver.games.private_events import seen, unasked
+from solver.records import Record
+from solver.web.tree import ROOT, Node, Tree
+
+if TYPE_CHECKING:
+    from solver._ext.core.state import State
+    from solver.games.base import Deal, Game, Position
+
+Mode = Literal["analyse", "play", "follow"]
+
+
+@dataclass
+class Shown:
+    """What the own seats see of a node: the event (a text of the game), and whether it is open.
+
+    A choice of somebody else that is not open yet is told without what it is.
+    """
+
+    text: str
+    said: Mapping[str, str]
+    open: bool = True
+
+
+@dataclass
+class Levels:
+    """The opponents of a game that is played: nodes for each decision, by seat, and their seed."""
+
+    nodes: Mapping[int, int] = field(default_factory=dict)
+    seed: int = 0
+
+
+class Session:
+    """A board of one user, in as many tabs as there are.
+
+    Parameters
+    ----------
+    record:
+        The game so far, with its variations.
+    mode:
+        ``analyse`` (everything lies open), ``play`` (the deal of the record's seed, bots in the
+        seats of ``levels``) or ``follow`` (a real table, told as the own seats know it).
+    own:
+        The seats of the people; empty while analysing.
+
+    Raises InputError when the record does not replay. ``lock`` guards everything.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        mode: Mode = "analyse",
+        own: frozenset[int] = frozenset(),
+        levels: Levels | None = None,
+    ) -> None:
+        self.lock = threading.RLock()
+        self.mode = mode
+        self.own = own
+        self.levels = levels or Levels()
+        self.game: Game = record.adapter()
+        self.header = record
+        self.tree = Tree(self.game, records.start(record))
+        self.deal: Deal | None = None
+        if mode == "play":
+            assert record.seed is not None
+            self.deal = self.game.deal(record.variant, record.seed)
+        self._shown: dict[int, Shown] = {}
+        self.last = self.tree.load(record)
+        if mode != "analyse":
+            self.last = self.settle(self.last)
+
+    # What may be looked at.
+
+    def viewer(self, state: State, seat: int | None = None) -> int:
+        """The seat whose knowledge is shown: ``seat`` if it may be asked for, else the natural one.
+
+        Raises InputError for a seat whose knowledge is not to be shown.
+        """
+        allowed = self.own or self.game.viewers(state)
+        if seat is not None:
+            if seat not in allowed:
+                raise InputError("seat", f"what seat {seat} knows is not shown here")
+            return seat
+        if not self.own:
+            return self.game.viewer(state)
+        return state.decider if state.decider in self.own else min(self.own)
+
+    def position(self, number: int, seat: int | None = None) -> Position:
+        """What the viewer knows at a node."""
+        state = self.tree.at(number)
+        return self.game.observe(state, self.viewer(state, seat))
+
+    def decides(self, state: State) -> bool:
+        """Whether the people at this board decide what happens next."""
+        if self.mode == "play":
+            return state.decider in self.own
+        return state.decider != OVER
+
+    def may_ask(self, state: State) -> bool:
+        """Whether a search may be asked for: a seat decides that is looked after here."""
+        allowed = self.own or self.game.viewers(state)
+        return state.decider >= 0 and state.decider in allowed
+
+    def shown(self, node: Node) -> Shown:
+        """What the own seats see of a node."""
+        found = self._shown.get(node.number)
+        if found is None:
+            found = self._see(node)
+            self._shown[node.number] = found
+        return found
+
+    def _see(self, node: Node) -> Shown:
+        game, state = self.game, self.tree.at(node.parent)
+        event = node.event
+        if self.own:
+            event = seen(game, state, event, self.own)
+        said = {lang: game.sentence(state, event, lang) for lang in ("en", "it")}
+        return Shown(game.move_text(state, event), said)
+
+    def concealed(self, number: int) -> set[int]:
+        """The nodes before this one whose choices are not shown to the own seats yet."""
+        if not self.own:
+            return set()
+        count = self.game.unrevealed(self.tree.at(number))
+        path = self.tree.path(number)
+        return {node.number for node in path[len(path) - count :] if node.seat not in self.own}
+
+    # What happens.
+
+    def push(self, number: int, line: str) -> int:
+        """Let what a line says happen after a node; returns the node reached. Raises InputError."""
+        state = self.tree.at(number)
+        if not self.decides(state):
+            raise InputError("move", "it is not your turn")
+        known = (lambda at: unasked(self.game, at, self.own)) if self.own else None
+        events = read_line(self.game, state, line, known)
+        trial = state.copy()
+        for event in events:
+            if not self.decides(trial):
+                raise InputError(line, "more than one move", "give no more than you decide now")
+            trial.apply(event)
+        for event in events:
+            number = self.tree.add(number, event).number
+        return self.settle(number)
+
+    def settle(self, number: int) -> int:
+        """Let happen what needs nobody: the deal of a played game, what goes without saying."""
+        while True:
+            state = self.tree.at(number)
+            if state.decider != CHANCE:
+                return number
+            if self.deal is not None:
+                event = self.deal.event(state)
+            elif self.own:
+                event = unasked(self.game, state, self.own)
+            else:
+                event = _only(state)
+            if not event:
+                return number
+            number = self.tree.add(number, event).number
+
+    def draw(self, number: int) -> int:
+        """Draw the next chance event at random. Raises InputError where chance does not decide."""
+        import secrets
+
+        from solver._ext.core.rng import Rng
+
+        state = self.tree.at(number)
+        if state.decider != CHANCE or self.mode == "play":
+            raise InputError("move", "no chance event is due")
+        event = state.sample_chance(Rng(secrets.randbits(63)))
+        return self.settle(self.tree.add(number, event).number)
+
+    def record(self) -> Record:
+        """The record with its variations. Raises InputError while it would tell what is hidden."""
+        if self.mode == "play":
+            last = [*self.tree.main_line()]
+            if self.tree.at(last[-1].number if last else ROOT).decider != OVER:
+                raise InputError("record", "it would tell what is hidden", "finish the game first")
+        from copy import deepcopy
+
+        return self.tree.save(deepcopy(self.header))
+
+
+def _only(state: State) -> int:
+    """The chance event that is due if there is no other, else 0."""
+    if state.deals:
+        return 0
+    outcomes = state.chance_outcomes()
+    return outcomes[0][0] if len(outcomes) == 1 else 0

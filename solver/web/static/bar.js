@@ -1,0 +1,33 @@
+// The bar at the top, the same on every page: start, title, menu.
+
+import { byId, dialog, h, put } from "./dom.js";
+import { nextTheme } from "./settings.js";
+import { lang, w } from "./words.js";
+
+export function topBar({ title = "", tools = [], menu = [] }) {
+  put(byId("bar"), h("header", { class: "bar" },
+    h("a", { href: "#home", class: "plain", "aria-label": w("home") }, h("img", { src: "static/icon.svg", alt: "", width: "24", height: "24" })),
+    h("span", { class: "bar-title" }, title),
+    tools,
+    h("button", { type: "button", class: "plain", "aria-label": w("menu"), onclick: () => openMenu(menu) }, "\u2630")));
+}
+
+function openMenu(menu) {
+  const entries = [...menu, [w("theme"), nextTheme], [w("lang"), switchLanguage], [w("keys"), showKeys]];
+  const box = dialog(w("menu"), w("close"),
+    h("div", { class: "menu" }, entries.map(([name, work]) => h("button", { type: "button", onclick: () => { box.close(); work(); } }, name))));
+}
+
+function switchLanguage() {
+  const here = new URL(location.href);
+  here.searchParams.set("lang", lang === "it" ? "en" : "it");
+  location.href = here;
+}
+
+export function showKeys() {
+  const keys = [
+    ["\u2190 \u2192", "keys.arrows"], ["Home End", "keys.ends"], ["\u2191 \u2193", "keys.updown"], ["Enter", "keys.enter"],
+    ["Space", "keys.space"], ["Ctrl+Z Ctrl+Y", "keys.undo"], ["C", "keys.copy"], ["?", "keys.help"],
+  ];
+  dialog(w("keys"), w("close"), h("dl", { class: "keys" }, keys.map(([key, word]) => [h("dt", {}, key), h("dd", {}, w(word))])));
+}

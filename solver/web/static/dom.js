@@ -1,0 +1,58 @@
+// Building elements: what is not an element is text.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function h(name, attributes = {}, ...inside) {
+  return fill(document.createElement(name), attributes, inside);
+}
+
+export function s(name, attributes = {}, ...inside) {
+  return fill(document.createElementNS(SVG, name), attributes, inside);
+}
+
+function fill(element, attributes, inside) {
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+    else if (key === "style") Object.assign(element.style, value);
+    else element.setAttribute(key, value === true ? "" : value);
+  }
+  element.append(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined));
+  return element;
+}
+
+export function put(place, ...inside) {
+  place.replaceChildren(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined));
+}
+
+export function byId(id) {
+  return document.getElementById(id);
+}
+
+// Told to screen readers, and shown for a moment.
+export function announce(text) {
+  byId("live").textContent = text;
+  let toast = byId("toast");
+  if (!toast) {
+    toast = h("div", { id: "toast", "aria-hidden": "true" });
+    document.body.append(toast);
+  }
+  toast.textContent = text;
+  toast.classList.add("shown");
+  clearTimeout(announce.timer);
+  announce.timer = setTimeout(() => toast.classList.remove("shown"), 3500);
+}
+
+// A dialog that closes by Escape, by its button and by a tap beside it.
+export function dialog(title, closeWord, ...inside) {
+  const opener = document.activeElement;
+  const box = h("dialog", { "aria-label": title },
+    h("header", {}, h("h2", {}, title),
+      h("button", { type: "button", class: "plain", "aria-label": closeWord, onclick: () => box.close() }, "\u00d7")),
+    ...inside);
+  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
+  box.addEventListener("close", () => { box.remove(); if (opener && opener.isConnected) opener.focus(); });
+  document.body.append(box);
+  box.showModal();
+  return box;
+}

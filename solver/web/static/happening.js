@@ -1,0 +1,93 @@
+// What may happen next besides the advised moves: chance, typing, and the choice of a tapped card.
+
+import { dialog, h, put } from "./dom.js";
+import { percent, w } from "./words.js";
+
+export class Happening {
+  constructor(page) {
+    this.page = page;
+    this.box = h("div", { class: "happening" });
+  }
+
+  show(view) {
+    const parts = [];
+    if (view.viewers.length > 1 && view.mode === "analyse" && view.game !== "duel") parts.push(this.seats(view));
+    if (view.over) parts.push(this.result(view.over));
+    else if (view.chance) parts.push(this.chance(view));
+    else if (view.waiting) parts.push(h("p", { class: "waiting" }, w("bots_move")));
+    if (!view.over && !view.waiting && view.mode !== "play") parts.push(this.typed(view));
+    put(this.box, parts);
+  }
+
+  seats(view) {
+    return h("label", { class: "inline" }, h("span", {}, w("view_of")),
+      h("select", { onchange: (event) => this.page.look(Number(event.target.value)) },
+        view.viewers.map((seat) => h("option", { value: seat, selected: seat === view.view || null }, this.page.seatName(seat)))));
+  }
+
+  result(over) {
+    const names = over.winners.map((seat) => this.page.seatName(seat));
+    const said = names.length === 1 ? w("wins", names[0], over.ending) : w("share", names.join(", "), over.ending);
+    const rows = over.scores.length ? Object.keys(over.scores[0]) : [];
+    return h("section", { class: "card" }, h("h3", {}, w("over")), h("p", {}, said),
+      rows.length ? h("div", { class: "scroll" }, h("table", {},
+        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w("points")), over.scores.map((_, seat) => h("th", { scope: "col" }, this.page.seatName(seat))))),
+        h("tbody", {}, rows.map((name) => h("tr", { class: name === "total" ? "total" : null },
+          h("th", { scope: "row" }, name === "total" ? w("total") : name), over.scores.map((score) => h("td", {}, String(score[name])))))))) : null);
+  }
+
+  chance(view) {
+    const { events } = view.chance;
+    const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
+    const filter = events.length > 12 ? h("input", {
+      type: "search", "aria-label": w("search.events"), placeholder: w("search.events"), autocomplete: "off",
+      oninput: (input) => {
+        const wanted = plain(input.target.value);
+        for (const button of grid.children) button.hidden = !plain(button.textContent).includes(wanted);
+      },
+    }) : null;
+    return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
+      h("div", { class: "links" }, filter, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+  }
+
+  event(event) {
+    return h("button", {
+      type: "button", class: "event", title: event.said, onclick: () => this.page.push(event.text),
+      onpointerenter: () => this.page.point(event.text), onfocus: () => this.page.point(event.text),
+    }, event.name || event.said, event.share !== null && event.share < 1 ? h("span", { class: "faint" }, percent(event.share)) : null);
+  }
+
+  typed(view) {
+    const example = view.chance ? view.chance.events[0]?.text || view.chance.example : view.moves[0]?.text;
+    const field = h("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: example ? w("type.example", example) : "" });
+    const enter = async (event) => {
+      event.preventDefault();
+      if (field.value.trim() && await this.page.push(field.value)) document.getElementById("typed")?.focus();
+    };
+    return h("form", { class: "typed", onsubmit: enter }, h("label", { for: "typed", class: "sw-vh" }, w("type")), field,
+      h("button", { type: "submit" }, w("push")));
+  }
+
+  // The moves of a tapped card, largest first: one tap plays.
+  choose(tile) {
+    const view = this.page.view;
+    const ids = tile.dataset.ids.split(" ");
+    const about = (text) => text.split(/[\s,]+/).some((word) => ids.includes(word));
+    const known = new Map(this.page.advice.rows().map((row) => [row.move, row]));
+    const moves = view.moves.filter((move) => about(move.text));
+    const events = view.chance ? view.chance.events.filter((event) => about(event.text)) : [];
+    if (!moves.length && !events.length) {
+      dialog(tile.getAttribute("aria-label"), w("close"), h("p", {}, tile.getAttribute("aria-label")));
+      return;
+    }
+    moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));
+    const box = dialog(tile.getAttribute("aria-label").split(",")[0].split(";")[0], w("close"),
+      h("div", { class: "menu" }, moves.map((move) => h("button", { type: "button", class: "big", onclick: () => { box.close(); this.page.push(move.text); } },
+        h("span", {}, move.said), known.has(move.text) ? h("b", {}, percent(known.get(move.text).win)) : null)),
+      events.map((event) => h("button", { type: "button", class: "big", onclick: () => { box.close(); this.page.push(event.text); } }, event.said))));
+  }
+}
+
+export function plain(text) {
+  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+}

@@ -1,0 +1,128 @@
+// The first page: follow a table, play, analyse, lay out, open.
+
+import { get, post } from "./api.js";
+import { announce, h, put } from "./dom.js";
+import { topBar } from "./bar.js";
+import { w } from "./words.js";
+
+const MODES = [
+  ["follow", "start.table"],
+  ["play", "start.play"],
+  ["analyse", "start.analyse"],
+];
+
+export async function showHome(main) {
+  topBar({});
+  const { games, levels } = await get("catalogue");
+  put(main,
+    h("div", { class: "home" },
+      h("h1", {}, "7 Wonders"),
+      h("p", { class: "lead" }, w("start.lead")),
+      h("div", { class: "starts" }, MODES.map(([mode, key]) => starter(mode, key, games, levels)), layoutStarter(games)),
+      opener(),
+      examples(games)));
+  const drop = (event) => dropped(event);
+  const over = (event) => event.preventDefault();
+  document.addEventListener("drop", drop);
+  document.addEventListener("dragover", over);
+  return { leave() { document.removeEventListener("drop", drop); document.removeEventListener("dragover", over); } };
+}
+
+function go(found) {
+  for (const note of found.notes || []) announce(note);
+  location.hash = `b=${found.board}`;
+}
+
+async function guarded(work, place) {
+  put(place);
+  try {
+    go(await work());
+  } catch (problem) {
+    put(place, (problem.list || [{ problem: problem.message }]).map((one) => h("p", { class: "problem" }, [one.place, one.problem, one.remedy].filter(Boolean).join(": "))));
+  }
+}
+
+function choice(label, name, options) {
+  const id = `f-${name}-${choice.count = (choice.count || 0) + 1}`;
+  const select = h("select", { id, name }, options.map(([value, text, chosen]) => h("option", { value, selected: chosen || null }, text)));
+  return { box: h("label", { for: id }, h("span", {}, label), select), select };
+}
+
+function starter(mode, key, games, levels) {
+  const problems = h("div", { role: "alert" });
+  const form = h("form", {});
+  const game = choice(w("game"), "game", games.map((one) => [one.name, one.title]));
+  const details = h("div", { class: "fields" });
+  const about = () => games.find((one) => one.name === game.select.value);
+  let fields = {};
+  function refresh() {
+    const chosen = about();
+    const [least, most, usual] = chosen.seats;
+    const counts = Array.from({ length: most - least + 1 }, (_, at) => [least + at, String(least + at), least + at === usual]);
+    const seats = choice(w("players"), "seats", counts);
+    const own = choice(w("your_seat"), "own", []);
+    const fillOwn = () => {
+      const numbers = Array.from({ length: Number(seats.select.value) }, (_, at) => [at, w("seat", at)]);
+      put(own.select, (mode === "follow" ? [["", w("every_seat")], ...numbers] : numbers).map(([value, text]) => h("option", { value, selected: value === 0 || null }, text)));
+    };
+    seats.select.addEventListener("change", fillOwn);
+    fillOwn();
+    const level = choice(w("level"), "level", levels.map((name) => [name, w(`level.${name}`), name === "medium"]));
+    const options = chosen.options.map((option) => choice(option.name.replaceAll("_", " "), option.name, option.values.map((value) => [value, value.replaceAll("_", " ")])));
+    chosen.options.forEach((option, at) => options[at].box.setAttribute("title", option.why));
+    put(details, least < most ? seats.box : null, mode === "analyse" ? null : own.box, mode === "play" ? level.box : null,
+      options.length ? h("details", {}, h("summary", {}, w("options")), options.map((one) => one.box)) : null);
+    fields = { seats, own, level, options: chosen.options.map((option, at) => [option.name, options[at]]) };
+  }
+  game.select.addEventListener("change", refresh);
+  refresh();
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const own = fields.own.select.value;
+    guarded(() => post("new", {
+      mode,
+      game: game.select.value,
+      seats: Number(fields.seats.select.value),
+      own: mode === "analyse" || own === "" ? null : [Number(own)],
+      level: fields.level.select.value,
+      variant: Object.fromEntries(fields.options.map(([name, field]) => [name, field.select.value])),
+    }), problems);
+  });
+  put(form, game.box, details, problems, h("button", { class: "primary", type: "submit" }, w("start.begin")));
+  return card(key, form);
+}
+
+function card(key, inside) {
+  return h("section", { class: "card" }, h("h2", {}, w(key)), h("p", { class: "faint" }, w(`${key}.about`)), inside);
+}
+
+function layoutStarter(games) {
+  return card("start.layout", h("div", { class: "links" }, games.map((game) => h("a", { class: "button", href: `#layout=${game.name}` }, game.title))));
+}
+
+function opener() {
+  const problems = h("div", { role: "alert" });
+  const text = h("textarea", { id: "pasted", rows: "3", spellcheck: "false", autocomplete: "off" });
+  const file = h("input", { id: "file", type: "file", class: "sw-vh" });
+  const submit = () => guarded(() => post("open", { text: text.value }), problems);
+  file.addEventListener("change", async () => { text.value = await file.files[0].text(); submit(); });
+  text.addEventListener("paste", () => setTimeout(submit, 0));
+  opener.take = (value) => { text.value = value; submit(); };
+  const form = h("form", { onsubmit: (event) => { event.preventDefault(); submit(); } },
+    h("label", { for: "pasted" }, w("start.paste")), text, problems,
+    h("div", { class: "links" }, h("button", { class: "primary", type: "submit" }, w("start.open")), file,
+      h("label", { for: "file", class: "button" }, w("start.file"))));
+  return h("section", { class: "card" }, h("h2", {}, w("start.open")), h("p", { class: "faint" }, w("start.open.about")), form);
+}
+
+async function dropped(event) {
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  opener.take(file ? await file.text() : event.dataTransfer.getData("text"));
+}
+
+function examples(games) {
+  return h("section", { class: "card" }, h("h2", {}, w("start.examples")),
+    games.map((game) => h("div", { class: "example" }, h("h3", {}, game.title),
+      h("div", { class: "links" }, game.examples.map((one, at) => h("a", { class: "button", href: `#p=${encodeURIComponent(one.line)}` }, `${at + 1}: ${w("example", one.seats)}`))))));
+}

@@ -1,0 +1,2 @@
+// Laying out a position.
+export async function showLayout() { return {}; }

@@ -1,0 +1,59 @@
+// The way in: which page the address asks for.
+
+import { post } from "./api.js";
+import { BoardPage } from "./board.js";
+import { announce, byId, h, put } from "./dom.js";
+import { showHome } from "./home.js";
+import { showLayout } from "./layout.js";
+import { applyTheme } from "./settings.js";
+import { firstBoard, w } from "./words.js";
+
+let page = null;
+
+export function address() {
+  return new URLSearchParams(location.hash.slice(1));
+}
+
+async function show() {
+  page?.leave?.();
+  page = null;
+  const asked = address();
+  const main = byId("main");
+  try {
+    if (asked.has("b")) {
+      page = new BoardPage(asked.get("b"), asked.has("n") ? Number(asked.get("n")) : null, asked.get("p"));
+      await page.enter(main);
+    } else if (asked.has("p")) {
+      const found = await post("open", { text: asked.get("p") });
+      location.replace(`#b=${found.board}`);
+    } else if (asked.has("layout")) {
+      page = await showLayout(main, asked.get("layout"), asked.get("from"));
+    } else if (firstBoard && !asked.has("home")) {
+      location.replace(`#b=${firstBoard}`);
+    } else {
+      page = await showHome(main);
+    }
+  } catch (problem) {
+    failed(main, problem, asked.get("p"));
+  }
+}
+
+// A board that the server no longer has can be opened again from the line in its address.
+function failed(main, problem, line) {
+  announce(problem.message);
+  put(main, h("section", { class: "card narrow" },
+    h("p", { role: "alert" }, problem.message),
+    line ? h("p", {}, w("gone"), " ", h("code", {}, line)) : null,
+    line ? h("a", { class: "button", href: `#p=${encodeURIComponent(line)}` }, w("reopen")) : null,
+    h("a", { class: "button", href: "#home" }, w("home"))));
+}
+
+applyTheme();
+addEventListener("hashchange", (event) => {
+  const before = new URLSearchParams(new URL(event.oldURL).hash.slice(1));
+  const now = address();
+  if (page?.moved && before.get("b") === now.get("b")) page.moved(now);
+  else show();
+});
+document.addEventListener("keydown", (event) => page?.key?.(event));
+show();

@@ -1,0 +1,23 @@
+// The words of the page; the server sends the table of one language with the page.
+
+const given = JSON.parse(document.getElementById("given").textContent);
+
+export const lang = given.lang;
+export const firstBoard = given.first;
+
+export function w(key, ...values) {
+  const text = given.words[key] ?? key;
+  return text.replace(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? "");
+}
+
+export function percent(share, digits = 1) {
+  return `${(100 * share).toFixed(digits)}\u00a0%`;
+}
+
+export function signed(number, digits = 1) {
+  return (number < 0 ? "\u2212" : "+") + Math.abs(number).toFixed(digits);
+}
+
+export function count(number) {
+  return number.toLocaleString(lang);
+}

@@ -1,0 +1,129 @@
+"""Searches that are watched while they think: a thread each, its news as server-sent events."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+
+from solver.errors import InputError
+from solver.games.base import JsonObject
+
+MAX_RUNNING = 8
+"""Searches at the same time; who comes later is asked to wait."""
+
+Report = Callable[[JsonObject], None]
+Stop = Callable[[], bool]
+Work = Callable[[Report, Stop], JsonObject | None]
+"""Reports news until it is done or told to stop; returns the last news."""
+
+END = "end"
+
+
+@dataclass
+class News:
+    """One event: ``kind`` is what the page listens to."""
+
+    kind: str
+    data: JsonObject
+
+    def encode(self) -> bytes:
+        """The event as text of the protocol."""
+        text = json.dumps(self.data, ensure_ascii=False, separators=(",", ":"))
+        return f"event: {self.kind}\ndata: {text}\n\n".encode()
+
+
+class Running:
+    """The threads of one server; :meth:`close` ends them all."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._stops: dict[threading.Thread, threading.Event] = {}
+
+    @property
+    def count(self) -> int:
+        """Searches that think now."""
+        with self._lock:
+            return sum(thread.is_alive() for thread in self._stops)
+
+    def start(self, work: Work, tell: Callable[[News], None]) -> threading.Event:
+        """Let ``work`` run in a thread; setting the event stops it. Raises InputError if too many.
+
+        ``tell`` gets all news from that thread, at last one of the kind ``end``.
+        """
+        stop = threading.Event()
+
+        def run() -> None:
+            try:
+                last = work(lambda news: tell(News("news", news)), stop.is_set)
+                tell(News(END, last if last is not None else {}))
+            except InputError as error:
+                tell(News("problem", problems(error)))
+            except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
+                tell(News("problem", {"problems": [failure(error)]}))
+            finally:
+                with self._lock:
+                    self._stops.pop(threading.current_thread(), None)
+
+        thread = threading.Thread(target=run, name="solver-web-search", daemon=True)
+        with self._lock:
+            if len(self._stops) >= MAX_RUNNING:
+                raise InputError("search", f"{MAX_RUNNING} searches are running", "stop one first")
+            self._stops[thread] = stop
+            thread.start()
+        return stop
+
+    def close(self) -> None:
+        """Stop all searches and wait until they have ended."""
+        with self._lock:
+            waiting = dict(self._stops)
+        for stop in waiting.values():
+            stop.set()
+        for thread in waiting:
+            thread.join()
+
+
+async def stream(running: Running, work: Work) -> AsyncIterator[bytes]:
+    """The news of ``work`` as they come; whoever stops listening stops it."""
+    loop = asyncio.get_running_loop()
+    queue: asyncio.Queue[News] = asyncio.Queue()
+
+    def tell(news: News) -> None:
+        with suppress(RuntimeError):  # the server has stopped, nobody listens any more
+            loop.call_soon_threadsafe(queue.put_nowait, news)
+
+    stop = running.start(work, tell)
+    try:
+        while True:
+            news = await queue.get()
+            while not queue.empty() and news.kind == "news":
+                news = queue.get_nowait()  # a slow line is told the latest only
+            yield news.encode()
+            if news.kind != "news":
+                return
+    finally:
+        stop.set()
+
+
+def problems(error: InputError) -> JsonObject:
+    """What is wrong with input, each thing with its place and remedy."""
+    return {
+        "problems": [
+            {"place": one.place, "problem": one.problem, "remedy": one.remedy}
+            for one in _each(error)
+        ]
+    }
+
+
+def _each(error: InputError) -> Iterator[InputError]:
+    yield error
+    for further in error.further:
+        yield from _each(further)
+
+
+def failure(error: Exception) -> JsonObject:
+    """What to say of an error that is nobody's input."""
+    return {"place": "", "problem": f"the server failed: {type(error).__name__}", "remedy": ""}

@@ -1,0 +1,178 @@
+"""The moves of a game and all variations of it, as a tree; from a record and back to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from solver import records
+from solver._ext.core.state import State
+from solver.errors import InputError
+from solver.games.base import Game
+from solver.records import Record, Variation
+
+MAX_NODES = 20_000
+"""More moves than anybody lays out; what is pasted must not fill the memory."""
+
+ROOT = 0
+
+
+@dataclass
+class Node:
+    """A point of the game: what happened last, and what may follow.
+
+    ``event`` is the move or chance event in ``text``, ``seat`` who decided it (CHANCE, -1),
+    ``plies`` how much has happened since the beginning. ``analysis`` is the deepest one so far.
+    """
+
+    number: int
+    parent: int
+    event: int
+    text: str
+    seat: int
+    plies: int
+    children: list[int] = field(default_factory=list)
+    analysis: dict[str, Any] | None = None
+
+
+class Tree:
+    """All that has happened or been tried, beginning with :data:`ROOT`.
+
+    The first child of a node is the main line. :meth:`at` moves one state through the tree; not
+    safe to share between threads.
+    """
+
+    def __init__(self, game: Game, start: State) -> None:
+        self.game = game
+        self.nodes: dict[int, Node] = {ROOT: Node(ROOT, -1, 0, "", -1, 0)}
+        self._state = start
+        self._at = ROOT
+        self._next = 1
+
+    def node(self, number: int) -> Node:
+        """A node. Raises InputError if there is none of that number."""
+        if number not in self.nodes:
+            raise InputError("node", f"no node {number}", "it was deleted; reload the page")
+        return self.nodes[number]
+
+    def path(self, number: int) -> list[Node]:
+        """The nodes after the root up to this one."""
+        found = []
+        node = self.node(number)
+        while node.number != ROOT:
+            found.append(node)
+            node = self.nodes[node.parent]
+        return found[::-1]
+
+    def at(self, number: int) -> State:
+        """The state at a node; it is the same object each time, to be looked at only."""
+        wanted = self.path(number)
+        here = self.path(self._at)
+        common = 0
+        for a, b in zip(here, wanted, strict=False):
+            if a is not b:
+                break
+            common += 1
+        for _ in here[common:]:
+            self._state.undo()
+        for node in wanted[common:]:
+            self._state.apply(node.event)
+        self._at = number
+        return self._state
+
+    def add(self, parent: int, event: int) -> Node:
+        """The node after ``event``, which may be there already. Raises InputError."""
+        above = self.node(parent)
+        for child in above.children:
+            if self.nodes[child].event == event:
+                return self.nodes[child]
+        if len(self.nodes) >= MAX_NODES:
+            raise InputError("move", f"more than {MAX_NODES} nodes", "delete some variations")
+        state = self.at(parent)
+        if not state.is_legal(event):
+            raise InputError("move", "is not possible now")
+        text = self.game.move_text(state, event)
+        seat = state.decider
+        node = Node(self._next, parent, event, text, seat, above.plies + 1)
+        self._next += 1
+        self.nodes[node.number] = node
+        above.children.append(node.number)
+        return node
+
+    def delete(self, number: int) -> int:
+        """Drop a node and all below it; returns its parent. Raises InputError for the root."""
+        node = self.node(number)
+        if number == ROOT:
+            raise InputError("node", "the beginning cannot be deleted")
+        self.at(ROOT)
+        self.nodes[node.parent].children.remove(number)
+        waiting = [number]
+        while waiting:
+            waiting += self.nodes.pop(waiting.pop()).children
+        return node.parent
+
+    def promote(self, number: int) -> None:
+        """Make the line to a node the main line."""
+        for node in self.path(number):
+            siblings = self.nodes[node.parent].children
+            siblings.remove(node.number)
+            siblings.insert(0, node.number)
+
+    def main_line(self, number: int = ROOT) -> Iterator[Node]:
+        """The nodes after this one, the first child each time."""
+        node = self.node(number)
+        while node.children:
+            node = self.nodes[node.children[0]]
+            yield node
+
+    def load(self, record: Record) -> int:
+        """Take over a record's moves, variations and analyses; returns its last node.
+
+        Raises InputError with the place of what cannot be.
+        """
+        return self._grow(ROOT, record.moves, record, "")
+
+    def _grow(self, start: int, moves: list[str], line: Record | Variation, place: str) -> int:
+        numbers = [ROOT, *(node.number for node in self.path(start))]
+        for ply, text in enumerate(moves):
+            where = f"{place}moves[{ply}]"
+            try:
+                event = self.game.parse_move(self.at(numbers[-1]), text)
+                numbers.append(self.add(numbers[-1], event).number)
+            except InputError as error:
+                raise error.within(where) from None
+        for at, said in line.analyses.items():
+            if int(at) < len(numbers) and isinstance(said.get("moves"), list):
+                self.nodes[numbers[int(at)]].analysis = said
+        for number, branch in enumerate(line.variations):
+            where = f"{place}variations[{number}]."
+            if branch.ply >= len(numbers):
+                raise InputError(f"{where}ply", f"the line has only {len(numbers) - 1} plies")
+            self._grow(numbers[branch.ply], branch.moves, branch, where)
+        return numbers[-1]
+
+    def save(self, record: Record) -> Record:
+        """Write moves, variations, analyses and the result of the main line into ``record``."""
+        record.moves, record.variations, record.analyses = [], [], {}
+        last = self._write(ROOT, record)
+        records.finish(record, self.at(last))
+        return record
+
+    def _write(self, start: int, line: Record | Variation) -> int:
+        """Write the line below ``start`` and its branches; returns its last node."""
+        node = self.nodes[start]
+        if node.analysis is not None:
+            line.analyses[str(node.plies)] = node.analysis
+        while True:
+            for other in node.children[1:]:
+                child = self.nodes[other]
+                branch = Variation(ply=node.plies, moves=[child.text])
+                self._write(other, branch)
+                line.variations.append(branch)
+            if not node.children:
+                return node.number
+            node = self.nodes[node.children[0]]
+            line.moves.append(node.text)
+            if node.analysis is not None:
+                line.analyses[str(node.plies)] = node.analysis

@@ -1,0 +1,225 @@
+"""What the page is told of a board: one JSON object for a node, from what its viewer knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver._ext.core.state import CHANCE, OVER, State
+from solver.errors import InputError
+from solver.games.base import Game, JsonObject, Position
+from solver.web.session import Session
+from solver.web.tree import ROOT
+
+MAX_EVENTS = 400
+"""More outcomes of a chance event than this are not listed; their names can be typed."""
+
+MAX_STEPS = 8
+"""Steps of a likely continuation that are told; later ones are mere chance."""
+
+KEPT_MOVES = 12
+"""So many moves of an analysis are kept and sent."""
+
+
+def view(session: Session, number: int, lang: str, seat: int | None = None) -> JsonObject:
+    """All that a page shows of a node. Raises InputError for a node that there is not."""
+    with session.lock:
+        state = session.tree.at(number)
+        position = session.position(number, seat)
+        return {
+            "node": number,
+            "mode": session.mode,
+            "game": session.game.name,
+            "title": session.game.title,
+            "seats": _seats(session, state),
+            "own": sorted(session.own),
+            "view": position.view,
+            "viewers": sorted(session.own or session.game.viewers(state)),
+            "decider": state.decider,
+            "asked": _asked(session, state, lang),
+            "line": position.to_compact(),
+            "picture": session.game.picture(position, lang, live=True),
+            "moves": _moves(session, state, position, lang),
+            "chance": _chance(session, state, lang),
+            "waiting": session.mode == "play" and not session.decides(state)
+            and state.decider != OVER,
+            "mayAsk": session.may_ask(state),
+            "over": _outcome(session.game, state, lang),
+            "analysis": _stored(session, number, lang),
+            "tree": _tree(session, lang),
+        }  # fmt: skip
+
+
+def _seats(session: Session, state: State) -> list[str]:
+    """The names of the players; those of bots and of nobody are empty."""
+    names = session.header.seats if session.mode == "analyse" else []
+    return [names[seat] if seat < len(names) else "" for seat in range(state.seats)]
+
+
+def _asked(session: Session, state: State, lang: str) -> str:
+    """What is asked for next in the words of the game, if the people here are to say it."""
+    return session.game.asked_for(state, lang) if session.decides(state) else ""
+
+
+def _moves(session: Session, state: State, position: Position, lang: str) -> list[JsonObject]:
+    """What the seat that decides may do, if the people here decide for it."""
+    if state.decider < 0 or not session.decides(state):
+        return []
+    if session.mode == "follow" and state.decider not in session.own:
+        known = state
+    else:
+        known = position.state if state.decider == position.view else state
+    return [_move(session.game, known, move, lang) for move in known.legal_moves()]
+
+
+def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
+    return {"text": game.move_text(state, move), "said": game.sentence(state, move, lang)}
+
+
+def _chance(session: Session, state: State, lang: str) -> JsonObject | None:
+    """The chance event that is due, with what may come where that can be listed."""
+    if state.decider != CHANCE or session.mode == "play":
+        return None
+    game = session.game
+    outcomes = [] if state.deals else state.chance_outcomes()
+    listed = outcomes if len(outcomes) <= MAX_EVENTS else []
+    veiled = state.veiled_event
+    events = [
+        {
+            "text": game.move_text(state, event),
+            "said": game.sentence(state, event, lang),
+            "name": game.move_text(state, event, lang).partition(" ")[2],
+            "share": round(share, 6),
+        }
+        for event, share in listed
+    ]
+    if veiled and all(event != veiled for event, _ in listed) and events:
+        events.append({**_move(game, state, veiled, lang), "name": "?", "share": None})
+    return {"events": events, "example": "" if events else _example(game, state)}
+
+
+def _example(game: Game, state: State) -> str:
+    """What an event looks like as text, where there are too many to be listed."""
+    from solver._ext.core.rng import Rng
+
+    return game.move_text(state, state.sample_chance(Rng(0)))
+
+
+def _outcome(game: Game, state: State, lang: str) -> JsonObject | None:
+    outcome = game.outcome(state)
+    if outcome is None:
+        return None
+    return {
+        "returns": list(outcome.returns),
+        "winners": [s for s, share in enumerate(outcome.returns) if share > 0],
+        "ending": game.word("ending", outcome.ending, lang),
+        "scores": [
+            {category(game, name, lang): points for name, points in scores.items()}
+            for scores in outcome.scores
+        ],
+    }
+
+
+def category(game: Game, name: str, lang: str) -> str:
+    """A category of points in words; the sum of all stays ``total``."""
+    return name if name == "total" else game.word("score", name, lang)
+
+
+def _stored(session: Session, number: int, lang: str) -> JsonObject | None:
+    """The analysis kept with a node, if it may be shown to its people."""
+    node = session.tree.node(number)
+    if node.analysis is None or not session.may_ask(session.tree.at(number)):
+        return None
+    seat = session.tree.at(number).decider
+    return told(node.analysis, session.position(number, seat), lang)
+
+
+def _tree(session: Session, lang: str) -> list[JsonObject]:
+    """All nodes but the root: number, parent, who decided, and what the own seats see of it."""
+    hidden = _never_shown(session)
+    rows = []
+    for node in session.tree.nodes.values():
+        if node.number == ROOT:
+            continue
+        shown = session.shown(node)
+        masked = node.number in hidden
+        rows.append(
+            {
+                "id": node.number,
+                "parent": node.parent,
+                "first": session.tree.nodes[node.parent].children[0] == node.number,
+                "seat": node.seat,
+                "text": "?" if masked else shown.text,
+                "said": "?" if masked else shown.said[lang],
+                "win": None if masked or session.own else _win(node.analysis),
+            }
+        )
+    return rows
+
+
+def _never_shown(session: Session) -> set[int]:
+    """Nodes that no line of the tree has shown to the own seats."""
+    if not session.own:
+        return set()
+    shown: set[int] = set()
+    hidden: set[int] = set()
+    for node in list(session.tree.nodes.values()):
+        if node.children or node.number == ROOT:
+            continue
+        concealed = session.concealed(node.number)
+        hidden |= concealed
+        shown |= {step.number for step in session.tree.path(node.number)} - concealed
+    return hidden - shown
+
+
+def _win(analysis: JsonObject | None) -> list[float] | None:
+    """The chances to win that an analysis tells, by seat."""
+    found = None if analysis is None else analysis.get("win")
+    return found if isinstance(found, list) else None
+
+
+def told(analysis: JsonObject, position: Position, lang: str) -> JsonObject:
+    """An analysis in its JSON form with the words of its moves beside it.
+
+    ``said`` and ``then`` are added to each move; the categories of points are named in words.
+    """
+    game, state = position.game, position.state
+    moves = []
+    for move in analysis["moves"][:KEPT_MOVES]:
+        try:
+            event = game.parse_move(state, move["move"])
+        except (InputError, KeyError, TypeError):
+            continue  # kept in a file that somebody changed
+        pv = list(move.get("pv") or [])
+        if pv[:1] == [move["move"]]:
+            del pv[0]
+        after = state.copy()
+        after.apply(event)
+        moves.append(
+            {
+                **move,
+                "said": game.sentence(state, event, lang),
+                "then": _continued(game, after, pv, lang),
+                "parts": {
+                    game.word("score", name, lang): points
+                    for name, points in (move.get("categories") or {}).items()
+                },
+                "ends": {
+                    game.word("ending", name, lang): share
+                    for name, share in (move.get("endings") or {}).items()
+                },
+            }
+        )
+    return {**analysis, "moves": moves}
+
+
+def _continued(game: Game, state: State, texts: list[Any], lang: str) -> list[JsonObject]:
+    """What probably follows, in words, each step with the seat that decides it."""
+    steps = []
+    for text in texts[:MAX_STEPS]:
+        try:
+            event = game.parse_move(state, str(text))
+        except InputError:
+            break  # a sampled line may leave out an event; what came before still holds
+        steps.append({"seat": state.decider, "said": game.sentence(state, event, lang)})
+        state.apply(event)
+    return steps

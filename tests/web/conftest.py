@@ -1,0 +1,56 @@
+"""A board to talk to, without a network."""
+
+from __future__ import annotations
+
+import pytest
+
+pytest.importorskip("starlette", reason="the extra 'web' is not installed")
+
+from starlette.testclient import TestClient
+
+from solver.web.app import Board
+
+TOKEN = "token-of-the-tests"
+
+
+class Client(TestClient):
+    """A browser on the page of the board."""
+
+    def ask(self, path, status=200, **query):
+        """The JSON of a question, which must have this status."""
+        response = self.get(f"/{TOKEN}/api/{path}", params=query)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    def tell(self, path, body=None, status=200, **query):
+        """The JSON of the answer to something that is sent."""
+        response = self.post(f"/{TOKEN}/api/{path}", json=body or {}, params=query)
+        assert response.status_code == status, response.text
+        return response.json()
+
+    def board(self, text):
+        """The id of a board for a text, and the view of where it stands."""
+        found = self.tell("open", {"text": text})
+        return found["board"], self.ask(f"board/{found['board']}")
+
+    def news(self, path, **query):
+        """All events of a stream, as (kind, data as text)."""
+        with self.stream("GET", f"/{TOKEN}/api/{path}", params=query) as response:
+            text = "".join(response.iter_text())
+        events = [block.split("\n") for block in text.strip().split("\n\n")]
+        return [(lines[0].removeprefix("event: "), lines[1].removeprefix("data: "))
+                for lines in events]  # fmt: skip
+
+
+@pytest.fixture
+def server():
+    """A server without any boards."""
+    return Board()
+
+
+@pytest.fixture
+def client(server):
+    with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
+        yield client
+    server.running.close()
+    assert server.running.count == 0
