@@ -9,7 +9,7 @@ from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
-from solver.web.session import Session
+from solver.web.desk import Desk
 from solver.web.streaming import Report, Stop
 from solver.web.view import KEPT_MOVES, told
 
@@ -21,18 +21,18 @@ MAX_THREADS = 64
 
 
 def analysis_of(
-    session: Session, number: int, asked: Mapping[str, str], lang: str
+    desk: Desk, number: int, asked: Mapping[str, str], lang: str
 ) -> Callable[[Report, Stop], JsonObject]:
     """The search that a page asks for, as work for a thread.
 
     ``asked`` may have ``seconds``, ``nodes``, ``threads``, ``bot`` and ``seed``. Raises InputError
     for what they may not be, and where nobody decides who is looked after at this board.
     """
-    with session.lock:
-        state = session.tree.at(number)
-        if not session.may_ask(state):
+    with desk.lock:
+        state = desk.tree.at(number)
+        if not desk.may_ask(state):
             raise InputError("search", "nobody decides here whose knowledge this board holds")
-        position = session.game.observe(state, state.decider)
+        position = desk.game.observe(state, state.decider)
     bot = asked.get("bot", "default")
     if bot.partition(":")[0] not in BOTS:
         raise InputError("bot", f"{bot[:60]!r} is not known", f"use {', '.join(BOTS)}")
@@ -58,7 +58,7 @@ def analysis_of(
         finally:
             player.close()
         found = _kept(analysis)
-        keep(session, number, found)
+        keep(desk, number, found)
         return told(found, position, lang)
 
     return work
@@ -70,10 +70,10 @@ def _kept(analysis: Analysis) -> JsonObject:
     return found
 
 
-def keep(session: Session, number: int, analysis: JsonObject) -> None:
+def keep(desk: Desk, number: int, analysis: JsonObject) -> None:
     """Store an analysis with its node, unless a deeper one is there."""
-    with session.lock:
-        node = session.tree.nodes.get(number)
+    with desk.lock:
+        node = desk.tree.nodes.get(number)
         if node is None:
             return
         old = node.analysis

@@ -18,8 +18,8 @@ from starlette.routing import Route
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.web import analysing, catalogue, opening, page, playing
+from solver.web.desks import Desks
 from solver.web.security import App, Guard
-from solver.web.sessions import Sessions
 from solver.web.streaming import Running, Work, failure, problems, stream
 from solver.web.view import view
 
@@ -37,7 +37,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Board:
     """One server: its boards, its searches, and what it shows first."""
 
-    sessions: Sessions = field(default_factory=Sessions)
+    desks: Desks = field(default_factory=Desks)
     running: Running = field(default_factory=Running)
     first: str = ""
     lang: str = "en"
@@ -90,7 +90,7 @@ class Board:
 
         def work() -> JsonObject:
             found = opening.open_text(str(asked.get("text", "")))
-            return {"board": self.sessions.add(found.session), "node": found.session.last,
+            return {"board": self.desks.add(found.desk), "node": found.desk.last,
                     "notes": list(found.notes)}  # fmt: skip
 
         return await _answer(work)
@@ -100,42 +100,42 @@ class Board:
         asked = await _body(request)
 
         def work() -> JsonObject:
-            session = opening.begin(asked)
-            return {"board": self.sessions.add(session), "node": session.last, "notes": []}
+            desk = opening.begin(asked)
+            return {"board": self.desks.add(desk), "node": desk.last, "notes": []}
 
         return await _answer(work)
 
     async def view(self, request: Request) -> Response:
         """All that is to be shown of a node."""
-        session = self.sessions.get(request.path_params["board"])
-        number = _node(request.query_params.get("node"), session.last)
+        desk = self.desks.get(request.path_params["board"])
+        number = _node(request.query_params.get("node"), desk.last)
         seat = request.query_params.get("seat")
         known = int(seat) if seat and seat.isdigit() else None
-        return await _answer(lambda: view(session, number, _lang(request), known))
+        return await _answer(lambda: view(desk, number, _lang(request), known))
 
     async def push(self, request: Request) -> Response:
         """What happens next, as a line of text."""
         return await self._step(
-            request, lambda session, at, asked: session.push(at, str(asked.get("line", "")))
+            request, lambda desk, at, asked: desk.push(at, str(asked.get("line", "")))
         )
 
     async def draw(self, request: Request) -> Response:
         """A chance event at random."""
-        return await self._step(request, lambda session, at, _asked: session.draw(at))
+        return await self._step(request, lambda desk, at, _asked: desk.draw(at))
 
     async def reply(self, request: Request) -> Response:
         """What the bots answer."""
-        return await self._step(request, lambda session, at, _asked: playing.reply(session, at))
+        return await self._step(request, lambda desk, at, _asked: playing.reply(desk, at))
 
     async def delete(self, request: Request) -> Response:
         """Drop a variation."""
-        return await self._step(request, lambda session, at, _asked: session.tree.delete(at))
+        return await self._step(request, lambda desk, at, _asked: desk.tree.delete(at))
 
     async def promote(self, request: Request) -> Response:
         """Make a variation the main line."""
 
-        def work(session: Any, at: int, _asked: JsonObject) -> int:
-            session.tree.promote(at)
+        def work(desk: Any, at: int, _asked: JsonObject) -> int:
+            desk.tree.promote(at)
             return at
 
         return await self._step(request, work)
@@ -145,13 +145,13 @@ class Board:
     ) -> Response:
         """Do something at a node and answer with the view of the node it leads to."""
         asked = await _body(request)
-        session = self.sessions.get(request.path_params["board"])
-        number = _node(asked.get("node"), session.last)
+        desk = self.desks.get(request.path_params["board"])
+        number = _node(asked.get("node"), desk.last)
 
         def doing() -> JsonObject:
-            with session.lock:
-                session.last = work(session, number, asked)
-                return view(session, session.last, _lang(request))
+            with desk.lock:
+                desk.last = work(desk, number, asked)
+                return view(desk, desk.last, _lang(request))
 
         return await _answer(doing)
 
@@ -159,19 +159,19 @@ class Board:
         """The record with its variations, as a file."""
         from solver import records
 
-        session = self.sessions.get(request.path_params["board"])
+        desk = self.desks.get(request.path_params["board"])
 
         def work() -> str:
-            with session.lock:
-                return records.write(session.record())
+            with desk.lock:
+                return records.write(desk.record())
 
-        return _file(await run_in_threadpool(work), f"{session.game.name}.json")
+        return _file(await run_in_threadpool(work), f"{desk.game.name}.json")
 
     async def analysis(self, request: Request) -> Response:
         """The news of a search, as they come."""
-        session = self.sessions.get(request.path_params["board"])
-        number = _node(request.query_params.get("node"), session.last)
-        work = analysing.analysis_of(session, number, request.query_params, _lang(request))
+        desk = self.desks.get(request.path_params["board"])
+        number = _node(request.query_params.get("node"), desk.last)
+        work = analysing.analysis_of(desk, number, request.query_params, _lang(request))
         return self.stream(work)
 
     def stream(self, work: Work) -> Response:

@@ -18,7 +18,7 @@ from solver.json_input import parse_object
 from solver.positions import is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
-from solver.web.session import Levels, Session
+from solver.web.desk import Desk, Levels
 
 LEVELS: Mapping[str, int] = {
     "gentle": 30,
@@ -36,7 +36,7 @@ PASTED = "what you gave"
 class Opened:
     """A board, and what there is to say about it."""
 
-    session: Session
+    desk: Desk
     notes: tuple[str, ...] = ()
 
 
@@ -53,21 +53,21 @@ def open_text(text: str, place: str = PASTED) -> Opened:
     return Opened(open_given(from_json(data, place)))
 
 
-def open_given(given: Given) -> Session:
+def open_given(given: Given) -> Desk:
     """The board of a position or a record. Raises InputError."""
     if given.record is None:
         assert given.position is not None
         return _of_position(given.position)
     try:
-        return Session(given.record)
+        return Desk(given.record)
     except InputError as error:
         raise error.within(given.place) from None
 
 
-def _of_position(position: Position) -> Session:
+def _of_position(position: Position) -> Desk:
     record = records.begin(position.game, seats=[], variant=position.variant, seed=None)
     record.start = position.to_json()
-    return Session(record)
+    return Desk(record)
 
 
 def _open_page(data: JsonObject, place: str) -> Opened:
@@ -78,15 +78,15 @@ def _open_page(data: JsonObject, place: str) -> Opened:
             continue
         importer = import_module(f"solver.games.{name}.bga.pages")
         try:
-            session = _of_position(importer.read_page(data))
-            return Opened(session, tuple(importer.differences(data)))
+            desk = _of_position(importer.read_page(data))
+            return Opened(desk, tuple(importer.differences(data)))
         except InputError as error:
             problem = problem or error
     assert problem is not None
     raise problem.within(place)
 
 
-def begin(asked: JsonObject) -> Session:
+def begin(asked: JsonObject) -> Desk:
     """The board of a new game, as a page asks for it.
 
     ``mode``, ``game``, ``seats``, ``variant``; ``own`` (seats of the people) and for a game to be
@@ -103,13 +103,13 @@ def begin(asked: JsonObject) -> Session:
         return _played(game, variant, count, own or frozenset([0]), asked)
     record = records.begin(game, seats=[""] * count, variant=_texts(variant), seed=None)
     if mode == "analyse":
-        return Session(record)
+        return Desk(record)
     return _followed(game, record, own)
 
 
 def _played(
     game: Game, variant: JsonObject, count: int, own: frozenset[int], asked: JsonObject
-) -> Session:
+) -> Desk:
     level = _word({"level": asked.get("level") or "medium"}, "level", tuple(LEVELS))
     seed = asked.get("seed")
     if seed is None:
@@ -119,10 +119,10 @@ def _played(
     names = ["" if seat in own else f"default ({level})" for seat in range(count)]
     record = records.begin(game, seats=names, variant=_texts(variant), seed=seed)
     nodes = {seat: LEVELS[level] for seat in range(count) if seat not in own}
-    return Session(record, "play", own, Levels(nodes, bot_seed(seed)))
+    return Desk(record, "play", own, Levels(nodes, bot_seed(seed)))
 
 
-def _followed(game: Game, record: Record, own: frozenset[int]) -> Session:
+def _followed(game: Game, record: Record, own: frozenset[int]) -> Desk:
     """A real table; with one own seat it is told from the beginning as that seat knows it."""
     state = records.start(record)
     if len(own) == 1:
@@ -130,7 +130,7 @@ def _followed(game: Game, record: Record, own: frozenset[int]) -> Session:
         if position.state != state:
             record.start = position.to_json()
             state = position.state
-    return Session(record, "follow", own or game.viewers(state))
+    return Desk(record, "follow", own or game.viewers(state))
 
 
 def _word(asked: Mapping[str, Any], key: str, known: tuple[str, ...]) -> str:

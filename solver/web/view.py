@@ -7,7 +7,7 @@ from typing import Any
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position
-from solver.web.session import Session
+from solver.web.desk import Desk
 from solver.web.tree import ROOT
 
 MAX_EVENTS = 400
@@ -20,66 +20,66 @@ KEPT_MOVES = 12
 """So many moves of an analysis are kept and sent."""
 
 
-def view(session: Session, number: int, lang: str, seat: int | None = None) -> JsonObject:
+def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObject:
     """All that a page shows of a node. Raises InputError for a node that there is not."""
-    with session.lock:
-        state = session.tree.at(number)
-        position = session.position(number, seat)
+    with desk.lock:
+        state = desk.tree.at(number)
+        position = desk.position(number, seat)
         return {
             "node": number,
-            "mode": session.mode,
-            "game": session.game.name,
-            "title": session.game.title,
-            "seats": _seats(session, state),
-            "own": sorted(session.own),
+            "mode": desk.mode,
+            "game": desk.game.name,
+            "title": desk.game.title,
+            "seats": _seats(desk, state),
+            "own": sorted(desk.own),
             "view": position.view,
-            "viewers": sorted(session.own or session.game.viewers(state)),
+            "viewers": sorted(desk.own or desk.game.viewers(state)),
             "decider": state.decider,
-            "asked": _asked(session, state, lang),
+            "asked": _asked(desk, state, lang),
             "line": position.to_compact(),
-            "picture": session.game.picture(position, lang, live=True),
-            "moves": _moves(session, state, position, lang),
-            "chance": _chance(session, state, lang),
-            "waiting": session.mode == "play" and not session.decides(state)
+            "picture": desk.game.picture(position, lang, live=True),
+            "moves": _moves(desk, state, position, lang),
+            "chance": _chance(desk, state, lang),
+            "waiting": desk.mode == "play" and not desk.decides(state)
             and state.decider != OVER,
-            "mayAsk": session.may_ask(state),
-            "over": _outcome(session.game, state, lang),
-            "analysis": _stored(session, number, lang),
-            "tree": _tree(session, lang),
+            "mayAsk": desk.may_ask(state),
+            "over": _outcome(desk.game, state, lang),
+            "analysis": _stored(desk, number, lang),
+            "tree": _tree(desk, lang),
         }  # fmt: skip
 
 
-def _seats(session: Session, state: State) -> list[str]:
+def _seats(desk: Desk, state: State) -> list[str]:
     """The names of the players; those of bots and of nobody are empty."""
-    names = session.header.seats if session.mode == "analyse" else []
+    names = desk.header.seats if desk.mode == "analyse" else []
     return [names[seat] if seat < len(names) else "" for seat in range(state.seats)]
 
 
-def _asked(session: Session, state: State, lang: str) -> str:
+def _asked(desk: Desk, state: State, lang: str) -> str:
     """What is asked for next in the words of the game, if the people here are to say it."""
-    return session.game.asked_for(state, lang) if session.decides(state) else ""
+    return desk.game.asked_for(state, lang) if desk.decides(state) else ""
 
 
-def _moves(session: Session, state: State, position: Position, lang: str) -> list[JsonObject]:
+def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[JsonObject]:
     """What the seat that decides may do, if the people here decide for it."""
-    if state.decider < 0 or not session.decides(state):
+    if state.decider < 0 or not desk.decides(state):
         return []
-    if session.mode == "follow" and state.decider not in session.own:
+    if desk.mode == "follow" and state.decider not in desk.own:
         known = state
     else:
         known = position.state if state.decider == position.view else state
-    return [_move(session.game, known, move, lang) for move in known.legal_moves()]
+    return [_move(desk.game, known, move, lang) for move in known.legal_moves()]
 
 
 def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
     return {"text": game.move_text(state, move), "said": game.sentence(state, move, lang)}
 
 
-def _chance(session: Session, state: State, lang: str) -> JsonObject | None:
+def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     """The chance event that is due, with what may come where that can be listed."""
-    if state.decider != CHANCE or session.mode == "play":
+    if state.decider != CHANCE or desk.mode == "play":
         return None
-    game = session.game
+    game = desk.game
     outcomes = [] if state.deals else state.chance_outcomes()
     listed = outcomes if len(outcomes) <= MAX_EVENTS else []
     veiled = state.veiled_event
@@ -124,50 +124,50 @@ def category(game: Game, name: str, lang: str) -> str:
     return name if name == "total" else game.word("score", name, lang)
 
 
-def _stored(session: Session, number: int, lang: str) -> JsonObject | None:
+def _stored(desk: Desk, number: int, lang: str) -> JsonObject | None:
     """The analysis kept with a node, if it may be shown to its people."""
-    node = session.tree.node(number)
-    if node.analysis is None or not session.may_ask(session.tree.at(number)):
+    node = desk.tree.node(number)
+    if node.analysis is None or not desk.may_ask(desk.tree.at(number)):
         return None
-    seat = session.tree.at(number).decider
-    return told(node.analysis, session.position(number, seat), lang)
+    seat = desk.tree.at(number).decider
+    return told(node.analysis, desk.position(number, seat), lang)
 
 
-def _tree(session: Session, lang: str) -> list[JsonObject]:
+def _tree(desk: Desk, lang: str) -> list[JsonObject]:
     """All nodes but the root: number, parent, who decided, and what the own seats see of it."""
-    hidden = _never_shown(session)
+    hidden = _never_shown(desk)
     rows = []
-    for node in session.tree.nodes.values():
+    for node in desk.tree.nodes.values():
         if node.number == ROOT:
             continue
-        shown = session.shown(node)
+        shown = desk.shown(node)
         masked = node.number in hidden
         rows.append(
             {
                 "id": node.number,
                 "parent": node.parent,
-                "first": session.tree.nodes[node.parent].children[0] == node.number,
+                "first": desk.tree.nodes[node.parent].children[0] == node.number,
                 "seat": node.seat,
                 "text": "?" if masked else shown.text,
                 "said": "?" if masked else shown.said[lang],
-                "win": None if masked or session.own else _win(node.analysis),
+                "win": None if masked or desk.own else _win(node.analysis),
             }
         )
     return rows
 
 
-def _never_shown(session: Session) -> set[int]:
+def _never_shown(desk: Desk) -> set[int]:
     """Nodes that no line of the tree has shown to the own seats."""
-    if not session.own:
+    if not desk.own:
         return set()
     shown: set[int] = set()
     hidden: set[int] = set()
-    for node in list(session.tree.nodes.values()):
+    for node in list(desk.tree.nodes.values()):
         if node.children or node.number == ROOT:
             continue
-        concealed = session.concealed(node.number)
+        concealed = desk.concealed(node.number)
         hidden |= concealed
-        shown |= {step.number for step in session.tree.path(node.number)} - concealed
+        shown |= {step.number for step in desk.tree.path(node.number)} - concealed
     return hidden - shown
 
 

@@ -110,10 +110,10 @@ def test_a_deeper_analysis_is_kept_and_goes_into_the_record(client):
 def test_a_search_stops_when_nobody_listens(client, server):
     line = solver.read_position(EXAMPLES / "duel" / "age_2.json").to_compact()
     board, _ = client.board(line)
-    session = server.sessions.get(board)
+    desk = server.desks.get(board)
     from solver.web.analysing import analysis_of
 
-    work = analysis_of(session, 0, {"seconds": "3000"}, "en")
+    work = analysis_of(desk, 0, {"seconds": "3000"}, "en")
     told = []
     stop = server.running.start(work, told.append)
     stop.set()

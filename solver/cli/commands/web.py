@@ -58,5 +58,5 @@ def command(
         opened = open_text(text, place)
         for note in opened.notes:
             notice(note)
-        board.first = board.sessions.add(opened.session)
+        board.first = board.desks.add(opened.desk)
     serve(board, lambda text: click.echo(text, err=True), host=host, port=port, show=show)

@@ -46,7 +46,7 @@ class Levels:
     seed: int = 0
 
 
-class Session:
+class Desk:
     """A board of one user, in as many tabs as there are.
 
     Parameters
