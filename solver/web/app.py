@@ -34,7 +34,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 
 @dataclass
-class Board:
+class Server:
     """One server: its boards, its searches, and what it shows first."""
 
     desks: Desks = field(default_factory=Desks)

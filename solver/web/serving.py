@@ -12,7 +12,7 @@ from collections.abc import Callable
 import uvicorn
 
 from solver.errors import InputError
-from solver.web.app import Board
+from solver.web.app import Server
 
 HERE = "127.0.0.1"
 
@@ -59,14 +59,14 @@ def own_addresses() -> list[str]:
 
 
 def serve(
-    board: Board,
+    server: Server,
     say: Callable[[str], None],
     *,
     host: str = HERE,
     port: int | None = None,
     show: bool = True,
 ) -> None:
-    """Serve a board until Ctrl-C; ``say`` gets the lines for the terminal. Raises InputError."""
+    """Serve the board until Ctrl-C; ``say`` gets the lines for the terminal. Raises InputError."""
     token = secrets.token_urlsafe(18)
     waiting = listen(host, port)
     number = waiting.getsockname()[1]
@@ -78,7 +78,7 @@ def serve(
         say(f"board: {address(shown, number, token)}")
     say("Ctrl-C ends it")
     config = uvicorn.Config(
-        board.app(token, open_to_network=wide),
+        server.app(token, open_to_network=wide),
         lifespan="off",
         log_level=logging.INFO if os.environ.get("SOLVER_DEBUG") == "1" else logging.CRITICAL,
         access_log=False,
@@ -91,5 +91,5 @@ def serve(
     try:
         uvicorn.Server(config).run(sockets=[waiting])
     finally:
-        board.running.close()
+        server.running.close()
         waiting.close()

@@ -8,7 +8,7 @@ pytest.importorskip("starlette", reason="the extra 'web' is not installed")
 
 from starlette.testclient import TestClient
 
-from solver.web.app import Board
+from solver.web.app import Server
 
 TOKEN = "token-of-the-tests"
 
@@ -45,7 +45,7 @@ class Client(TestClient):
 @pytest.fixture
 def server():
     """A server without any boards."""
-    return Board()
+    return Server()
 
 
 @pytest.fixture

@@ -44,13 +44,13 @@ def command(
     from solver.positions import is_compact
 
     try:
-        from solver.web.app import Board
+        from solver.web.app import Server
         from solver.web.opening import open_text
         from solver.web.serving import serve
     except ModuleNotFoundError as error:
         remedy = "install it with pip install 'seven-wonders-solver[web]'"
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
-    board = Board(lang="it" if lang == "it" else "en")
+    server = Server(lang="it" if lang == "it" else "en")
     if boards is not None:
         take_boards(boards)
     if source is not None:
@@ -58,5 +58,5 @@ def command(
         opened = open_text(text, place)
         for note in opened.notes:
             notice(note)
-        board.first = board.desks.add(opened.desk)
-    serve(board, lambda text: click.echo(text, err=True), host=host, port=port, show=show)
+        server.first = server.desks.add(opened.desk)
+    serve(server, lambda text: click.echo(text, err=True), host=host, port=port, show=show)
