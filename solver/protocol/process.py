@@ -15,6 +15,7 @@ import time
 import weakref
 from collections.abc import Sequence
 
+from solver.protocol.household import Household, start
 from solver.protocol.lines import MAX_LINE, one_line
 
 CHUNK = 1 << 16
@@ -38,8 +39,9 @@ class ProgramError(Exception):
 class Program:
     """A running program; whoever starts it calls :meth:`close`. Not safe to share between threads.
 
-    It gets a process group of its own: the Ctrl-C of a terminal is not meant for it, and with it
-    everything ends that it has started. Raises ProgramError when it cannot be started.
+    It gets a process group of its own: the Ctrl-C of a terminal is not meant for it. With it
+    everything ends that it has started (:mod:`solver.protocol.household`). Raises ProgramError when
+    it cannot be started.
 
     Parameters
     ----------
@@ -49,19 +51,12 @@ class Program:
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
-            self._process = subprocess.Popen(  # noqa: S603 - the user named this program
-                list(command),
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                bufsize=0,
-                start_new_session=True,
-            )
+            household = start(command)
         except (OSError, ValueError) as error:  # ValueError: a zero byte in a word
             said = getattr(error, "strerror", None) or error
             raise ProgramError(f"cannot be started: {said}") from None
-        self._end = weakref.finalize(self, _end, self._process, os.getpid())
-        process = self._process
+        process = self._process = household.process
+        self._end = weakref.finalize(self, _end, household, os.getpid())
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
@@ -194,15 +189,18 @@ def _read(descriptor: int) -> bytes | None:
         return b""
 
 
-def _end(process: subprocess.Popen[bytes], owner: int) -> None:
+def _end(household: Household, owner: int) -> None:
     """Close the input, wait a moment, kill. A forked copy of this process leaves it alone."""
     if os.getpid() != owner:
         return
+    process = household.process
     assert process.stdin is not None
     process.stdin.close()
     if _reap(process, QUIT_SECONDS) is None:
         _signal(process)
         process.wait()
+    household.end_strays()
+    household.let_go()
     for pipe in (process.stdout, process.stderr):
         assert pipe is not None
         pipe.close()

@@ -15,6 +15,7 @@ from solver.errors import BotError, InputError
 from solver.games.base import Game, Variant
 from solver.games.sides import mean_lead
 from solver.protocol.client import Client, Patience
+from solver.protocol.household import surroundings
 from solver.protocol.lines import Go, Info, one_line
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.bot import Bot, Task
@@ -96,7 +97,7 @@ class ProgramBot(Bot):
         if not words:
             raise InputError(place, "names no program", f"write {PROGRAM}:COMMAND")
         bot = cls(spec, given, words)
-        if shutil.which(words[0]) is None:
+        if shutil.which(words[0], path=surroundings()["PATH"]) is None:
             problem = f"there is no program {words[0]!r}"
             raise InputError(place, problem, "give its path, or put it in PATH")
         return bot
