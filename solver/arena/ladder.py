@@ -13,6 +13,8 @@ from solver.arena.backend import Backend
 from solver.arena.ladder_file import Ladder, check_continued, continued
 from solver.arena.machine import describe
 from solver.arena.playing import Fixture, Terms, play
+from solver.arena.ratings import library
+from solver.arena.room import check_room, only_run
 from solver.arena.schedule import Lineup, deal_seed, lineups, seating
 from solver.arena.store import Store, open_store
 
@@ -40,8 +42,7 @@ class Run:
         """Play what is missing, and keep every game as soon as it is over.
 
         ``on_game`` is called with this run after every game. However this ends, the games that were
-        over are in the file. Two runs of one ladder at the same time do it no harm, but no good
-        either: both play the same games.
+        over are in the file.
         """
         if not self.fixtures:
             return
@@ -59,11 +60,13 @@ class Run:
 def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
     """A ladder to be played or to be gone on with; its file is made if there is none.
 
-    Raises InputError for a bot that cannot play, before anything is written, and for a file that
-    holds other games than those of this ladder.
+    Raises InputError for a bot that cannot play, a library that the ratings will need, and a disk
+    without room, before anything is written; for a file that holds other games than those of this
+    ladder, and for one that is being played already.
     """
     terms = ladder.terms()
-    with open_store(path, ladder) as store:
+    library()
+    with open_store(path, ladder) as store, only_run(path):
         old = store.ladder
         check_continued(old, ladder, store.place)
         new = continued(old, ladder)
@@ -74,6 +77,7 @@ def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
         store.add_lineups(wanted[len(known) :])
         fixtures = list(schedule(new, wanted))
         there = store.keys()
+        check_room(path.absolute().parent, len(fixtures) - len(there))
         yield Run(
             store=store,
             terms=replace(terms, contenders=new.bots),

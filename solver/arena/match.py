@@ -12,6 +12,7 @@ from typing import Any
 
 from solver.arena.backend import Backend, Local
 from solver.arena.playing import Contender, Fixture, Played, play, set_up
+from solver.arena.room import check_room
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
 from solver.errors import InputError
@@ -200,6 +201,7 @@ def run_match(
             records_in.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
+        check_room(records_in, games if sprt is None else 0)
     fixtures = (
         Fixture(0, deal, rotation, seed * 1_000_003 + deal, seating)
         for deal in range(-(-games // seats))
@@ -238,4 +240,7 @@ def _write(group: Iterable[Played], folder: Path) -> None:
     """Keep the records of a deal group."""
     for game in group:
         name = f"deal-{game.fixture.seed}-seat-{game.fixture.rotation}.json"
-        (folder / name).write_text(game.record, encoding="utf-8")
+        try:
+            (folder / name).write_text(game.record, encoding="utf-8")
+        except OSError as error:
+            raise InputError(str(folder / name), f"cannot write: {error.strerror}") from None

@@ -78,7 +78,7 @@ def rate(
     They have the mean 0, or the bot ``anchor`` has 0; then its interval is empty, and those of the
     others are about the difference. Raises InputError when ``choix`` is not installed.
     """
-    step = _library()
+    step = library()
     observed = _Choices(groups, bots, by)
     pairs = (bots, bots)
     shape = PRIOR_DEALS / (bots - 1)  # gamma variables add up: all of a bot have PRIOR_DEALS
@@ -103,7 +103,7 @@ def _elo(strengths: Floats, anchor: int | None) -> Floats:
 Step = Callable[..., Floats]
 
 
-def _library() -> Step:
+def library() -> Step:
     """One step of choix towards the best strengths. Raises InputError when it is missing."""
     try:
         from choix import lsr_pairwise_dense

@@ -112,8 +112,16 @@ class Store:
     @property
     def ladder(self) -> Ladder:
         """What is to be played."""
-        (text,) = self._connection.execute("SELECT plan FROM ladder").fetchone()
-        return msgspec.json.decode(text, type=Ladder)
+        row = self._connection.execute("SELECT plan FROM ladder").fetchone()
+        if row is None:
+            raise self._damaged("its plan is gone")
+        try:
+            return msgspec.json.decode(row[0], type=Ladder)
+        except (msgspec.MsgspecError, TypeError):
+            raise self._damaged("its plan cannot be read") from None
+
+    def _damaged(self, problem: str) -> InputError:
+        return InputError(self.place, f"is damaged: {problem}", "restore the file from a copy")
 
     def plan(self, ladder: Ladder) -> None:
         """Write down what is to be played from now on; bots keep their numbers."""
@@ -129,8 +137,16 @@ class Store:
     @property
     def lineups(self) -> list[Lineup]:
         """The line-ups by number."""
-        rows = self._connection.execute("SELECT bots FROM lineups ORDER BY lineup")
-        return [tuple(json.loads(bots)) for (bots,) in rows]
+        rows = self._connection.execute("SELECT lineup, bots FROM lineups ORDER BY lineup")
+        ladder, found = self.ladder, list[Lineup]()
+        for number, text in rows:
+            lineup = _decoded(text, tuple[int, ...])
+            bots = range(len(ladder.bots))
+            fits = lineup is not None and len(lineup) == ladder.seats and {*lineup} <= {*bots}
+            if lineup is None or number != len(found) or not fits:
+                raise self._damaged(f"line-up {number} is none of {ladder.seats} known bots")
+            found.append(lineup)
+        return found
 
     def add_lineups(self, lineups: Sequence[Lineup]) -> None:
         """Append line-ups that are not there yet."""
@@ -159,7 +175,11 @@ class Store:
         )
         names = [column[0] for column in cursor.description]
         runs = [dict(zip(names, row, strict=True)) for row in cursor]
-        return [{**run, "machine": json.loads(run["machine"])} for run in runs]
+        for run in runs:
+            run["machine"] = _decoded(run["machine"], dict[str, Any])
+            if run["machine"] is None:
+                raise self._damaged(f"run {run['run']} cannot be read")
+        return runs
 
     # What has been played.
 
@@ -192,15 +212,30 @@ class Store:
         return cursor.rowcount == 1
 
     def games(self, *, with_records: bool = False) -> Iterator[Played]:
-        """All games in the order of their keys; the texts of their records only if asked for."""
+        """All games in the order of their keys; the texts of their records only if asked for.
+
+        Raises InputError for a game that cannot be one of this ladder.
+        """
         rows = self._connection.execute(
             "SELECT lineup, deal, rotation, seed, ending, seats, result, scores, seconds, longest,"
             " forfeit, iif(?, record, '') FROM games ORDER BY lineup, deal, rotation",
             (with_records,),
         )
-        sides = self.ladder.sides
+        sides, tables = self.ladder.sides, self.lineups
         for lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
-            seats, result, scores, seconds, longest = (tuple(json.loads(text)) for text in by_seat)
+            row = [_decoded(text, kind) for text, kind in zip(by_seat, _BY_SEAT, strict=True)]
+            failed = None if forfeit is None else _decoded(forfeit, Forfeit)
+            place = f"line-up {lineup}, deal {deal}, rotation {rotation}"
+            if (
+                not 0 <= lineup < len(tables)
+                or any(part is None or len(part) != len(tables[lineup]) for part in row)
+                or sorted(row[0]) != sorted(tables[lineup])
+                or any("total" not in score for score in row[2])
+                or (forfeit is not None and failed is None)
+                or (with_records and not _is_record(record))
+            ):
+                raise self._damaged(f"the game of {place} cannot be read")
+            seats, result, scores, seconds, longest = row
             yield Played(
                 fixture=Fixture(lineup, deal, rotation, seed, seats),
                 returns=result,
@@ -208,7 +243,7 @@ class Store:
                 ending=ending,
                 seconds=seconds,
                 longest=longest,
-                forfeit=None if forfeit is None else msgspec.json.decode(forfeit, type=Forfeit),
+                forfeit=failed,
                 record=record,
                 sides=sides,
             )
@@ -223,6 +258,30 @@ class Store:
             self._connection.execute("ROLLBACK")
             raise
         self._connection.execute("COMMIT")
+
+
+_BY_SEAT: tuple[Any, ...] = (
+    tuple[int, ...],
+    tuple[float, ...],
+    tuple[dict[str, int], ...],
+    tuple[float, ...],
+    tuple[float, ...],
+)
+"""What the lists by seat hold: numbers of bots, shares, points, seconds, longest decisions."""
+
+
+def _decoded(text: Any, kind: Any) -> Any:
+    """What a JSON text holds; None if it is not of this kind."""
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except (msgspec.MsgspecError, TypeError):
+        return None
+
+
+def _is_record(text: Any) -> bool:
+    """Whether a text reads like the record of a game."""
+    data = _decoded(text, dict[str, Any])
+    return data is not None and isinstance(data.get("moves"), list)
 
 
 @contextmanager

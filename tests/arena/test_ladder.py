@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -217,13 +218,28 @@ def test_nothing_is_written_for_bots_that_cannot_play(tmp_path: Path) -> None:
     assert not path.exists()
 
 
-def test_two_runs_at_once_count_no_game_twice(tmp_path: Path) -> None:
+def test_a_second_run_at_the_same_time_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "my.db"
-    with prepared(path, ladder_of(DUEL)) as one, prepared(path, ladder_of(DUEL)) as two:
+    with prepared(path, ladder_of(DUEL)) as one:
+        with (
+            pytest.raises(InputError, match=r"my\.db: is being played by another run; wait"),
+            prepared(path, ladder_of(DUEL)),
+        ):
+            raise AssertionError("both play")
         one.play(Local())
-        two.play(Local())
-        assert one.done == two.done == 18
-        assert len(list(one.store.games())) == 18
+        assert one.done == 18
+    with prepared(path, ladder_of(DUEL)) as two:
+        assert not two.fixtures
+
+
+def test_a_disk_without_room_is_told_before_the_first_game(tmp_path: Path, monkeypatch) -> None:
+    full = shutil.disk_usage(tmp_path)._replace(free=100 << 10)
+    monkeypatch.setattr("solver.arena.room.shutil.disk_usage", lambda _: full)
+    with (
+        pytest.raises(InputError, match="has room for 0 MB, 18 games may take"),
+        prepared(tmp_path / "my.db", ladder_of(DUEL)),
+    ):
+        raise AssertionError("it plays")
 
 
 # The end of the process.

@@ -35,8 +35,13 @@ def new(path: Path, ladder: Ladder = LADDER) -> None:
 def test_games_come_back_as_they_were(path: Path) -> None:
     failed = Forfeit(1, "timeout", "no answer after 2 s")
     games = [
-        replace(made((0, 1), (0.0, 1.0)), record='{"some": "text"}'),
-        replace(made((1, 0), (1.0, 0.0), rotation=1), ending="forfeit", forfeit=failed),
+        replace(made((0, 1), (0.0, 1.0)), record='{"moves": []}'),
+        replace(
+            made((1, 0), (1.0, 0.0), rotation=1),
+            ending="forfeit",
+            forfeit=failed,
+            record='{"moves": []}',
+        ),
     ]
     new(path)
     with open_store(path) as store:

@@ -149,14 +149,15 @@ def test_another_ladder_is_refused(rejects, played, file):
     assert f"{played}: was played with seed 3, the file has 4" in said
 
 
-def test_without_choix_the_games_are_kept_and_the_remedy_is_told(run, rejects, file, monkeypatch):
+def test_without_choix_nothing_is_played_and_the_remedy_is_told(rejects, file, monkeypatch):
     monkeypatch.setitem(sys.modules, "choix", None)
-    result = run("ladder", "run", file)
-    assert (result.exit_code, result.stdout) == (0, "")
-    assert "need the package choix" in result.stderr
-    assert "need the package choix" in rejects("ladder", "show", file.with_suffix(".db"))
-    monkeypatch.undo()
-    assert "4 of 4 games" in run("ladder", "show", file.with_suffix(".db")).stdout
+    assert "need the package choix" in rejects("ladder", "run", file)
+    assert not file.with_suffix(".db").exists()
+
+
+def test_a_ladder_is_shown_where_choix_is_missing_with_the_remedy(rejects, played, monkeypatch):
+    monkeypatch.setitem(sys.modules, "choix", None)
+    assert "need the package choix" in rejects("ladder", "show", played)
 
 
 def test_interrupted_it_prints_what_there_is(run, file, monkeypatch):

@@ -12,6 +12,7 @@ from solver.cli.input.boards import boards_option, take_boards
 from solver.cli.input.jobs import backend_options, make_backend
 from solver.cli.input.options import combine, examples, json_option
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
+from solver.cli.output.terminal import fitted
 from solver.errors import InputError
 
 if TYPE_CHECKING:
@@ -237,4 +238,4 @@ def show_standings(found: Standings, *, as_json: bool) -> None:
     if as_json:
         print_json(found.to_json())
     else:
-        click.echo("\n".join(standings_lines(found)))
+        click.echo(fitted(standings_lines(found)))

@@ -1,0 +1,52 @@
+"""What long work needs of the disk: room for its games, and a file for itself."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from solver.errors import InputError
+
+GAME_BYTES = 32 << 10
+"""Room for the record of a game; those of seven players take about half of it."""
+
+
+def check_room(folder: Path, games: int) -> None:
+    """Raise InputError unless so many games can be written into ``folder``."""
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(b"\0" * GAME_BYTES)
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        raise InputError(str(folder), f"cannot write: {error.strerror}") from None
+    need = games * GAME_BYTES
+    if free < need:
+        problem = f"has room for {free >> 20} MB, {games:,} games may take {need >> 20} MB"
+        raise InputError(str(folder), problem, "make room, or write to another folder")
+
+
+@contextmanager
+def only_run(path: Path) -> Iterator[None]:
+    """Let nobody else play into the file ``path`` meanwhile. Raises InputError if somebody does.
+
+    Two runs at the same time would play the same games.
+    """
+    try:
+        import fcntl
+    except ImportError:  # no locks of this kind: both play, and each game is kept once
+        yield
+        return
+    with path.open("rb") as file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            remedy = "wait for it, or look at it with 'solver ladder show'"
+            raise InputError(str(path), "is being played by another run", remedy) from None
+        except OSError as error:
+            if error.errno not in (errno.ENOLCK, errno.ENOTSUP):
+                raise
+        yield
