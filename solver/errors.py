@@ -4,6 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+MOST_LETTERS = {"place": 200, "problem": 400, "remedy": 400}
+"""No part of an error is longer; what is quoted in it may be."""
+
+
+def printable(text: str) -> str:
+    """``text`` on one line, with what does not print as escapes.
+
+    What comes from a file or another program might else move the cursor, colour the terminal or
+    turn the direction of writing.
+    """
+    line = " ".join(text.split())
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+
 
 class InputError(ValueError):
     """Something a user typed or wrote that cannot be used.
@@ -31,11 +44,12 @@ class InputError(ValueError):
         self.problem = problem
         self.remedy = remedy
         self.further = tuple(further)
-        text = f"{place}: {problem}" if place else problem
-        if remedy:
-            text = f"{text}; {remedy}"
-        line = " ".join(text.split())
-        super().__init__("".join(c if c.isprintable() else ascii(c)[1:-1] for c in line))
+        shown = {
+            name: _cut(printable(text), MOST_LETTERS[name])
+            for name, text in (("place", place), ("problem", problem), ("remedy", remedy))
+        }
+        text = f"{shown['place']}: {shown['problem']}" if place else shown["problem"]
+        super().__init__(f"{text}; {shown['remedy']}" if remedy else text)
 
     def within(self, outer: str) -> InputError:
         """The same error seen from a larger place (``outer`` then this error's own place)."""
@@ -46,6 +60,14 @@ class InputError(ValueError):
     def lines(self) -> list[str]:
         """The text of this error, then of every further one."""
         return [str(self), *(line for error in self.further for line in error.lines())]
+
+
+def _cut(text: str, most: int) -> str:
+    """A text without its middle where it is too long: both ends tell the most."""
+    if len(text) <= most:
+        return text
+    half = (most - 5) // 2
+    return f"{text[:half]} ... {text[-half:]}"
 
 
 class BotError(InputError):

@@ -32,10 +32,12 @@ def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
     except ValueError:
         # The only other ValueError of the decoder: a number with thousands of digits.
         raise InputError(place, "a number is too long") from None
-    if not isinstance(data, dict):
-        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
     if not _shallow(data, MAX_DEPTH):
         raise InputError(place, "JSON is nested too deeply")
+    if "\\u" in text and _has_half(data):
+        raise InputError(place, "holds half of a letter (a lone surrogate)", "write it as UTF-8")
+    if not isinstance(data, dict):
+        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
     return data
 
 
@@ -59,6 +61,15 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _refuse_constant(name: str) -> None:
     raise InputError("", f"{name} is not a number of JSON")
+
+
+def _has_half(value: Any) -> bool:
+    """Whether a text or key in ``value`` has a surrogate without its other half."""
+    if isinstance(value, str):
+        return any("\ud800" <= letter <= "\udfff" for letter in value)
+    if isinstance(value, dict):
+        return any(_has_half(part) for item in value.items() for part in item)
+    return isinstance(value, list) and any(map(_has_half, value))
 
 
 def _shallow(value: Any, depth: int) -> bool:

@@ -110,7 +110,7 @@ def _with_key(data: Any, kind: type[msgspec.Struct], path: str) -> str:
         found[key] = value
         try:
             msgspec.convert(data, kind)
-        except msgspec.ValidationError:
+        except (msgspec.ValidationError, UnicodeError):
             return f"{before}.{key}{after}"
     return path
 

@@ -1,12 +1,13 @@
 """Where errors end: exit codes, and lines on standard error instead of a traceback.
 
-Bad input gives a line for each thing that is wrong and exit code 2, Ctrl-C 130, anything else one
-line and exit code 1.
+Bad input gives a line for each thing that is wrong and exit code 2, and so does a file or a pipe
+that cannot be used; Ctrl-C 130, anything else one line and exit code 1.
 ``SOLVER_DEBUG=1`` shows the traceback.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -14,7 +15,7 @@ from typing import Any, NoReturn
 
 import click
 
-from solver.errors import InputError
+from solver.errors import InputError, printable
 
 INTERRUPTED = 130
 FAILED = 1
@@ -40,8 +41,10 @@ def guarded(run: Callable[[], Any]) -> NoReturn:
         code = complain(f"solver: {error.format_message()}", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
         code = complain("", INTERRUPTED)  # the empty line follows the ^C of the terminal
-    except BrokenPipeError:
-        code = FAILED  # whoever read our output has seen enough; nothing to say
+    except OSError as error:
+        if os.environ.get("SOLVER_DEBUG") == "1":
+            raise
+        code = complain(f"solver: {trouble(error)}", BAD_INPUT)
         mute_stdout()
     except Exception as error:
         if os.environ.get("SOLVER_DEBUG") == "1":
@@ -51,16 +54,23 @@ def guarded(run: Callable[[], Any]) -> NoReturn:
     sys.exit(code)
 
 
+def trouble(error: OSError) -> str:
+    """One line for a file, a pipe or a disk that does not do its part, with its place."""
+    if isinstance(error, BrokenPipeError):
+        return "standard output: was closed before everything was written"
+    place = error.filename if error.filename is not None else "standard output"
+    return str(InputError(str(place), error.strerror or str(error)))
+
+
 def reason(error: Exception) -> str:
     """One line for an error that is not the user's input."""
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return f"{type(error).__name__}: {error} (SOLVER_DEBUG=1 shows where)"
 
 
 def complain(text: str, code: int) -> int:
-    """Print one line on standard error and hand the exit code back."""
-    click.echo(" ".join(text.split()), err=True)
+    """Print one line on standard error, if there is one, and hand the exit code back."""
+    with contextlib.suppress(OSError):
+        click.echo(printable(text), err=True)
     return code
 
 

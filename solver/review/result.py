@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from solver.errors import printable
 from solver.review.marks import INACCURACY, STEPS, accuracy, mark, step
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ class Review:
 
     def name(self, seat: int) -> str:
         """Who sat there; an empty text for nobody in particular."""
-        return self.record.seats[seat] if seat < len(self.record.seats) else ""
+        return printable(self.record.seats[seat]) if seat < len(self.record.seats) else ""
 
     def player(self, seat: int) -> Player:
         """How ``seat`` played."""

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import json
 import os
+import random
 import signal
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 
-from solver.cli.exits import FAILED, INTERRUPTED
+import solver
+from solver import records
+from solver._ext.core.state import OVER
+from solver.cli.exits import BAD_INPUT, INTERRUPTED
 
 SOLVER = [sys.executable, "-m", "solver"]
 
@@ -100,15 +106,90 @@ def test_interrupt_ends_with_130(run, monkeypatch, position_file):
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX")
-def test_broken_pipe_is_silent():
+def test_a_broken_pipe_is_told():
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
         [*SOLVER, "schema"], stdout=writing, stderr=subprocess.PIPE, text=True, check=False
     )
     os.close(writing)
-    assert done.stderr == ""
-    assert done.returncode == FAILED
+    assert done.stderr == "solver: standard output: was closed before everything was written\n"
+    assert done.returncode == BAD_INPUT
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+@pytest.mark.parametrize("command", [["schema"], ["new", "duel", "-o", "/dev/full"]])
+def test_a_full_disk_is_told_with_its_place(command):
+    with Path("/dev/full").open("w") as full:
+        out = full if len(command) == 1 else subprocess.DEVNULL
+        done = subprocess.run(
+            [*SOLVER, *command], stdout=out, stderr=subprocess.PIPE, text=True, check=False
+        )
+    place = "standard output" if len(command) == 1 else "/dev/full"
+    assert done.stderr.startswith(f"solver: {place}: ")
+    assert "No space left" in done.stderr
+    assert done.returncode == BAD_INPUT
+
+
+@pytest.mark.skipif(os.name != "posix", reason="descriptors of POSIX")
+@pytest.mark.parametrize("command", ["show -", "follow duel", "play duel", "engine duel"])
+def test_closed_standard_input_is_told(command, tmp_path):
+    done = subprocess.run(
+        ["/bin/sh", "-c", f'exec "$@" {command} <&-', "sh", *SOLVER],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+    )
+    assert "standard input: is closed" in done.stderr
+    assert done.returncode == BAD_INPUT
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["show", "a" * 5000],
+        ["new", "duel", "-o", "a" * 5000],
+        ["follow", "duel", "--save", "a" * 5000],
+        ["new", "duel", "--variant", f"{'x' * 9000}=1"],
+        ["moves", f"duel:{'x' * 9000}"],
+    ],
+)
+def test_long_names_get_a_short_line(rejects, args):
+    assert len(rejects(*args)) < 1200
+
+
+@pytest.mark.parametrize("key", ['"\\ud800": 1', '"pawn": "\\udfff"', '"cities": {"\\ud83d": []}'])
+def test_half_a_letter_in_json_is_refused(rejects, key):
+    said = rejects("show", "-", stdin='{"game": "duel", ' + key + "}")
+    assert "half of a letter" in said
+
+
+HOSTILE = "\x1b[31m\u202ename\u200b"
+
+
+def test_what_files_hold_does_not_reach_the_terminal_unprinted(run, rejects, tmp_path):
+    for data in (
+        {"game": "duel", HOSTILE: 1},
+        {"game": "duel", "moves": [HOSTILE]},
+        {"game": "duel", "age": 1, "cities": [{"built": [HOSTILE]}, {}], "structure": []},
+        {"game": HOSTILE},
+    ):
+        said = rejects("show", "-", stdin=json.dumps(data))
+        assert said.strip().isprintable()
+        assert "name" in said
+    assert rejects("show", HOSTILE).strip().isprintable()
+    table = solver.new_game("duel", seed=3, names=[HOSTILE, "b"])
+    rng = random.Random(1)
+    while table.decider != OVER:
+        table.push(rng.choice(table.legal_moves)) if table.decider >= 0 else table.deal()
+    path = tmp_path / "over.json"
+    path.write_text(records.write(table.record()))
+    for command in ("show", "record check"):
+        said = run(*command.split(), path).stdout
+        assert "name" in said
+        assert all(letter.isprintable() for letter in said.replace("\n", ""))
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")

@@ -8,6 +8,7 @@ import click
 
 from solver.cli.input.boards import boards_option, take_boards
 from solver.cli.input.options import GAME, bot_option, examples, seed_option
+from solver.errors import InputError
 
 
 @click.command(
@@ -42,4 +43,6 @@ def command(*, game: str, bot: str, threads: int, seed: int, boards: str | None)
 
     take_boards(boards, game)
     settings = EngineSettings(bot=bot, threads=threads, seed=seed)
+    if sys.stdin is None:
+        raise InputError("standard input", "is closed", "an engine reads its questions there")
     serve(Engine(load(game), settings, writer(sys.stdout)), sys.stdin.buffer)

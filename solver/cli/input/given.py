@@ -132,6 +132,8 @@ def place_of(text: str) -> str:
 def read_text(name: str) -> str:
     """The text of a file, or of standard input for ``-``. Raises InputError."""
     if name == "-":
+        if sys.stdin is None:
+            raise InputError(STDIN, "is closed", "name a file")
         return decode(sys.stdin.buffer, STDIN)
     return read_file(name, otherwise="'-' for standard input")
 
