@@ -279,10 +279,14 @@ class Game(ABC):
         """Running points per seat by category, with ``total``."""
         return tuple(self._bridge().score(state)[: state.seats])
 
-    def render(self, position: Position, *, lang: str = "en", colour: bool = False) -> str:
-        """The table drawn for a terminal of 80 columns."""
+    def render(
+        self, position: Position, *, lang: str = "en", colour: bool = False, columns: int = 80
+    ) -> str:
+        """The table drawn for a terminal of so many columns: 80 are used, 60 are enough."""
+        from solver.games.drawing.lines import drawn_in
+
         drawing: Render = self._part("drawing.render")
-        return drawing.render(position, lang, colour)
+        return drawn_in(columns, lambda: drawing.render(position, lang, colour))
 
     def picture(self, position: Position, lang: str = "en", *, live: bool = False) -> Markup:
         """The table as HTML and SVG; its style is :func:`solver.games.drawing.pieces.style`.

@@ -8,7 +8,7 @@ import click
 
 from solver.cli.input.options import GAME, examples, json_option
 from solver.cli.output.files import notice, print_json
-from solver.cli.output.terminal import is_terminal
+from solver.cli.output.terminal import fitted, is_terminal
 
 
 @click.command(
@@ -39,7 +39,7 @@ def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
         if as_json:
             print_json({"signature": found})
         else:
-            click.echo("\n".join(f"{name} {number}" for name, number in found.items()))
+            click.echo(fitted(f"{name} {number}" for name, number in found.items()))
         return
     result: dict[str, Any] = {}
     for name in names:
@@ -49,4 +49,4 @@ def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
     if as_json:
         print_json(result)
     else:
-        click.echo("\n".join(bench_lines(result, names)))
+        click.echo(fitted(bench_lines(result, names)))

@@ -25,6 +25,7 @@ from solver.cli.input.options import (
 )
 from solver.cli.output.files import check_target, notice, print_json, write_file
 from solver.cli.output.progress_bar import GameProgress
+from solver.cli.output.terminal import fitted
 from solver.games import load
 
 if TYPE_CHECKING:
@@ -143,7 +144,7 @@ def command(
         if as_json:
             print_json(found.to_json())
         else:
-            click.echo("\n".join(calibration_lines(found.to_json())))
+            click.echo(fitted(calibration_lines(found.to_json())))
     if interrupted:
         notice("stopped by Ctrl-C; these are the games so far")
         ctx.exit(INTERRUPTED)

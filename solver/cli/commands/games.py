@@ -8,6 +8,7 @@ import click
 
 from solver.cli.input.options import GAME, examples, json_option
 from solver.cli.output.files import print_json
+from solver.cli.output.terminal import fitted
 
 if TYPE_CHECKING:
     from solver.games.base import Game, JsonObject
@@ -24,7 +25,7 @@ def command(*, name: str | None, as_json: bool) -> None:
     if as_json:
         print_json({"games": [describe(game) for game in found]})
     elif name:
-        click.echo("\n".join(details(found[0])))
+        click.echo(fitted(details(found[0])))
     else:
         for game in found:
             click.echo(f"{game.name:<12}{game.title}, {players(game)}")
@@ -63,19 +64,23 @@ def details(game: Game) -> list[str]:
     """A game for a person to read."""
     import textwrap
 
+    from solver.cli.output.terminal import columns
+
     lines = [f"{game.title} ({game.name}), {players(game)}, tables {game.data_hash}"]
     lines += [f"ways to end: {', '.join(ending.replace('_', ' ') for ending in game.endings)}"]
     if game.options:
         lines += ["", "Rule options (--variant NAME=VALUE, the default first):"]
     for option in game.options:
         lines.append(f"  {option.name} = {' | '.join(option.values)}")
-        lines += textwrap.wrap(option.why, 80, initial_indent="      ", subsequent_indent="      ")
+        lines += textwrap.wrap(
+            option.why, columns(), initial_indent="      ", subsequent_indent="      "
+        )
     lines += ["", "How sure the data is:"]
     pairs = game.provenance()
     width = min(40, max((len(what) for what, _ in pairs), default=0))
     for what, sure in pairs:
         head = f"  {what:<{width}}  "
         lines += textwrap.wrap(
-            sure, 80, initial_indent=head, subsequent_indent=" " * (width + 4)
+            sure, columns(), initial_indent=head, subsequent_indent=" " * (width + 4)
         ) or [head.rstrip()]
     return lines

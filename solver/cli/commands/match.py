@@ -23,6 +23,7 @@ from solver.cli.input.options import (
     variant_option,
 )
 from solver.cli.output.files import notice, print_json
+from solver.cli.output.terminal import fitted
 from solver.errors import InputError
 from solver.games import load
 
@@ -153,7 +154,7 @@ def command(
     if result is not None and as_json:
         print_json(result.to_json())
     elif result is not None:
-        click.echo("\n".join(match_lines(result.to_json())))
+        click.echo(fitted(match_lines(result.to_json())))
     if interrupted:
         notice("stopped by Ctrl-C; these are the deals played so far")
         ctx.exit(INTERRUPTED)

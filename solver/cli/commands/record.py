@@ -7,6 +7,7 @@ import click
 from solver.cli.input.boards import boards_option
 from solver.cli.input.options import examples, json_option
 from solver.cli.output.files import print_json
+from solver.cli.output.terminal import fitted
 
 
 @click.group(epilog=examples("solver record check game.json"))
@@ -54,6 +55,6 @@ def check(*, source: str, boards: str | None, as_json: bool) -> None:
         click.echo(f"seat {record.forfeit.seat} failed: {record.forfeit.text}")
     outcome = records.outcome_of(record.adapter(), records.replay(record), record.forfeit)
     if outcome is not None:
-        click.echo("\n".join(outcome_lines(outcome, record.seats)))
+        click.echo(fitted(outcome_lines(outcome, record.seats)))
     else:
-        click.echo("\n".join(["not finished; points so far:", *score_lines(report.scores)]))
+        click.echo(fitted(["not finished; points so far:", *score_lines(report.scores)]))

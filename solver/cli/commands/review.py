@@ -85,7 +85,7 @@ def command(
     from solver.cli.input.given import read_record
     from solver.cli.output.progress_bar import GameProgress
     from solver.cli.output.reviews.text import review_lines
-    from solver.cli.output.terminal import soft_interrupt
+    from solver.cli.output.terminal import fitted, soft_interrupt
     from solver.review.judge import Judge
     from solver.review.result import to_json
     from solver.review.reviewer import review
@@ -120,7 +120,7 @@ def command(
     if as_json:
         print_json(to_json(found))
     else:
-        click.echo("\n".join(review_lines(found, lang)))
+        click.echo(fitted(review_lines(found, lang)))
     if request.stop():
         notice(f"stopped by Ctrl-C; this is the review of the first {found.reached} plies")
         ctx.exit(INTERRUPTED)

@@ -20,6 +20,7 @@ from solver.cli.input.options import (
     time_option,
 )
 from solver.cli.output.files import notice, print_json
+from solver.cli.output.terminal import fitted
 
 
 @click.command(
@@ -84,7 +85,7 @@ def command(
         result["moves"] = result["moves"][:top]
         print_json(result)
     else:
-        click.echo("\n".join(analysis_lines(analysis, position, lang=lang, top=top)))
+        click.echo(fitted(analysis_lines(analysis, position, lang=lang, top=top)))
     if adviser.interrupted:
         notice("stopped by Ctrl-C; this is the best so far")
         ctx.exit(INTERRUPTED)

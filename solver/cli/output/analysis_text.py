@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from solver.cli.output.event_text import INDENT, indented, told
 from solver.cli.output.outcome_text import seats_row
 from solver.cli.output.points_table import points_table
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 from solver.errors import InputError
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) 
     said = position.game.sentence(position.state, move.move, lang)
     yield from textwrap.wrap(
         said,
-        COLUMNS,
+        columns(),
         initial_indent=head,
         subsequent_indent=" " * len(head),
         break_on_hyphens=False,

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -25,7 +25,7 @@ SEVERAL = 4
 def beside(text: str, said: str) -> str:
     """A move as it is typed and in words, on one line if there is room, else below each other."""
     line = f"  {text:<36}  {said}"
-    return line if len(line) <= COLUMNS else "\n".join([f"  {text}", *indented("", said)])
+    return line if len(line) <= columns() else "\n".join([f"  {text}", *indented("", said)])
 
 
 def told(game: Game, state: State, event: int, lang: str) -> str:
@@ -38,7 +38,7 @@ def indented(head: str, text: str) -> list[str]:
     """A text below its move, beside ``head``, in as many lines as it takes."""
     return textwrap.wrap(
         text,
-        COLUMNS,
+        columns(),
         initial_indent=INDENT + head,
         subsequent_indent=INDENT + " " * len(head),
         break_on_hyphens=False,

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 
 if TYPE_CHECKING:
     from solver.arena.standings import RatedBot, Standings
@@ -20,7 +20,7 @@ CELL = 5
 
 def standings_lines(standings: Standings) -> Iterator[str]:
     """The table, who beats whom, and how games end."""
-    yield from textwrap.wrap(heading(standings), COLUMNS)
+    yield from textwrap.wrap(heading(standings), columns())
     yield ""
     yield from table(standings)
     if len(standings.rows) <= MAX_GRID:
@@ -57,7 +57,7 @@ def table(standings: Standings) -> Iterator[str]:
     """A line for each bot, best first."""
     shared = "drawn" if standings.ladder.seats == 2 else "shared"
     head = f"{'Elo':>6} {'95 %':^14} {'games':>6} {'score':>6} {'won':>5} {shared:>6} {'lost':>5}"
-    room = COLUMNS - len(head) - 5
+    room = columns() - len(head) - 5
     width = min(room, max(len(row.name) for row in standings.rows))
     yield f"{'':<{width + 4}} {head}"
     for rank, row in enumerate(standings.rows, 1):
@@ -77,7 +77,7 @@ def grid(standings: Standings) -> Iterator[str]:
     """How often, in percent, the bot of the line was better than that of the column."""
     ranks = range(len(standings.rows))
     head = "better than (%)"
-    room = COLUMNS - CELL * len(ranks) - 4
+    room = columns() - CELL * len(ranks) - 4
     width = min(room, max(len(head), *(len(row.name) for row in standings.rows)))
     yield f"    {head:<{width}}" + "".join(f"{rank + 1:>{CELL}}" for rank in ranks)
     for rank, row in enumerate(standings.rows):
@@ -99,4 +99,4 @@ def cut(name: str, width: int) -> str:
 
 
 def _wrapped(head: str, text: str) -> list[str]:
-    return textwrap.wrap(text, COLUMNS, initial_indent=head, subsequent_indent="  ")
+    return textwrap.wrap(text, columns(), initial_indent=head, subsequent_indent="  ")

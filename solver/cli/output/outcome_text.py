@@ -6,7 +6,8 @@ import textwrap
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
+from solver.errors import printable
 
 if TYPE_CHECKING:
     from solver.games.base import Outcome
@@ -18,7 +19,8 @@ NAME = 10
 def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
     """Who won, how, and the points by category."""
     names = [
-        f"seat {seat}" + (f" ({seats[seat]})" if seat < len(seats) and seats[seat] else "")
+        f"seat {seat}"
+        + (f" ({printable(seats[seat])})" if seat < len(seats) and seats[seat] else "")
         for seat in range(len(outcome.returns))
     ]
     how = outcome.ending.replace("_", " ")
@@ -32,7 +34,7 @@ def outcome_lines(outcome: Outcome, seats: Sequence[str] = ()) -> list[str]:
             name for name, share in zip(names, outcome.returns, strict=True) if share == best
         ]
         who = f"{' and '.join(sharing)} share the victory: {how}"
-    said = textwrap.wrap(who, COLUMNS, subsequent_indent="  ")
+    said = textwrap.wrap(who, columns(), subsequent_indent="  ")
     return said + score_lines(outcome.scores)
 
 

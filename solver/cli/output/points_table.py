@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 
 LEAST = 5
 """Least columns of a number, enough for -99.9."""
@@ -40,7 +40,7 @@ def _columns(heads: Sequence[_Head]) -> list[int]:
 
 def _fits(head: _Head, heads: Sequence[_Head]) -> bool:
     """Whether a table with these heads fits the terminal, if its rows have short names."""
-    return max(map(len, head)) + sum(_columns(heads)) + len(heads) <= COLUMNS
+    return max(map(len, head)) + sum(_columns(heads)) + len(heads) <= columns()
 
 
 def _in_two(text: str) -> list[str]:
@@ -53,15 +53,15 @@ def _in_two(text: str) -> list[str]:
 def _table(
     head: _Head, heads: Sequence[_Head], rows: Sequence[tuple[str, Mapping[str, float]]]
 ) -> list[str]:
-    columns = _columns(heads)
+    sizes = _columns(heads)
     least = max(map(len, head))
-    room = COLUMNS - sum(columns)
-    gap = " " * (2 if room >= 2 * len(columns) + least + 2 else 1)
+    room = columns() - sum(sizes)
+    gap = " " * (2 if room >= 2 * len(sizes) + least + 2 else 1)
     longest = max(least, *(len(name) for name, _ in rows))
-    first = min(longest, max(least, room - len(gap) * len(columns)))
+    first = min(longest, max(least, room - len(gap) * len(sizes)))
 
     def line(name: str, cells: Sequence[str]) -> str:
-        padded = (f"{gap}{cell:>{size}}" for cell, size in zip(cells, columns, strict=True))
+        padded = (f"{gap}{cell:>{size}}" for cell, size in zip(cells, sizes, strict=True))
         return f"{name:<{first}}{''.join(padded)}".rstrip()
 
     lines = [line(head[at], [shown[at] for shown in heads]) for at in range(len(head))]

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
-COLUMNS = 80
-"""What is printed fits a terminal of so many."""
+WIDEST, NARROWEST = 80, 60
+"""Columns that are used where there are so many, and that what is printed needs."""
 
 REDRAW_SECONDS = 0.1
 
@@ -34,6 +35,23 @@ def wants_colour(stream: TextIO | None = None, *, plain: bool = False) -> bool:
     return is_terminal(stream if stream is not None else sys.stdout)
 
 
+def columns() -> int:
+    """The columns for what is printed: those of a terminal as far as they are used, else 80."""
+    if not is_terminal(sys.stdout):
+        return WIDEST
+    return max(NARROWEST, min(WIDEST, shutil.get_terminal_size().columns))
+
+
+def fitted(lines: Iterable[str]) -> str:
+    """Lines as one text, those folded that are too long for a narrow terminal."""
+    room = columns()
+    if room == WIDEST:
+        return "\n".join(lines)
+    from solver.games.drawing.lines import fold
+
+    return "\n".join(part for line in lines for part in fold(line, room))
+
+
 class ProgressLine:
     """One line on standard error that is written over and over, on a terminal only."""
 
@@ -49,7 +67,7 @@ class ProgressLine:
         if not self.active or now - self._last < REDRAW_SECONDS:
             return
         self._last = now
-        text = text[: COLUMNS - 1]
+        text = text[: columns() - 1]
         self._stream.write("\r" + text.ljust(self._shown))
         self._stream.flush()
         self._shown = len(text)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from solver.cli.output.terminal import is_terminal, wants_colour
+from solver.errors import InputError
 
 Completer = Callable[[str], list[str]]
 """The words that may follow a line typed so far."""
@@ -26,7 +27,10 @@ class Console:
     def __init__(
         self, source: TextIO | None = None, sink: TextIO | None = None, *, plain: bool = False
     ) -> None:
-        self._source = source if source is not None else sys.stdin
+        given = source if source is not None else sys.stdin
+        if given is None:
+            raise InputError("standard input", "is closed", "run it where lines can be typed")
+        self._source = given
         self._sink = sink if sink is not None else sys.stdout
         self.colour = wants_colour(self._sink, plain=plain)
         self.interactive = (

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Callable, Collection, Iterator
 
 from solver.cli.output.event_text import told
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 from solver.games.private_events import seen
 from solver.table import Table
 
@@ -29,5 +29,5 @@ def log_lines(
         else:
             said = told(game, state, seen(game, state, game.parse_move(state, text), own), lang)
         head = f"{ply + 1:>5}  "
-        yield textwrap.fill(said, COLUMNS, initial_indent=head, subsequent_indent=" " * 9)
+        yield textwrap.fill(said, columns(), initial_indent=head, subsequent_indent=" " * 9)
         past.push(text)

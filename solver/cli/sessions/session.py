@@ -18,7 +18,7 @@ from solver.cli.output.analysis_text import analysis_lines
 from solver.cli.output.event_text import Happened, beside, told, told_together
 from solver.cli.output.files import write_file
 from solver.cli.output.outcome_text import outcome_lines, score_lines
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns, fitted
 from solver.cli.sessions.arguments import count_or, limits_of, ply_number
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.log import log_lines
@@ -135,7 +135,7 @@ class Session(ABC):
         texts = legal_texts(self.game, self.table.state)
         of_each = {text.split()[0]: text for text in reversed(texts)}
         said = f"For example now: {'; '.join(reversed(of_each.values()))}."
-        return textwrap.fill(said, 75)
+        return textwrap.fill(said, columns() - 5)
 
     def conceals(self, seat: int) -> bool:  # noqa: ARG002
         """Whether a choice of ``seat`` may be said only when it is shown."""
@@ -188,6 +188,8 @@ class Session(ABC):
                 self._take(line)
             else:
                 self._type(line)
+        except OSError as error:
+            self.say_wrapped(f"  {InputError(str(error.filename), str(error.strerror))}")
         except InputError as error:
             self.say_wrapped(f"  {error}")
             self.bring_back(line)
@@ -302,7 +304,7 @@ class Session(ABC):
 
     def say_wrapped(self, text: str) -> None:
         """Say a sentence in lines that fit the terminal."""
-        self.console.say(textwrap.fill(text, COLUMNS, subsequent_indent="    "))
+        self.console.say(textwrap.fill(text, columns(), subsequent_indent="    "))
 
     @property
     def undrawn(self) -> bool:
@@ -343,7 +345,7 @@ class Session(ABC):
         adviser, top = self.settings.adviser, self.settings.top
         analysis = replace(adviser, limits=limits or adviser.limits).analyse(position)
         lines = analysis_lines(analysis, position, lang=self.settings.lang, top=top)
-        self.console.say("\n".join(lines))
+        self.console.say(fitted(lines))
         moves = [move.move for move in analysis.moves[:top]]
         self._suggested = len(self.table.moves), moves
 
@@ -355,7 +357,7 @@ class Session(ABC):
             self.console.say(
                 textwrap.fill(
                     command.help,
-                    COLUMNS,
+                    columns(),
                     initial_indent=f"  {name:<8}",
                     subsequent_indent=" " * 10,
                 )
@@ -365,7 +367,9 @@ class Session(ABC):
         self._shown = len(self.table.moves)
         decider = self.table.state.decider
         position = self.table.observe(decider if decider in self.own else min(self.own))
-        drawn = self.game.render(position, lang=self.settings.lang, colour=self.console.colour)
+        drawn = self.game.render(
+            position, lang=self.settings.lang, colour=self.console.colour, columns=columns()
+        )
         self.console.say()
         self.console.say(drawn)
         self.console.say()
@@ -463,7 +467,7 @@ class Session(ABC):
             self.console.say(f"  and {len(self.line.later)} more behind this place")
 
     def _score(self, _rest: str) -> None:
-        self.console.say("\n".join(score_lines(self.game.scores(self.table.state))))
+        self.console.say(fitted(score_lines(self.game.scores(self.table.state))))
 
     def _save(self, rest: str) -> None:
         if rest:

@@ -7,16 +7,20 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextvars import ContextVar
 from itertools import zip_longest
 
 WIDTH = 80
+"""Columns of a drawing where there is room."""
+
+NARROWEST = 60
+"""Columns that every drawing can do with."""
 
 GUTTER = " | "
 """Between two blocks that stand next to each other."""
 
-HALF = (WIDTH - len(GUTTER)) // 2
-"""Columns of either block."""
+_columns: ContextVar[int] = ContextVar("columns", default=WIDTH)
 
 _ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 
@@ -34,6 +38,42 @@ _STYLES = {
     "bold": "1",
     "dim": "2",
 }
+
+
+def room() -> int:
+    """Columns of the drawing that is being made."""
+    return _columns.get()
+
+
+def half() -> int:
+    """Columns of one of two blocks; on a narrow terminal they stand below each other."""
+    return (WIDTH - len(GUTTER)) // 2 if room() >= WIDTH else room()
+
+
+def drawn_in(columns: int, draw: Callable[[], str]) -> str:
+    """What ``draw`` makes, for a terminal of so many columns: at most 80, at least 60."""
+    columns = max(NARROWEST, min(WIDTH, columns))
+    token = _columns.set(columns)
+    try:
+        lines = draw().split("\n")
+    finally:
+        _columns.reset(token)
+    return "\n".join(part for line in lines for part in fold(line, columns))
+
+
+def fold(line: str, columns: int) -> list[str]:
+    """A line in as many as it takes, broken at spaces; colours take no columns."""
+    if width(line) <= columns:
+        return [line]
+    indent = " " * min(columns // 2, 2 + len(line) - len(line.lstrip(" ")))
+    parts, current = [], ""
+    for word in re.split("( +)", line):
+        if width(current) + width(word) > columns and current.strip():
+            parts.append(current.rstrip())
+            current = indent + word.lstrip(" ")
+        else:
+            current += word
+    return [*parts, current.rstrip()]
 
 
 class Brush:
@@ -69,11 +109,14 @@ def listed(items: Iterable[str]) -> str:
     return ", ".join(item.replace(" ", _GLUE) for item in items)
 
 
-def wrap(head: str, text: str, columns: int = WIDTH) -> list[str]:
-    """``head`` and ``text`` in lines, those after the first indented below the text."""
+def wrap(head: str, text: str, columns: int = 0) -> list[str]:
+    """``head`` and ``text`` in lines, those after the first indented below the text.
+
+    Without ``columns`` all that there are.
+    """
     lines = textwrap.wrap(
         text,
-        columns,
+        columns or room(),
         initial_indent=head,
         subsequent_indent=" " * len(head),
         break_on_hyphens=False,
@@ -81,14 +124,13 @@ def wrap(head: str, text: str, columns: int = WIDTH) -> list[str]:
     return [line.replace(_GLUE, " ") for line in lines] or [head.rstrip()]
 
 
-def flow(
-    brush: Brush, head: str, items: Iterable[tuple[str, str]], columns: int = WIDTH
-) -> list[str]:
+def flow(brush: Brush, head: str, items: Iterable[tuple[str, str]], columns: int = 0) -> list[str]:
     """Items separated by commas, each in a style of its own; laid out as :func:`wrap` does.
 
     An item is a text and its style. Lines are broken only between items.
     """
     lines, used = [head], len(head)
+    columns = columns or room()
     indent = " " * len(head)
     last = list(items)
     for number, (text, style) in enumerate(last, 1):
@@ -103,5 +145,10 @@ def flow(
 
 
 def beside(left: Sequence[str], right: Sequence[str], columns: int, gap: str) -> list[str]:
-    """Two blocks next to each other; the left one is filled up to ``columns``."""
+    """Two blocks next to each other; the left one is filled up to ``columns``.
+
+    Where there is no room the right one stands below.
+    """
+    if columns >= room():
+        return [*left, "", *right] if right else list(left)
     return [(pad(a, columns) + gap + b).rstrip() for a, b in zip_longest(left, right, fillvalue="")]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.output.outcome_text import outcome_lines
 from solver.cli.output.reviews.said import best, events, played
-from solver.cli.output.terminal import COLUMNS
+from solver.cli.output.terminal import columns
 from solver.review.marks import BLUNDER, INACCURACY, MISTAKE, SIGNS
 from solver.review.result import Chance, Decision
 
@@ -152,5 +152,5 @@ def _told(head: str, said: str, *, always: bool = False) -> list[str]:
 
 def _wrapped(text: str, first: str, later: str) -> list[str]:
     return textwrap.wrap(
-        text, COLUMNS, initial_indent=first, subsequent_indent=later, break_on_hyphens=False
+        text, columns(), initial_indent=first, subsequent_indent=later, break_on_hyphens=False
     )

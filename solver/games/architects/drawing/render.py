@@ -9,7 +9,7 @@ from solver.games.architects.drawing.decks import decks
 from solver.games.architects.drawing.following import following
 from solver.games.architects.drawing.view import View, times
 from solver.games.architects.moves.effect_words import token_effect
-from solver.games.drawing.lines import GUTTER, HALF, beside, listed, wrap
+from solver.games.drawing.lines import GUTTER, beside, half, listed, wrap
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -33,11 +33,11 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         decks(view),
         _common(view),
     ]
-    cities = [city(view, seat, HALF) for seat in range(view.seats)]
+    cities = [city(view, seat, half()) for seat in range(view.seats)]
     for left in range(0, view.seats, 2):
         right = cities[left + 1] if left + 1 < view.seats else []
         gutter = GUTTER if right else ""
-        blocks.append(beside(cities[left], right, HALF, gutter))
+        blocks.append(beside(cities[left], right, half(), gutter))
     blocks[-1] += ["", *(view.brush(line, "dim") for line in wrap("", view.say("legend.stages")))]
     return "\n\n".join("\n".join(block) for block in blocks)
 

@@ -17,7 +17,7 @@ from solver.games.dice.data import ROWS, Box
 from solver.games.dice.data.effects import BUILDINGS, Attack, BoxEffect, Defense
 from solver.games.dice.drawing.view import View
 from solver.games.dice.moves.effect_words import bonus_effects, effect_words, points
-from solver.games.drawing.lines import WIDTH, pad, shorten, wrap
+from solver.games.drawing.lines import pad, room, shorten, wrap
 
 NAME, COST, PAY, MARK = 21, 5, 5, 3
 """Columns of the table, of a mark for each seat; what boxes do has the rest."""
@@ -47,7 +47,7 @@ def _head(view: View, name: str, style: str, *, priced: bool) -> str:
     """The name of a building and the numbers of the seats."""
     seats = "".join(f"{seat:>{MARK}}" for seat in range(view.seats))
     prices = f"{view.say('cost'):>{COST}}{view.say('pay'):>{PAY}}" if priced else ""
-    rest = f"{prices}{seats:>{WIDTH - NAME - len(prices)}}"
+    rest = f"{prices}{seats:>{room() - NAME - len(prices)}}"
     return view.brush(pad(shorten(name, NAME), NAME), "bold", style) + rest
 
 
@@ -95,12 +95,12 @@ def _mark(view: View, seat: int, index: int | None) -> str:
 
 def _lines(view: View, front: str, effects: list[str], marks: list[str]) -> list[str]:
     """A row of the table, in as many lines as its effects need."""
-    room = WIDTH - NAME - COST - PAY - 2 - MARK * view.seats
-    does = textwrap.wrap("; ".join(effects), room, break_on_hyphens=False)
+    left = room() - NAME - COST - PAY - 2 - MARK * view.seats
+    does = textwrap.wrap("; ".join(effects), left, break_on_hyphens=False)
     end = "".join(f"{mark:>{MARK}}" for mark in marks)
     lines = []
     for first, said, last in zip_longest([front], does, [end], fillvalue=""):
-        lines.append((pad(first, WIDTH - room - len(end)) + pad(said, room) + last).rstrip())
+        lines.append((pad(first, room() - left - len(end)) + pad(said, left) + last).rstrip())
     return lines
 
 

@@ -11,12 +11,11 @@ from solver.games.dice.data.effects import Attack
 from solver.games.dice.drawing.view import View
 from solver.games.dice.moves.effect_words import coins, points
 from solver.games.dice.moves.sentences import sentence
-from solver.games.drawing.lines import WIDTH, listed, pad, shorten, wrap
+from solver.games.drawing.lines import listed, pad, room, shorten, wrap
 
 DIE, SHOWS, COST, PAY, GAP = 9, 21, 5, 5, 2
+BEFORE = DIE + SHOWS + COST + PAY + GAP
 """Columns of the table; what a die can tick has the rest."""
-
-BOXES = WIDTH - DIE - SHOWS - COST - PAY - GAP
 
 
 def forum(view: View) -> list[str]:
@@ -57,8 +56,8 @@ def _die(view: View, die: int, symbol: int, section: int) -> list[str]:
     shows = shorten(names.symbol_name(symbol, view.lang), SHOWS - 1)
     first = f"{name}{pad(shows, SHOWS)}{section:>{COST}}{view.price(die):>{PAY}}"
     said = _ticks(view, die, symbol) if _chooses_a_die(view) else _barred(view, die, symbol)
-    pairs = zip_longest([first], wrap("", said, BOXES), fillvalue="")
-    return [(pad(left, WIDTH - BOXES) + right).rstrip() for left, right in pairs]
+    pairs = zip_longest([first], wrap("", said, room() - BEFORE), fillvalue="")
+    return [(pad(left, BEFORE) + right).rstrip() for left, right in pairs]
 
 
 def _style(color: str) -> str:
@@ -86,7 +85,7 @@ def _ticks(view: View, die: int, symbol: int) -> str:
     found = [move[1] for move in moves if move[0] == "build" and move[2] == same]
     # What is longer than a line may be broken anywhere.
     texts = [_priced(view, box, view.price(die)) for box in found]
-    long = any(len(text) >= BOXES for text in texts)
+    long = any(len(text) >= room() - BEFORE for text in texts)
     said = (", ".join(texts) if long else listed(texts)) or view.say("nothing")
     gain = view.gains(die)
     if found and gain:

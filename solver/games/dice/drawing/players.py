@@ -9,7 +9,7 @@ from solver.games.dice import names
 from solver.games.dice.data import ROWS, tables
 from solver.games.dice.data.effects import BUILDINGS, SPECIAL
 from solver.games.dice.drawing.view import View
-from solver.games.drawing.lines import WIDTH, pad, shorten
+from solver.games.drawing.lines import pad, room, shorten
 
 NAME = 20
 """Columns of what stands before the figures."""
@@ -20,7 +20,7 @@ MOST = 15
 
 def players(view: View) -> list[str]:
     """A column for each seat; the seat that decides has a star, those beside the view say so."""
-    columns = min(MOST, (WIDTH - NAME) // view.seats)
+    columns = min(MOST, (room() - NAME) // view.seats)
     lines = []
     for name, cells in _rows(view):
         cut = (shorten(cell, columns - 1) for cell in cells)

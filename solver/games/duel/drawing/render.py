@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver._ext.duel import bridge as ext
-from solver.games.drawing.lines import GUTTER, HALF, beside, listed, wrap
+from solver.games.drawing.lines import GUTTER, beside, half, listed, wrap
 from solver.games.duel.data import DECKS
 from solver.games.duel.drawing.city import city
 from solver.games.duel.drawing.draft import draft
@@ -40,8 +40,8 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         drawn = structure(view)
         if drawn:
             blocks.append([*drawn, view.brush(view.say("legend"), "dim")])
-        cities = [city(view, seat, HALF) for seat in range(2)]
-        blocks += [track(view), beside(cities[0], cities[1], HALF, GUTTER)]
+        cities = [city(view, seat, half()) for seat in range(2)]
+        blocks += [track(view), beside(cities[0], cities[1], half(), GUTTER)]
     blocks.append(_common(view))
     return "\n\n".join("\n".join(block) for block in blocks)
 

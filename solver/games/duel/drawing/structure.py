@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 
 from solver._ext.duel import bridge as ext
-from solver.games.drawing.lines import WIDTH, shorten
+from solver.games.drawing.lines import room, shorten
 from solver.games.duel.drawing.labels import AGES
 from solver.games.duel.drawing.view import View
 
@@ -18,7 +18,7 @@ def structure(view: View) -> list[str]:
     """The rows of the age from the top, face-down cards with their back and place ``R.P``."""
     layout = view.tables.layout(view.raw["age"])
     columns = [slot.column for slot in layout.slots]
-    half = (WIDTH - 2) // (max(columns) + 1)
+    half = (room() - 2) // (max(columns) + 1)
     open_slots = set(ext.accessible(view.state))
     lines: list[str] = []
     for number, row in enumerate(layout.rows, 1):

@@ -6,12 +6,12 @@ import textwrap
 from itertools import zip_longest
 
 from solver._ext.wonders import bridge as ext
-from solver.games.drawing.lines import pad, shorten
+from solver.games.drawing.lines import WIDTH, pad, room, shorten
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import card_effects, stage_effects, word
 
 NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
-"""Columns of the table behind an indent of two; together 80."""
+"""Columns of the table behind an indent of two, together 80; effects give what is missing."""
 
 Payments = list[tuple[int, int]]
 
@@ -81,7 +81,7 @@ def _card(view: View, at: int, card: int) -> list[str]:
 def _rows(head: str, price: str, effects: str) -> list[str]:
     """A row of the table, in as many lines as its price and effects need."""
     prices = textwrap.wrap(price, PRICE - 1)
-    does = textwrap.wrap(effects, EFFECT, break_on_hyphens=False)
+    does = textwrap.wrap(effects, EFFECT - WIDTH + room(), break_on_hyphens=False)
     lines: list[str] = []
     for paid, done in zip_longest(prices or [""], does, fillvalue=""):
         first = "" if lines else head

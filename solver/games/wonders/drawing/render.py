@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from solver.games.drawing.lines import GUTTER, HALF, beside, wrap
+from solver.games.drawing.lines import GUTTER, beside, half, wrap
 from solver.games.wonders.drawing.city import city
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import others
@@ -52,10 +52,10 @@ def title(view: View) -> str:
 
 def _cities(view: View) -> list[list[str]]:
     """The cities, two beside each other."""
-    drawn = [city(view, at, HALF) for at in range(view.seating.cities)]
+    drawn = [city(view, at, half()) for at in range(view.seating.cities)]
     blocks = []
     for left in range(0, len(drawn), 2):
         right = drawn[left + 1] if left + 1 < len(drawn) else []
-        blocks.append(beside(drawn[left], right, HALF, GUTTER if right else ""))
+        blocks.append(beside(drawn[left], right, half(), GUTTER if right else ""))
     blocks[-1] += ["", view.brush(view.say("legend"), "dim")]
     return blocks

@@ -1,0 +1,36 @@
+"""Drawings keep within the terminal, down to 60 columns."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.games.drawing.lines import fold, width
+from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+
+EVERY = 17
+"""A drawing at every so many plies."""
+
+
+@pytest.mark.parametrize(
+    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
+)
+def test_drawings_keep_within_the_columns(setup: Setup, seed: int) -> None:
+    game, state = setup.adapter, setup.new()
+    for ply, text in enumerate(moves_of(recorded(setup, seed))):
+        if ply % EVERY == 0:
+            position = game.observe(state, game.viewer(state))
+            for columns in (40, 60, 71, 80, 200):
+                lang = ("en", "it")[ply // EVERY % 2]
+                drawn = game.render(position, lang=lang, columns=columns, colour=ply % 2 == 0)
+                most = max(60, min(80, columns))
+                assert all(width(line) <= most for line in drawn.splitlines())
+        state.apply(game.parse_move(state, text))
+
+
+def test_a_line_is_folded_at_spaces_without_counting_colours() -> None:
+    line = "  \x1b[31mred\x1b[0m " + "word " * 20
+    parts = fold(line.rstrip(), 30)
+    assert len(parts) == 4
+    assert all(width(part) <= 30 for part in parts)
+    assert " ".join(" ".join(parts).split()) == " ".join(line.split())
