@@ -92,5 +92,13 @@ cdef void arch_returns(const void* state, double* out) noexcept nogil:
         out[seat] = share if (s.winners >> seat) & 1 else 0.0
 
 
+cdef void arch_categories(const void* state, int seat, double* out) noexcept nogil:
+    cdef int points[N_ROWS + 1]
+    cdef int i
+    score_city(<const State*>state, seat, points)
+    for i in range(N_ROWS):
+        out[i] = points[i]
+
+
 cdef int arch_ending(const void* state) noexcept nogil:
     return (<const State*>state).ending

@@ -32,6 +32,7 @@ ctypedef struct GameDef:
     int max_moves       # upper bound of legal moves and of outcomes of one chance event
     int n_features      # length of the vector that `features` fills; 0 = none
     int n_endings       # number of ways a game can end; `ending` is below it
+    int sudden          # bit set of the endings in which points do not matter
     int n_categories    # parts that points are reported in, at most MAX_CATEGORIES; 0 = none
     bint secrets        # seats can come to know different things (`hidden` can be true)
 

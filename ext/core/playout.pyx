@@ -33,8 +33,9 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
     With ``seat`` each game begins in a world drawn from what that seat knows.
 
     Returns a dict: ``games``, ``plies`` (moves and events in all), ``wins`` (sum of the win share
-    per seat), ``endings`` (games per ending, by the game's own numbers) and ``points`` (sum of the
-    points per seat).
+    per seat), ``endings`` (games per ending, by the game's own numbers), ``points`` (sum of the
+    points per seat), ``counted`` and ``counted_points`` (the games in which points matter, and the
+    points in these).
     """
     cdef const GameDef* game = state.game
     cdef Rng rng = Rng(seed)
@@ -44,11 +45,13 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
     cdef double wins[MAX_SEATS]
     cdef double total[MAX_SEATS]
     cdef long endings[32]
-    cdef long plies = 0, _game
-    cdef int i, seats = game.seats(state.data)
+    cdef double matter[MAX_SEATS]
+    cdef long plies = 0, counted = 0, _game
+    cdef int i, ending, seats = game.seats(state.data)
     for i in range(MAX_SEATS):
         wins[i] = 0.0
         total[i] = 0.0
+        matter[i] = 0.0
     for i in range(32):
         endings[i] = 0
     with nogil:
@@ -63,16 +66,23 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
                 plies += random_game(game, buffer, &rng.random)
             game.returns(buffer, share)
             game.points(buffer, points)
-            endings[game.ending(buffer)] += 1
+            ending = game.ending(buffer)
+            endings[ending] += 1
             for i in range(seats):
                 wins[i] += share[i]
                 total[i] += points[i]
+            if not (game.sudden >> ending) & 1:
+                counted += 1
+                for i in range(seats):
+                    matter[i] += points[i]
     return {
         "games": games,
         "plies": plies,
         "wins": [wins[i] for i in range(seats)],
         "points": [total[i] for i in range(seats)],
         "endings": [endings[i] for i in range(game.n_endings)],
+        "counted": counted,
+        "counted_points": [matter[i] for i in range(seats)],
     }
 
 

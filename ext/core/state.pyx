@@ -68,6 +68,11 @@ cdef class State:
         return self.game.decider(self.data)
 
     @property
+    def sudden(self):
+        """The endings in which points do not matter, as numbers in the order of the game's own."""
+        return [i for i in range(self.game.n_endings) if (self.game.sudden >> i) & 1]
+
+    @property
     def key(self):
         """64-bit hash of all that matters for the rest of the game."""
         return self.game.key(self.data)

@@ -23,6 +23,7 @@ DICE_GAME.state_size = sizeof(state.State)
 DICE_GAME.max_moves = 512
 DICE_GAME.n_features = features.dice_n_features()
 DICE_GAME.n_endings = 4
+DICE_GAME.sudden = 0
 DICE_GAME.n_categories = tables.N_ROWS
 DICE_GAME.secrets = True
 DICE_GAME.seats = rules.dice_seats

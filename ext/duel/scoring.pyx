@@ -89,6 +89,14 @@ cdef void duel_points(const void* state, double* out) noexcept nogil:
         out[seat] = points[8]
 
 
+cdef void duel_categories(const void* state, int seat, double* out) noexcept nogil:
+    cdef int points[N_ROWS + 1]
+    cdef int i
+    score_city(<const State*>state, seat, points)
+    for i in range(N_ROWS):
+        out[i] = points[i]
+
+
 cdef int duel_turns_left(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_OVER:

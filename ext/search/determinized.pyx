@@ -170,13 +170,14 @@ DEFAULTS = {
 cdef class Determinized(Growing):
     """A search over sampled worlds for one decision of one seat; goes on with every ``run``.
 
-    The root must be a decision. Settings are the keys of ``DEFAULTS``.
+    The root must be a decision. Settings are the keys of ``DEFAULTS``. With ``moves`` only these
+    are searched at the root.
     """
 
     cdef Search s
 
     def __cinit__(self, State root not None, dict settings not None, seed=0,
-                  NetworkHandle network=None, long max_bytes=1 << 24):
+                  NetworkHandle network=None, long max_bytes=1 << 24, moves=None):
         cdef Method method = Method(iterate, NULL)
         cfg = self.begin(&self.s.g, method, root, settings, DEFAULTS, seed, network)
         cdef Settings* c = &self.s.cfg
@@ -185,13 +186,13 @@ cdef class Determinized(Growing):
         c.per_world = max(1, cfg["per_world"])
         c.depth = cfg["depth"]
         tree_init(&self.s.g.tree, max_bytes)
-        self.open_root()
+        self.open_root(moves)
 
     def __dealloc__(self):
         free(self.s.moves)
 
-    cdef int open_root(self) except -1:
-        """List the root's moves with their priors."""
+    cdef int open_root(self, wanted) except -1:
+        """List the root's moves, or the wanted ones among them, with their priors."""
         cdef move_t moves[MAX_MOVES]
         cdef double worth[MAX_MOVES]
         cdef double share[MAX_SEATS]
@@ -200,6 +201,8 @@ cdef class Determinized(Growing):
         cdef int seat = self.root.decider
         cdef int i, n = game.legal(self.root.data, moves)
         cdef double scale = self.s.cfg.order_scale
+        if wanted is not None:
+            n = self.narrow(moves, n, frozenset(wanted))
         self.s.moves = <Edge*>calloc(n, sizeof(Edge))
         if self.s.moves == NULL:
             raise MemoryError
@@ -221,10 +224,26 @@ cdef class Determinized(Growing):
         self.s.root.decider = seat
         return self.clear_tallies(n)
 
+    cdef int narrow(self, move_t* moves, int n, frozenset wanted) except -1:
+        """Keep those of `n` moves that are wanted; returns how many these are."""
+        cdef int i, kept = 0
+        for i in range(n):
+            if moves[i] in wanted:
+                moves[kept] = moves[i]
+                kept += 1
+        if kept == 0:
+            raise ValueError("none of the moves is a move of the root")
+        return kept
+
     @property
     def nodes(self):
         """Nodes of all worlds so far."""
         return self.s.nodes + self.s.g.tree.n_nodes
+
+    @property
+    def per_world(self):
+        """Iterations in one world."""
+        return self.s.cfg.per_world
 
     @property
     def worlds(self):
@@ -233,6 +252,6 @@ cdef class Determinized(Growing):
 
     def moves(self):
         """A dict per root move: move, visits, prior, value (mean reward of the mover), and what
-        leaf.pyx tallies over its visits: wins per seat, squares, playouts, points per seat,
-        categories of the mover, endings."""
+        leaf.pyx tallies over its visits: wins per seat, squares, playouts, endings, counted,
+        points and categories per seat."""
         return [self.row(i, &self.s.moves[i]) for i in range(self.s.root.n_edges)]

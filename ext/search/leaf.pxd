@@ -39,11 +39,12 @@ ctypedef struct Valuer:
 ctypedef struct Tally:
     double wins[MAX_SEATS]
     double squares              # of the win share of the side of the root's decider
-    double points[MAX_SEATS]    # sums over the playouts
-    double categories[MAX_CATEGORIES]   # likewise, of the root's decider
     double endings[N_ENDINGS]   # playouts per ending
     long visits
     long playouts
+    long counted                # those of them in which points matter
+    double points[MAX_SEATS]    # sums over these
+    double categories[MAX_SEATS][MAX_CATEGORIES]    # likewise
 
 
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil

@@ -162,7 +162,7 @@ cdef void value_state(Valuer* valuer, void* state, Random* rng, double* reward) 
 
 cdef void note(Tally* tally, const Valuer* valuer, int seat) noexcept nogil:
     """Add the last leaf to the tally of a root move of `seat`."""
-    cdef int i
+    cdef int i, k
     cdef double won = of_side(&valuer.sides, valuer.share, seat)
     tally.visits += 1
     for i in range(valuer.sides.seats):
@@ -172,20 +172,28 @@ cdef void note(Tally* tally, const Valuer* valuer, int seat) noexcept nogil:
         return
     tally.playouts += 1
     tally.endings[valuer.ending] += 1
+    if (valuer.game.sudden >> valuer.ending) & 1:
+        return
+    tally.counted += 1
     for i in range(valuer.sides.seats):
         tally.points[i] += valuer.points[i]
-    for i in range(valuer.game.n_categories):
-        tally.categories[i] += valuer.categories[seat][i]
+        for k in range(valuer.game.n_categories):
+            tally.categories[i][k] += valuer.categories[i][k]
 
 
 cdef dict tally_row(const Tally* tally, const Valuer* valuer):
-    """A tally for Python: sums over its visits, and over its playouts."""
+    """A tally for Python: sums over its visits, over its playouts, and over those of them in which
+    points matter (`counted`)."""
+    cdef int seats = valuer.sides.seats, k, i
     return {
         "reported": tally.visits,
         "wins": [tally.wins[k] for k in range(valuer.sides.seats)],
         "squares": tally.squares,
         "playouts": tally.playouts,
-        "points": [tally.points[k] for k in range(valuer.sides.seats)],
-        "categories": [tally.categories[k] for k in range(valuer.game.n_categories)],
         "endings": [tally.endings[k] for k in range(valuer.game.n_endings)],
+        "counted": tally.counted,
+        "points": [tally.points[k] for k in range(seats)],
+        "categories": [
+            [tally.categories[k][i] for i in range(valuer.game.n_categories)] for k in range(seats)
+        ],
     }

@@ -12,6 +12,7 @@ believes it to be, from a root of its own that is not reported. Otherwise the bl
 would only ever be visited in the true world and would learn to make use of it.
 """
 
+from libc.math cimport fabs
 from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memcmp, memcpy
 
@@ -27,7 +28,7 @@ from solver._ext.search.tree cimport (
     tree_node,
 )
 from solver._ext.search.walk cimport (
-    Search, Settings, expand, finished, iterate, node_of, run_chain, tighten,
+    Search, Settings, expand, finished, is_solved, iterate, node_of, run_chain, tighten,
 )
 
 cdef enum:
@@ -42,14 +43,16 @@ DEFAULTS = {
 cdef class Mcts(Growing):
     """A search tree for one decision of one seat; grows with every ``run``.
 
-    The root must be a decision. Settings are the keys of ``DEFAULTS``.
+    The root must be a decision. Settings are the keys of ``DEFAULTS``. With ``moves`` only these
+    are searched at the root.
     """
 
     cdef Search s
     cdef long max_bytes
+    cdef frozenset only
 
     def __cinit__(self, State root not None, dict settings not None, seed=0,
-                  NetworkHandle network=None, long max_bytes=1 << 28):
+                  NetworkHandle network=None, long max_bytes=1 << 28, moves=None):
         cdef Method method = Method(iterate, finished)
         cfg = self.begin(&self.s.g, method, root, settings, DEFAULTS, seed, network)
         cdef Settings* c = &self.s.cfg
@@ -60,6 +63,7 @@ cdef class Mcts(Growing):
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]
         self.max_bytes = max_bytes
+        self.only = None if moves is None else frozenset(moves)
         self.s.duel = self.s.g.valuer.sides.count == 2
         if self.s.duel and c.exact_turns > 0 and self.s.g.valuer.reward_by == REWARD_WIN:
             self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES)
@@ -76,12 +80,37 @@ cdef class Mcts(Growing):
             expand(&self.s, self.s.root, self.root.data)
         if self.s.g.tree.nodes[self.s.root].kind != DECISION:
             raise MemoryError("no room for the root")
+        if self.only is not None:
+            self.narrow()
         self.s.blind_seat = -1
         for seat in range(self.root.seats):
             if (self.root.hidden(seat) and seat != self.root.decider
                     and not self.root.hidden(self.root.decider)):
                 self.s.blind_seat = seat
         return self.clear_tallies(self.s.g.tree.nodes[self.s.root].n_edges)
+
+    cdef int narrow(self) except -1:
+        """Leave the root only the moves that are asked for."""
+        cdef Node* root = &self.s.g.tree.nodes[self.s.root]
+        cdef Edge* edges = &self.s.g.tree.edges[root.first_edge]
+        cdef double total = 0.0
+        cdef int i, kept = 0
+        for i in range(root.n_edges):
+            if edges[i].move in self.only:
+                edges[kept] = edges[i]
+                total += edges[i].prior
+                kept += 1
+        if kept == 0:
+            raise ValueError("none of the moves is a move of the root")
+        if kept == root.n_edges:
+            return 0
+        for i in range(kept):
+            edges[i].prior /= total
+        root.n_edges = kept
+        # What was proved of the root was so with all its moves.
+        root.lower = 0.0
+        root.upper = 1.0
+        return 0
 
     def settle(self, move, double value):
         """Tell the tree the proved win share of side 0 after a root move (two sides only)."""
@@ -125,7 +154,7 @@ cdef class Mcts(Growing):
     def moves(self):
         """A dict per root move: move, visits, prior, value (mean reward of the mover), lower and
         upper (bounds of the win share of side 0), and what leaf.pyx tallies over its visits: wins
-        per seat, squares, playouts, points per seat, categories of the mover, endings."""
+        per seat, squares, playouts, endings, counted, points and categories per seat."""
         cdef Node* root = &self.s.g.tree.nodes[self.s.root]
         cdef Edge* edge
         result = []
@@ -164,6 +193,8 @@ cdef class Mcts(Growing):
                 elif edge.visits and (
                         best < 0 or edge.visits > tree.edges[here.first_edge + best].visits):
                     best = i
+            if line and here.kind == DECISION and is_solved(here):
+                best = self.keeper(here, best)
             if best < 0:
                 break
             edge = &tree.edges[here.first_edge + best]
@@ -173,15 +204,30 @@ cdef class Mcts(Growing):
             node = edge.child
         return line
 
+    cdef int keeper(self, const Node* here, int otherwise):
+        """The most visited of the edges that keep what is proved of a decision, if there is one."""
+        cdef const Edge* edges = &self.s.g.tree.edges[here.first_edge]
+        cdef const Node* child
+        cdef int i, best = -1
+        for i in range(here.n_edges):
+            if edges[i].child == NO_NODE:
+                continue
+            child = &self.s.g.tree.nodes[edges[i].child]
+            if (is_solved(child) and fabs(child.lower - here.lower) < 1e-9
+                    and (best < 0 or edges[i].visits > edges[best].visits)):
+                best = i
+        return best if best >= 0 else otherwise
+
     def advance(self, State target not None):
         """Make a state that the tree has reached the new root, keeping what is below it.
 
         Returns the visits kept; 0 when the state is not in the tree (the tree is then unchanged
-        and useless for it). What is no longer reachable is given back.
+        and useless for it), or when not all moves of its root are searched. What is no longer
+        reachable is given back.
         """
         cdef Tree fresh
         cdef uint32_t found, kept
-        if target.game != self.s.g.game or target.decider < 0:
+        if target.game != self.s.g.game or target.decider < 0 or self.only is not None:
             return 0
         if self.s.g.game.secrets:
             return self.move_root(target)

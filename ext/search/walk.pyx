@@ -137,12 +137,13 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
             s.g.tree.nodes[node].lower = of_side(&s.g.valuer.sides, share, 0)
             s.g.tree.nodes[node].upper = s.g.tree.nodes[node].lower
         return
-    # A blind seat that has no choice would pass on what is proved in one world to all others.
-    if (s.prover != NULL and not s.g.tree.nodes[node].proved_leaf
+    # A blind seat that has no choice would pass on what is proved in one world to all others. And
+    # who must choose at the root is not helped by its value, but by those of its moves.
+    if (s.prover != NULL and node != s.root and not s.g.tree.nodes[node].proved_leaf
             and not s.g.tree.nodes[node].veiled):
         if s.g.game.turns_left(state) <= s.cfg.exact_turns:
             prove_leaf(s, node, state)
-            if is_solved(&s.g.tree.nodes[node]) and node != s.root:
+            if is_solved(&s.g.tree.nodes[node]):
                 return
     if decider == CHANCE:
         expand_event(s, node, state)

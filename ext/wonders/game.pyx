@@ -12,6 +12,7 @@ WONDERS.state_size = sizeof(state.State)
 WONDERS.max_moves = 2048        # a hand of which the view knows nothing
 WONDERS.n_features = features.wonders_n_features()
 WONDERS.n_endings = 4
+WONDERS.sudden = 0
 WONDERS.n_categories = tables.N_ROWS
 WONDERS.secrets = True
 WONDERS.seats = rules.wonders_seats

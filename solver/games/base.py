@@ -150,6 +150,11 @@ class Game(ABC):
     options: tuple[Option, ...]
     categories: tuple[str, ...] = ()
     """Categories of points that searches tell apart, in the order in which they are shown."""
+    blur: float = 1.0
+    """Standard error of what a search says of a move by its judgement of the game, for one visit;
+    it falls with the square root of the visits (``python -m tests.search.error_bars``)."""
+    tie_breaks: tuple[str, ...] = ()
+    """Those of the endings in which the most points were equal."""
     tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})
     """Settings by bot that serve this game better than the general defaults."""
     best_bot: str = "ismcts"
@@ -196,6 +201,10 @@ class Game(ABC):
         """
         viewers = self.viewers(state)
         return state.decider if state.decider in viewers else min(viewers)
+
+    def sudden(self, state: State) -> frozenset[str]:
+        """The endings in which points do not matter."""
+        return frozenset(self.endings[number - 1] for number in state.sudden)
 
     def unrevealed(self, state: State) -> int:  # noqa: ARG002  # moves are open in most games
         """How many of the last moves their seats keep secret until others have chosen, too.

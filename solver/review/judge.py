@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from solver.search.limits import Limits
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game, Position
-    from solver.search.analysis import Analysis
+    from solver.search.analysis import Analysis, MoveAnalysis
     from solver.search.bot import Bot, Stop
 
 
@@ -34,8 +35,10 @@ class Judge:
     threads: int = 1
     stop: Stop = never
 
-    def analyse(self, position: Position, share: float = 1.0) -> Analysis:
-        """The analysis of a decision within ``share`` of the limits.
+    def analyse(
+        self, position: Position, share: float = 1.0, moves: Collection[int] | None = None
+    ) -> Analysis:
+        """The analysis of a decision, or of some of its moves, within ``share`` of the limits.
 
         Raises StoppedError if it was cut short.
         """
@@ -46,10 +49,26 @@ class Judge:
             seed=self.seed,
             threads=self.threads,
             stop=self.stop,
+            moves=moves,
         )
         if self.stop():
             raise StoppedError
         return analysis
+
+    def fairly(self, position: Position, analysis: Analysis, move: int) -> MoveAnalysis | None:
+        """A move searched as long as the best one of ``analysis``; None if nothing is known of it.
+
+        A search looks at a move that it does not like as little as it can, and often only at bad
+        continuations of it, so what it says of that move by the way is no measure of what it costs.
+        """
+        told = next((found for found in analysis.moves if found.move == move), None)
+        if told is analysis.best or (told and told.exact) or not self.bot.narrows:
+            return told
+        visits = sum(found.visits for found in analysis.moves)
+        best = analysis.best
+        # What was proved was found quickly; a proof about another move may take longer.
+        share = 1.0 if best.exact or not visits else best.visits / visits
+        return self.analyse(position, share, [move]).best
 
 
 def _part(limits: Limits, share: float) -> Limits:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver.errors import printable
 from solver.review.marks import INACCURACY, STEPS, accuracy, mark, step
+from solver.search.analysis import SAME, SURE, is_level
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -21,15 +22,14 @@ if TYPE_CHECKING:
 TURNING_POINTS = 6
 """At most so many are told."""
 
-SURE = 2.0
-"""So many standard errors make a swing of chance worth telling."""
-
 
 @dataclass(frozen=True)
 class Decision:
     """A move of a seat, at ``ply``.
 
-    ``position`` is what the seat knew. ``analysis`` is None for a move that was the only one.
+    ``position`` is what the seat knew. ``analysis`` is None for a move that was the only one,
+    ``played`` is what a search as long as that of the best move says of this one (None if nobody
+    says anything).
     ``overt`` says that nothing was hidden from the seat, so that the analysis tells about all of
     them.
     """
@@ -40,32 +40,41 @@ class Decision:
     move: int
     text: str
     analysis: Analysis | None
+    played: MoveAnalysis | None
     overt: bool
 
     @property
-    def played(self) -> MoveAnalysis | None:
-        """What the search says of the move; None if it says nothing."""
-        if self.analysis is None:
-            return None
-        return next((move for move in self.analysis.moves if move.move == self.move), None)
+    def gap(self) -> float | None:
+        """How far the move lies below the best one, as a share of the win; None if unknown."""
+        if self.analysis is None or self.analysis.best.move == self.move:
+            return 0.0
+        return None if self.played is None else self.analysis.best.win - self.played.win
+
+    @property
+    def level(self) -> bool:
+        """Whether the move is as good as the best one as far as the search can tell."""
+        if self.analysis is None or self.played is None:
+            return self.analysis is None
+        return is_level(self.analysis.best, self.played)
 
     @property
     def loss(self) -> float | None:
-        """What the move cost its seat, as a share of the win; None if nobody can tell."""
-        if self.analysis is None:
-            return 0.0
-        if self.analysis.best.move == self.move:
-            return 0.0
-        played = self.played
-        return None if played is None else max(0.0, self.analysis.best.win - played.win)
+        """What the move cost its seat, as a share of the win; None if nobody can tell.
+
+        Nothing if it is level with the best one.
+        """
+        gap = self.gap
+        return None if gap is None else 0.0 if self.level else max(0.0, gap)
 
     @property
     def mark(self) -> str:
         """``forced``, ``unknown``, or what :func:`solver.review.marks.mark` says of the loss."""
         if self.analysis is None:
             return "forced"
-        loss = self.loss
-        return "unknown" if loss is None else mark(loss, len(self.analysis.win))
+        gap, loss = self.gap, self.loss
+        if gap is None or loss is None:
+            return "unknown"
+        return "good" if not loss and abs(gap) > SAME else mark(loss, len(self.analysis.win))
 
     def values(self) -> dict[int, float]:
         """What seats could expect before the move, as far as the search tells."""
@@ -242,6 +251,7 @@ def _decision_json(item: Decision) -> dict[str, Any]:
         "move": item.text,
         "mark": item.mark,
         "loss": _rounded(item.loss),
+        "level": item.level,
         "best": analysis.best.text if analysis else item.text,
         "win": _rounded(analysis.best.win) if analysis else None,
         "played_win": _rounded(played.win) if played else None,

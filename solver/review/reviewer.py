@@ -1,8 +1,8 @@
 """Reviewing a game: every decision by what its seat knew, every event of chance by what it changed.
 
 A decision is searched from the position of the seat that made it. What it cost is the difference
-between the best and the played move in this one search. What chance changed is told by
-:mod:`solver.review.chance`.
+between the best move and the played one, which is searched as long on its own. What chance changed
+is told by :mod:`solver.review.chance`.
 """
 
 from __future__ import annotations
@@ -125,16 +125,14 @@ class _Reviewer:
             return None
         game, text = self.result.game, self.result.record.moves[ply]
         position = game.observe(state, seat)
-        forced = len(position.state.legal_moves()) == 1
-        return Decision(
-            ply,
-            seat,
-            position,
-            game.parse_move(state, text),
-            text,
-            None if forced else self.result.judge.analyse(position),
-            not state.hidden(seat),
-        )
+        move = game.parse_move(state, text)
+        analysis = played = None
+        if len(position.state.legal_moves()) > 1:
+            judge = self.result.judge
+            analysis = judge.analyse(position)
+            played = judge.fairly(position, analysis, move)
+        overt = not state.hidden(seat)
+        return Decision(ply, seat, position, move, text, analysis, played, overt)
 
     def _chance(self, ply: int) -> Chance:
         game, texts = self.result.game, self.result.record.moves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,11 +13,17 @@ class MoveAnalysis:
 
     ``win`` is the win share in 0..1 of the side of that seat (of the seat alone, where each plays
     for itself) after the move with ``stderr`` as its standard error (0 when ``exact``), ``visits``
-    the work spent on it, ``score`` the expected final points per seat and ``margin`` the lead of
-    that side over the mean of the others (None when the bot
-    does not estimate points), ``categories`` the expected points of that seat by category (empty
-    when the bot or the game does not tell; see ``Game.categories``), ``endings`` the share of games
-    per way of ending, ``pv`` the likely continuation as texts, starting with the move.
+    the work spent on it. ``noise`` is that part of the error which the moves of one search do not
+    have in common (None: all of it).
+
+    ``to_points`` is the share of games in which points matter, and what follows is about these:
+    ``score`` the expected final points per seat, ``margin`` the lead of that side over the mean of
+    the others, ``categories`` the expected points of that seat by category (``Game.categories``),
+    ``rivals`` the mean of the same over the seats of other sides. All of that is None or empty if
+    the bot or the game does not tell, or if there are no such games.
+
+    ``endings`` is the share of games per way of ending, ``pv`` the likely continuation as texts,
+    starting with the move.
     """
 
     move: int
@@ -25,9 +32,12 @@ class MoveAnalysis:
     stderr: float
     visits: int
     exact: bool = False
+    noise: float | None = None
     score: list[float] = field(default_factory=list)
     margin: float | None = None
+    to_points: float | None = None
     categories: dict[str, float] = field(default_factory=dict)
+    rivals: dict[str, float] = field(default_factory=dict)
     endings: dict[str, float] = field(default_factory=dict)
     pv: list[str] = field(default_factory=list)
 
@@ -37,14 +47,49 @@ class MoveAnalysis:
             "move": self.text,
             "win": round(self.win, 6),
             "stderr": round(self.stderr, 6),
+            "noise": round(self.stderr if self.noise is None else self.noise, 6),
             "visits": self.visits,
             "exact": self.exact,
             "score": [round(points, 2) for points in self.score],
             "margin": None if self.margin is None else round(self.margin, 2),
+            "to_points": None if self.to_points is None else round(self.to_points, 4),
             "categories": {name: round(points, 2) for name, points in self.categories.items()},
+            "rivals": {name: round(points, 2) for name, points in self.rivals.items()},
             "endings": {name: round(share, 4) for name, share in self.endings.items()},
             "pv": self.pv,
         }
+
+
+SAME = 1e-9
+"""Shares that are no farther apart are the same but for rounding."""
+
+SURE = 2.0
+"""So many standard errors make a difference worth telling."""
+
+
+def is_level(one: MoveAnalysis, other: MoveAnalysis) -> bool:
+    """Whether a search cannot tell which of two moves is better.
+
+    Proofs can; apart from them, what lies within ``SURE`` standard errors of the difference is no
+    difference.
+    """
+    errors = [move.stderr if move.noise is None else move.noise for move in (one, other)]
+    return abs(one.win - other.win) <= max(SAME, SURE * math.hypot(*errors))
+
+
+WELL, LESS, LITTLE = RANKS = ("well", "less", "little")
+"""How long a move was searched: proved or at least half as long as the one that was searched
+longest; less than that; so little that no error can be promised."""
+
+LARGEST = 0.2
+"""The largest standard error that means something."""
+
+
+def rank_of(move: MoveAnalysis, most: int) -> str:
+    """How long a move was searched, one of ``RANKS``, if the longest was for ``most`` visits."""
+    if move.exact or (move.visits * 2 >= most and (move.visits or not most)):
+        return WELL
+    return LITTLE if move.stderr > LARGEST or not move.visits else LESS
 
 
 @dataclass(frozen=True)
@@ -71,6 +116,14 @@ class Analysis:
         """The move to play."""
         return self.moves[0]
 
+    def rank(self, move: MoveAnalysis) -> str:
+        """How long one of the moves was searched, one of ``RANKS``."""
+        return rank_of(move, max(other.visits for other in self.moves))
+
+    def level(self, move: MoveAnalysis) -> bool:
+        """Whether the search cannot tell one of the moves from the best."""
+        return is_level(self.best, move)
+
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form of ``solver suggest --json``."""
         return {
@@ -83,5 +136,8 @@ class Analysis:
             "seconds": round(self.seconds, 4),
             "exact": self.exact,
             "win": [round(share, 6) for share in self.win],
-            "moves": [move.to_json() for move in self.moves],
+            "moves": [
+                {**move.to_json(), "searched": self.rank(move), "level": self.level(move)}
+                for move in self.moves
+            ],
         }

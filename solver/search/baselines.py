@@ -69,11 +69,15 @@ class RulesBot(Bot):
 
 @dataclass
 class _Playouts:
-    """The playouts after one move: sums of win shares and points per seat, endings by number."""
+    """The playouts after one move: sums of win shares per seat, endings by number.
+
+    ``counted`` are those in which points matter, ``points`` the sums per seat in these.
+    """
 
     state: State
     games: int = 0
     wins: list[float] = field(default_factory=list)
+    counted: int = 0
     points: list[float] = field(default_factory=list)
     endings: list[float] = field(default_factory=list)
 
@@ -81,7 +85,8 @@ class _Playouts:
         """Add the sums of :func:`random_games`."""
         self.games += played["games"]
         self.wins = _added(self.wins, played["wins"])
-        self.points = _added(self.points, played["points"])
+        self.counted += played["counted"]
+        self.points = _added(self.points, played["counted_points"])
         self.endings = _added(self.endings, played["endings"])
 
 
@@ -134,7 +139,7 @@ def _won(shares: Sequence[float], task: Task) -> float:
 def _judged(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
     n = trial.games
     win = _won(trial.wins, task) / n
-    score = [points / n for points in trial.points]
+    score = [points / trial.counted for points in trial.points] if trial.counted else []
     return MoveAnalysis(
         move=move,
         text=task.text(move),
@@ -142,7 +147,8 @@ def _judged(task: Task, move: int, trial: _Playouts) -> MoveAnalysis:
         stderr=math.sqrt(max(win * (1 - win), 0.25 / n) / n),
         visits=n,
         score=score,
-        margin=mean_lead(score, task.position.state.sides, task.seat),
+        margin=mean_lead(score, task.position.state.sides, task.seat) if score else None,
+        to_points=trial.counted / n,
         # Number 0 stands for a game that goes on.
         endings={
             name: trial.endings[i] / n for i, name in enumerate(task.position.game.endings, 1)

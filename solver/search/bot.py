@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
@@ -43,7 +43,8 @@ def bot_seed(deal_seed: int) -> int:
 class Task:
     """One decision to think about: the arguments of :meth:`Bot.analyse`, completed.
 
-    ``moves`` are the legal moves (at least one), ``clock`` runs since the task was set.
+    ``moves`` are those to be judged (at least one): the legal ones, or with ``narrowed`` some of
+    them. ``clock`` runs since the task was set.
     """
 
     position: Position
@@ -54,6 +55,12 @@ class Task:
     threads: int
     progress: Progress | None
     stop: Stop
+    narrowed: bool = False
+
+    @property
+    def only(self) -> list[int] | None:
+        """The moves that the root of a search is narrowed to, None if it is not."""
+        return self.moves if self.narrowed else None
 
     @property
     def seat(self) -> int:
@@ -105,6 +112,8 @@ class Bot(ABC):
     about: ClassVar[str]
     defaults: ClassVar[Mapping[str, Number]] = {}
     ranges: ClassVar[Mapping[str, Range]] = {}
+    narrows: ClassVar[bool] = True
+    """Whether it can be asked about some moves of a position alone."""
 
     def __init__(self, spec: str, given: Mapping[str, str]) -> None:
         self.spec = spec
@@ -124,14 +133,30 @@ class Bot(ABC):
         threads: int = 1,
         progress: Progress | None = None,
         stop: Stop | None = None,
+        moves: Collection[int] | None = None,
     ) -> Analysis:
-        """Judge every move of the seat that decides in ``position``.
+        """Judge every move of the seat that decides in ``position``, or those of ``moves`` alone.
 
-        ``progress`` gets a preliminary analysis a few times a second, ``stop`` is asked as often
-        and ends the search early. Raises InputError when nobody decides there.
+        Then all limits are theirs, and the analysis knows no others; a bot that cannot do that
+        (:attr:`narrows`) judges all. ``progress`` gets a preliminary analysis a few times a second,
+        ``stop`` is asked as often and ends the search early. Raises InputError when nobody decides
+        there.
         """
-        moves = moves_of(position)
-        task = Task(position, moves, limits, limits.start(), seed, threads, progress, stop or never)
+        legal = moves_of(position)
+        wanted = legal
+        if moves is not None and self.narrows:
+            wanted = [move for move in legal if move in moves]
+        task = Task(
+            position,
+            wanted,
+            limits,
+            limits.start(),
+            seed,
+            threads,
+            progress,
+            stop or never,
+            narrowed=len(wanted) < len(legal),
+        )
         return self.think(task)
 
     @abstractmethod

@@ -6,7 +6,7 @@ comes before that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -40,9 +40,10 @@ def tree_search(
     network: NetworkHandle | None,
     given: Mapping[str, float] = NOTHING,
     max_bytes: int = TREE_BYTES,
+    moves: Sequence[int] | None = None,
 ) -> Mcts:
-    """A tree for the decision in ``state``."""
-    return Mcts(state, _tuned(game, ISMCTS, given), seed, network, max_bytes)
+    """A tree for the decision in ``state``, or for some of its moves."""
+    return Mcts(state, _tuned(game, ISMCTS, given), seed, network, max_bytes, moves)
 
 
 def world_search(
@@ -52,9 +53,11 @@ def world_search(
     seed: int = 0,
     network: NetworkHandle | None,
     given: Mapping[str, float] = NOTHING,
+    moves: Sequence[int] | None = None,
 ) -> Determinized:
-    """A search over sampled worlds for the decision in ``state``."""
-    return Determinized(state, _tuned(game, DETERMINIZED, given), seed, network)
+    """A search over sampled worlds for the decision in ``state``, or for some of its moves."""
+    tuned = _tuned(game, DETERMINIZED, given)
+    return Determinized(state, tuned, seed, network, moves=moves)
 
 
 def _tuned(game: Game, bot: str, given: Mapping[str, float]) -> dict[str, float]:

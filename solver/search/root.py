@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.search.growing import Growing
 from solver.games.sides import mean_lead, share_of_side
-from solver.search.analysis import Analysis, MoveAnalysis
+from solver.search.analysis import LITTLE, RANKS, Analysis, MoveAnalysis, rank_of
 from solver.search.bot import Task
 
 SLICE_SECONDS = 0.1
@@ -20,6 +20,12 @@ SLICE_SECONDS = 0.1
 
 SLICE_NODES = 4096
 """The same for a search bounded by nodes."""
+
+UNKNOWN = 0.5
+"""The standard error of a move of which nothing is known."""
+
+COMMON = 0.7
+"""The part of what a search misjudges that all moves of a position have in common (as variance)."""
 
 Row = dict[str, Any]
 """What a search says about one move of its root."""
@@ -78,57 +84,77 @@ def merge(tables: list[list[Row]]) -> list[Row]:
         total["lower"] = max(row.get("lower", 0.0) for row in rows)
         total["upper"] = min(row.get("upper", 1.0) for row in rows)
         values = [(row["value"], row["visits"]) for row in rows if row["visits"]]
-        for key in ("visits", "reported", "squares", "playouts"):
+        for key in ("visits", "reported", "squares", "playouts", "counted"):
             total[key] = sum(row[key] for row in rows)
-        for key in ("wins", "points", "categories", "endings"):
-            total[key] = [sum(column) for column in zip(*(row[key] for row in rows), strict=True)]
+        for key in ("wins", "points", "endings"):
+            total[key] = _added([row[key] for row in rows])
+        total["categories"] = [
+            _added(parts) for parts in zip(*(row["categories"] for row in rows), strict=True)
+        ]
         total["value"] = sum(v * n for v, n in values) / total["visits"] if values else None
         merged.append(total)
     return merged
 
 
-def judged(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
-    """The row of a move in numbers that mean something; ``pv`` is its likely continuation."""
+def _added(columns: Sequence[Sequence[float]]) -> list[float]:
+    """The sums of numbers that stand at the same place."""
+    return [sum(column) for column in zip(*columns, strict=True)]
+
+
+def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> MoveAnalysis:
+    """The row of a move in numbers that mean something; ``pv`` is its likely continuation.
+
+    From ``deepest`` visits on more of them do not make the judgement better.
+    """
     seat, sides = task.seat, task.position.state.sides
     exact = row["upper"] - row["lower"] < 1e-9
-    stderr = 0.0
+    stderr = noise = 0.0
     if exact:
         win = row["lower"] if sides[seat] == 0 else 1.0 - row["lower"]
     elif row["reported"]:
         win = share_of_side(row["wins"], sides, seat) / row["reported"]
-        spread = row["squares"] / row["reported"] - win * win
-        stderr = math.sqrt(max(spread, 0.0001) / row["reported"])
+        spread = max(row["squares"] / row["reported"] - win * win, 0.0001) / row["reported"]
+        # Trees of several threads err alike, so what counts is how far one of them has come.
+        blur = task.position.game.blur**2 / min(deepest, row["visits"] / task.threads)
+        stderr = min(UNKNOWN, math.sqrt(spread + blur))
+        noise = min(stderr, math.sqrt(spread + (1.0 - COMMON) * blur))
     else:
         win = row["value"] if row["value"] is not None else 1.0 / len(set(sides))
-        stderr = 0.5
+        stderr = noise = UNKNOWN
     score: list[float] = []
-    margin = None
+    margin = to_points = None
     endings: dict[str, float] = {}
     categories: dict[str, float] = {}
+    rivals: dict[str, float] = {}
     if row["playouts"]:
-        score = [points / row["playouts"] for points in row["points"]]
-        margin = mean_lead(score, sides, seat)
-        game, variant = task.position.game, task.position.variant
-        shown = game.categories_of(variant)
-        categories = {
-            name: points / row["playouts"]
-            for name, points in zip(game.categories, row["categories"], strict=True)
-            if name in shown
-        }
+        to_points = row["counted"] / row["playouts"]
         endings = {
             name: row["endings"][i + 1] / row["playouts"]
             for i, name in enumerate(task.position.game.endings)
         }
+    if row["counted"]:
+        score = [points / row["counted"] for points in row["points"]]
+        margin = mean_lead(score, sides, seat)
+        game = task.position.game
+        names, shown = game.categories, game.categories_of(task.position.variant)
+        table = [[points / row["counted"] for points in parts] for parts in row["categories"]]
+        others = [parts for parts, side in zip(table, sides, strict=True) if side != sides[seat]]
+        means = [sum(column) / len(others) for column in zip(*others, strict=True)]
+        categories = {n: p for n, p in zip(names, table[seat], strict=True) if n in shown}
+        rivals = {n: p for n, p in zip(names, means, strict=True) if n in shown}
     return MoveAnalysis(
         move=row["move"],
         text=task.text(row["move"]),
         win=win,
         stderr=stderr,
+        noise=noise,
         visits=row["visits"],
         exact=exact,
         score=score,
         margin=margin,
+        to_points=to_points,
         categories=categories,
+        rivals=rivals,
         endings=endings,
         pv=pv,
     )
@@ -137,17 +163,19 @@ def judged(task: Task, row: Row, pv: list[str]) -> MoveAnalysis:
 def best_first(moves: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:
     """The moves in the order of their worth, as indexes.
 
-    Proved or well-searched moves by their win share, the others below by visits. If something else
-    than the win is sought (``by_win`` false), by the mean reward.
+    Those that are proved or well searched come first, then those that are searched less, then those
+    that are hardly searched; the first two by their win share, the last by visits. If something
+    else than the win is sought (``by_win`` false), the mean reward stands for the share.
     """
     most = max(row["visits"] for row in rows)
 
     def key(i: int) -> tuple[float, ...]:
         move = moves[i]
-        worth = move.win if by_win else rows[i]["value"] or 0.0
-        if move.exact or move.visits * 2 >= most:
-            # Rounded, so that among equal proved values the one the search likes is first.
-            return (1.0, round(worth, 6), float(move.visits))
-        return (0.0, float(move.visits), worth)
+        worth = round(move.win if by_win else rows[i]["value"] or 0.0, 6)
+        # Rounded, so that among equal proved values the one the search likes is first.
+        rank = rank_of(move, most)
+        if rank == LITTLE:
+            return (-float(RANKS.index(rank)), float(move.visits), worth)
+        return (-float(RANKS.index(rank)), worth, float(move.visits))
 
     return sorted(range(len(moves)), key=key, reverse=True)

@@ -77,7 +77,7 @@ class TreeBot(Bot):
         kept = []
         # A tree grown from one seat holds what that seat knows; another one must not use it.
         grown_for = (seed, threads, position.view if position.state.secrets else -1)
-        if self.settings["reuse"] and self._grown_for == grown_for:
+        if self.settings["reuse"] and self._grown_for == grown_for and not task.narrowed:
             kept = [tree for tree in self._trees if tree.advance(position.state)]
         if len(kept) < threads:
             kept = [
@@ -88,9 +88,12 @@ class TreeBot(Bot):
                     network=self.network(position) if self.settings["net"] else None,
                     given={key: self.settings[key] for key in DEFAULTS if key in self._given},
                     max_bytes=int(self.settings["memory"]) * 2**20 // threads,
+                    moves=task.only,
                 )
                 for i in range(threads)
             ]
+        if task.narrowed:
+            return kept
         self._trees = kept
         self._grown_for = grown_for
         return kept
@@ -112,7 +115,7 @@ class TreeBot(Bot):
             nodes=max(1, int(share * limits.nodes * PROOF_NODES)) if limits.nodes else None,
         )
         proof = Proof(endgame_solver(state), task.clock.within(part), task.stop)
-        if proof.value() is not None:
+        if task.narrowed or proof.value() is not None:
             for move, value in proof.moves(task.moves):
                 for tree in trees:
                     tree.settle(move, value)

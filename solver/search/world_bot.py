@@ -13,6 +13,10 @@ from solver.search.building import DETERMINIZED, world_search
 from solver.search.root import best_first, judged, merge, search_on
 from solver.search.spec import Number, Range
 
+WORLDS = 8
+"""After so many worlds the mean over them errs no more than the search of each of them, in which
+what lies below the root begins anew."""
+
 
 class WorldBot(Bot):
     """Determinized search: many worlds that fit the position, each searched, merged at the root.
@@ -49,6 +53,7 @@ class WorldBot(Bot):
                 seed=task.seed * 1009 + i,
                 network=position.game.network() if self.settings["net"] else None,
                 given={key: self.settings[key] for key in DEFAULTS if key in self._given},
+                moves=task.only,
             )
             for i in range(task.threads)
         ]
@@ -57,7 +62,8 @@ class WorldBot(Bot):
 
     def _report(self, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
         rows = merge([search.moves() for search in searches])
-        moves = [judged(task, row, [task.text(row["move"])]) for row in rows]
+        deepest = WORLDS * searches[0].per_world
+        moves = [judged(task, row, [task.text(row["move"])], deepest) for row in rows]
         order = best_first(moves, rows, by_win=not self.settings["reward"])
         best = order[0]
         return task.answer(

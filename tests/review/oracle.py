@@ -28,6 +28,7 @@ class Oracle(Bot):
         self.worth = worth
         self.moves = moves
         self.listed = listed
+        self.narrows = listed > 1  # type: ignore[misc]
         self.asked: list[tuple[Position, Limits, int]] = []
 
     def think(self, task: Task) -> Analysis:

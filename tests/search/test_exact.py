@@ -155,3 +155,20 @@ def test_what_bots_call_exact(spec: str) -> None:
             assert analysis.win[0] == near(ending.value)
             assert ending.truth[analysis.best.move] == near(ending.value)
     assert exact >= 100
+
+
+@pytest.mark.parametrize("nodes", [1, 10, 60])
+def test_a_winning_move_is_known_before_a_search_ends_early(nodes: int) -> None:
+    """A proof that the position is won says nothing as long as nobody knows by which move."""
+    ended = 0
+    for ending in endings()[::3]:
+        ours = ending.state.decider == 0
+        spec = "ismcts:solve_share=0"
+        said = make_bot(spec).analyse(ending.position, Limits(nodes=nodes), seed=1)
+        if not said.exact:
+            continue
+        ended += said.nodes < nodes
+        best = ending.truth[said.best.move]
+        assert (best if ours else 1.0 - best) == pytest.approx(said.best.win, abs=1e-9)
+        assert best == pytest.approx(ending.value, abs=1e-9)
+    assert ended or nodes == 1

@@ -5,13 +5,18 @@ from typing import TypedDict
 from solver._ext.core.state import State
 
 class Sums(TypedDict):
-    """Sums over random games: moves and events, win share and points per seat, endings."""
+    """Sums over random games: moves and events, win share and points per seat, endings.
+
+    ``counted`` are the games in which points matter, ``counted_points`` the points in these.
+    """
 
     games: int
     plies: int
     wins: list[float]
     points: list[float]
     endings: list[int]
+    counted: int
+    counted_points: list[float]
 
 def random_games(
     state: State, games: int, seed: int = 0, policy: bool = False, seat: int = -1

@@ -32,6 +32,9 @@ class State:
     def decider(self) -> int:
         """Seat that decides next (0-based), or CHANCE, or OVER."""
     @property
+    def sudden(self) -> list[int]:
+        """The endings in which points do not matter; the first of the game's ``endings`` is 1."""
+    @property
     def key(self) -> int:
         """64-bit hash of all that matters for the rest of the game."""
     @property

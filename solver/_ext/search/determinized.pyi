@@ -12,5 +12,8 @@ class Determinized(Growing):
     """
 
     @property
+    def per_world(self) -> int:
+        """Iterations in one world."""
+    @property
     def worlds(self) -> int:
         """Worlds looked at so far."""

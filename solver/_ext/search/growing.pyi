@@ -1,5 +1,6 @@
 """Searches that grow a tree: how they run, and what they say about root moves."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from solver._ext.core.network import NetworkHandle
@@ -14,7 +15,8 @@ class Growing(Rooted):
 
     ``settings`` changes values of the module's ``DEFAULTS``, ``max_bytes`` bounds the memory of the
     tree. Raises ValueError for unknown settings, a root that is no decision, a network of another
-    game.
+    game. With ``moves`` the root has only these, and no others are looked at; ValueError if none of
+    them is a move of it.
     """
 
     def __init__(
@@ -24,6 +26,7 @@ class Growing(Rooted):
         seed: int = 0,
         network: NetworkHandle | None = None,
         max_bytes: int = ...,
+        moves: Iterable[int] | None = None,
     ) -> None: ...
     def run(self, iterations: int = 0, seconds: float = 0.0) -> int:
         """Search on, at most so many iterations and seconds (0 = no bound of that kind).
@@ -37,6 +40,7 @@ class Growing(Rooted):
         """A dict per root move, in the order of the legal moves.
 
         Keys: move, visits, prior, value (mean reward of the mover), and sums over its visits:
-        reported, wins, squares, playouts, points, categories, endings. ``Mcts`` adds lower and
-        upper, proved bounds of the win share of side 0.
+        reported, wins, squares; over its playouts: playouts, endings; over those of them in which
+        points matter: counted, points per seat, categories per seat. ``Mcts`` adds lower and upper,
+        proved bounds of the win share of side 0.
         """

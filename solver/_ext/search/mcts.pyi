@@ -21,7 +21,10 @@ class Mcts(Growing):
     def bounds(self) -> tuple[float, float]:
         """Proven bounds of the win share of side 0 at the root."""
     def line(self, move: int, longest: int = 8) -> list[int]:
-        """The most visited continuation after a root move: moves and events, starting with it."""
+        """The most visited continuation after a root move: moves and events, starting with it.
+
+        Where a value is proved, the moves of both keep it.
+        """
     def advance(self, target: State) -> int:
         """Make a state that the tree has reached the new root, keeping what is below it.
 

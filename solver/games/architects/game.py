@@ -32,6 +32,9 @@ class ArchitectsGame(Game):
     min_seats = 2
     max_seats = 7
     endings = ("wonder", "tie_break", "shared", "exhausted")
+    blur = 1.2
+    tie_breaks = ("tie_break", "shared")
+    categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS
     tuning = MappingProxyType({"ismcts": {"playout": 0.5}})
 

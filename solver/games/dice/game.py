@@ -38,6 +38,8 @@ class DiceGame(Game):
     min_seats = 2
     max_seats = 7
     endings = ("points", "coins", "shared")
+    blur = 0.8
+    tie_breaks = ("coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move

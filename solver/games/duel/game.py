@@ -31,6 +31,18 @@ class DuelGame(Game):
     min_seats = 2
     max_seats = 2
     endings = ("military", "science", "civilian", "tie_break", "shared")
+    blur = 1.4
+    tie_breaks = ("tie_break", "shared")
+    categories = (
+        "military",
+        "blue",
+        "green",
+        "yellow",
+        "guilds",
+        "wonders",
+        "progress",
+        "coins",
+    )
     options = (
         Option(
             "next_starter",

@@ -47,6 +47,8 @@ class WondersGame(Game):
     min_seats = 2
     max_seats = 7
     endings = ("points", "coins", "shared")
+    blur = 0.4
+    tie_breaks = ("coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
     categories = (*SCORE_ROWS, "leaders", "black")
