@@ -9,32 +9,31 @@ by its name.
 from libc.math cimport exp
 from libc.stdint cimport uint8_t, uint64_t
 
-from solver._ext.core.bits cimport sw_lowest, sw_popcount
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, points_from
 from solver._ext.wonders.scoring cimport science_points
 from solver._ext.wonders.tables cimport (
-    BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT,
-    COINS_PER, COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE, DIPLOMACY,
+    BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT, COINS_PER,
+    COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE, DIPLOMACY,
     DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
     EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_STANDING, FREE_BUILD,
     FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
-    FREE_LEADERS, FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN,
-    LEADER_COST_WAIVED, LEFT,
-    NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, N_AGES,
+    FREE_LEADERS, FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LEADER_COST_WAIVED,
+    LEFT, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, N_AGES,
     N_CARDS, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, NONE, OTHERS_DISCARD_VICTORY_TOKEN,
     OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
     PAID_OUT, PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
     RECRUIT_ADDITIONAL_LEADER, RESOURCE_DISCOUNT, RIGHT, SCIENCE, SCIENCE_CHOICE,
-    SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE,
-    TABLES, TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP,
-    VP_IF_MORE_THAN_EACH_NEIGHBOUR,
+    SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE, TABLES,
+    TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
     VP_PER_COINS, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, Card, Effect, Effects,
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER, PHASE_SEVENTH, City, State,
-    board_of, card_of, has, has_cities, has_leaders, in_teams, left_of, partner_of, right_of, standing,
+    board_of, card_of, has, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
+    standing,
 )
 
 cdef enum:
@@ -92,7 +91,8 @@ cdef inline double conflict(const State* s, int age, int to_come, int margin) no
     return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
 
 
-cdef double war_on_side(const State* s, int index, int own, bint to_left, int to_come) noexcept nogil:
+cdef double war_on_side(const State* s, int index, int own, bint to_left,
+                        int to_come) noexcept nogil:
     """Points that a city with so many shields expects of its conflicts on one side.
 
     Who keeps out of the conflicts of this Age is skipped. Partners do not fight; what teams win and
