@@ -10,12 +10,14 @@ from libc.stdint cimport uint8_t
 from solver._ext.core.game cimport move_t
 
 
-# Coins paid for resources, and the special units used (bits).
+# Coins paid for resources, the special units used (bits of payment.Used), and the neighbours from
+# whom something was bought for nothing (Flag), where that matters.
 ctypedef struct Payment:
     uint8_t left
     uint8_t right
     uint8_t bank
     uint8_t used
+    uint8_t free
 
 cdef enum Kind:
     MOVE_SIDE = 1       # the card is a side
@@ -64,7 +66,8 @@ cdef inline move_t with_flag(int flag) noexcept nogil:
 cdef inline move_t paying(const Payment* payment) noexcept nogil:
     """The part of a move that says what is paid for resources."""
     return (<move_t>payment.left << LEFT_SHIFT | <move_t>payment.right << RIGHT_SHIFT
-            | <move_t>payment.bank << BANK_SHIFT | <move_t>payment.used << UNITS_SHIFT)
+            | <move_t>payment.bank << BANK_SHIFT | <move_t>payment.used << UNITS_SHIFT
+            | <move_t>payment.free << FLAG_SHIFT)
 
 
 cdef inline move_t wonder_event(int wonder, int side) noexcept nogil:
@@ -91,6 +94,7 @@ cdef inline Payment payment_in(move_t move) noexcept nogil:
     payment.right = <uint8_t>((move >> RIGHT_SHIFT) & COINS_MASK)
     payment.bank = <uint8_t>((move >> BANK_SHIFT) & BANK_MASK)
     payment.used = <uint8_t>((move >> UNITS_SHIFT) & UNITS_MASK)
+    payment.free = <uint8_t>((move >> FLAG_SHIFT) & (BOUGHT_LEFT | BOUGHT_RIGHT))
     return payment
 
 

@@ -11,16 +11,20 @@
 # of its own. They are spread over the cost first, in every way that leaves another rest or costs
 # other coins, and each rest is solved as above. Two costs that are paid at once are one cost
 # (tables.join_costs); a special unit that serves only one of them has the resources of that one.
+#
+# A purchase may be free, and it may matter all the same that something was bought (Hatshepsut). So
+# payments are told apart, and compared, by the coins for each payee and by the neighbours from whom
+# something was bought for nothing: that is better than not to have bought there.
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.wonders.moves cimport Payment
-from solver._ext.wonders.tables cimport Cost
-from solver._ext.wonders.state cimport State
+from solver._ext.wonders.tables cimport MADE_SETS, RAW_SETS, Cost
 
 cdef enum:
     MAX_PAYMENTS = 128
     MAX_SPECIALS = 6
+    FOR_NOTHING = 15            # a target of no unit less
 
 cdef enum Payee:
     PAY_NOBODY = 0
@@ -29,35 +33,55 @@ cdef enum Payee:
     PAY_RIGHT = 3
 
 
+cdef enum Buying:           # what must be done before anything is bought from neighbours
+    BUY_FREELY = 0
+    BUY_LEAST = 1           # with the special units that are used, as little as possible is bought
+    BUY_LAST = 2            # as little as possible is bought in any case
+
 # A unit that may be had once, besides the symbols.
 ctypedef struct Special:
     uint8_t resources           # set of those it can be
     uint8_t payee
     uint8_t price
+    uint8_t once                # its bit of Payment.used; 0: not limited to once a turn
 
 
 # Symbols by the sets of resources they can serve, and prices, seen from a buyer. Of the units that
 # are bought from a side, one is cheaper by the rebate (0 or 1 coin; never below nothing).
 ctypedef struct Market:
-    uint8_t* own_raw
-    uint8_t* own_made
-    uint8_t* left_raw
-    uint8_t* left_made
-    uint8_t* right_raw
-    uint8_t* right_made
+    const uint8_t* own_raw
+    const uint8_t* own_made
+    const uint8_t* left_raw
+    const uint8_t* left_made
+    const uint8_t* right_raw
+    const uint8_t* right_made
     uint8_t price_raw_left
     uint8_t price_raw_right
     uint8_t price_made_left
     uint8_t price_made_right
     uint8_t rebate_left
     uint8_t rebate_right
+    uint8_t rebate_alone        # a special unit bought from a neighbour has no rebate
+    uint8_t free_counts         # it matters whether something was bought for nothing
+    uint8_t buying              # Buying
     uint8_t n_special
+    uint16_t unit_less          # bits of Counted: costs of these have one unit less
     Special special[MAX_SPECIALS]
+    # room for what the neighbours sell when a unit of theirs is a special one
+    uint8_t other_raw[2][RAW_SETS]
+    uint8_t other_made[2][MADE_SETS]
+
+
+cdef enum Used:             # bits of Payment.used: what may be had once a turn
+    USED_FROM_BANK = 1
+    USED_PRODUCED = 2
+    USED_UNPRODUCED = 4
+    USED_REBATE_LEFT = 8
+    USED_REBATE_RIGHT = 16
 
 
 cdef void drop_units(Market* market, int used) noexcept nogil
-cdef void market_of(const State* s, int city, Market* market) noexcept nogil
-cdef int list_payments(const Market* market, const Cost* cost, int coins, bint dominated,
-                       Payment* out) noexcept nogil
-cdef bint cheapest(const Market* market, const Cost* cost, int coins,
+cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
+                       bint dominated, Payment* out) noexcept nogil
+cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins,
                    Payment* out) noexcept nogil

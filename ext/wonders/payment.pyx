@@ -4,9 +4,8 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcmp, memset
 
 from solver._ext.core.bits cimport sw_popcount
-from solver._ext.wonders.moves cimport Payment
+from solver._ext.wonders.moves cimport BOUGHT_LEFT, BOUGHT_RIGHT, Payment
 from solver._ext.wonders.tables cimport MADE_SETS, N_RESOURCES, RAW_SETS, Cost, fill_sets
-from solver._ext.wonders.state cimport City, State, left_of, right_of
 
 
 cdef enum:
@@ -24,32 +23,17 @@ cdef struct Reach:
     int neighbours
 
 
-# A use of special units: what remains to be covered, and what they cost.
+# A use of special units: what remains to be covered, and what they cost. What is not asked for is
+# left at 0, so that ways which differ in nothing else are one.
 cdef struct Way:
     uint8_t units[N_RESOURCES]
     uint8_t left
     uint8_t right
     uint8_t bank
+    uint8_t sides               # neighbours from whom something was bought: Flag
+    uint8_t own                 # special units (bits) that were not bought from neighbours
+    uint8_t bought              # units that were
     uint8_t used
-
-
-cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
-    cdef City* city = <City*>&s.city[index]
-    cdef City* left = <City*>&s.city[left_of(s, index)]
-    cdef City* right = <City*>&s.city[right_of(s, index)]
-    market.own_raw = city.own_raw
-    market.own_made = city.own_made
-    market.left_raw = left.sold_raw
-    market.left_made = left.sold_made
-    market.right_raw = right.sold_raw
-    market.right_made = right.sold_made
-    market.price_raw_left = city.raw_left
-    market.price_raw_right = city.raw_right
-    market.price_made_left = city.made_left
-    market.price_made_right = city.made_right
-    market.rebate_left = 0
-    market.rebate_right = 0
-    market.n_special = 0
 
 
 cdef inline int uncovered(const uint8_t* units, const uint8_t* symbols, int sets) noexcept nogil:
@@ -198,6 +182,7 @@ cdef int list_regular(const Market* market, const Cost* cost, int coins, bint do
         out[i].right = found[i].right
         out[i].bank = 0
         out[i].used = 0
+        out[i].free = 0
     return n
 
 
@@ -227,26 +212,38 @@ cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
     out.right = <uint8_t>right
     out.bank = 0
     out.used = 0
+    out.free = 0
     return left + right <= coins
 
 
 # ---------------------------------------------------------------- special units
 
 cdef void drop_units(Market* market, int used) noexcept nogil:
-    """Leave out special units (bits) that an earlier card of the same turn has used."""
+    """Leave out what an earlier card of the same turn has used (bits of Used)."""
     cdef int i
     for i in range(market.n_special):
-        if (used >> i) & 1:
+        if market.special[i].once & used:
             market.special[i].resources = 0
+    if used & USED_REBATE_LEFT:
+        market.rebate_left = 0
+    if used & USED_REBATE_RIGHT:
+        market.rebate_right = 0
 
 
-cdef inline bint is_regular(const Market* market) noexcept nogil:
-    return market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
+cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
+    return (market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
+            and not (market.unit_less >> target) & 1)
 
 
 cdef inline bint uses_fewer(int one, int other) noexcept nogil:
-    """Whether one set of special units is smaller, or of the same size and earlier."""
-    cdef int more = sw_popcount(one) - sw_popcount(other)
+    """Whether one set of special units is smaller, or of the same size and earlier.
+
+    Rebates are no units, but the smaller set of them breaks a tie.
+    """
+    cdef int units = ~(<int>USED_REBATE_LEFT | <int>USED_REBATE_RIGHT)
+    cdef int more = sw_popcount(one & units) - sw_popcount(other & units)
+    if more == 0:
+        more = sw_popcount(one) - sw_popcount(other)
     return more < 0 or (more == 0 and one < other)
 
 
@@ -254,9 +251,7 @@ cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
     """Add a way unless the same is left for the same coins with no more special units."""
     cdef int i
     for i in range(n):
-        if memcmp(ways[i].units, way.units, sizeof(way.units)) == 0 and (
-                ways[i].left == way.left and ways[i].right == way.right
-                and ways[i].bank == way.bank):
+        if memcmp(&ways[i], way, sizeof(Way) - 1) == 0:
             if uses_fewer(way.used, ways[i].used):
                 ways[i].used = way.used
             return n
@@ -266,53 +261,73 @@ cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
     return n
 
 
-cdef int spread_specials(const Market* market, const Cost* cost, int coins,
+cdef int spread(const Market* market, const Special* special, int which, int coins, Way* ways,
+                int n) noexcept nogil:
+    """Add to some ways those that use one more special unit, if so many coins pay for them."""
+    cdef Way way
+    cdef int j, unit, before = n
+    cdef bint bought = special.payee == PAY_LEFT or special.payee == PAY_RIGHT
+    for j in range(before):
+        for unit in range(N_RESOURCES):
+            if not (special.resources >> unit) & 1 or ways[j].units[unit] == 0:
+                continue
+            way = ways[j]
+            way.units[unit] -= 1
+            way.used |= special.once
+            if special.payee == PAY_BANK:
+                way.bank += special.price
+            elif special.payee == PAY_LEFT:
+                way.left += special.price
+            elif special.payee == PAY_RIGHT:
+                way.right += special.price
+            if bought and market.free_counts:
+                way.sides |= BOUGHT_LEFT if special.payee == PAY_LEFT else BOUGHT_RIGHT
+            if market.buying != BUY_FREELY:
+                way.bought += bought
+                if not bought and market.buying == BUY_LEAST:
+                    way.own |= <uint8_t>(1 << which)
+            if way.left + way.right + way.bank <= coins:
+                n = add_way(ways, n, &way)
+    return n
+
+
+cdef int spread_specials(const Market* market, const Cost* cost, int target, int coins,
                          Way* ways) noexcept nogil:
     """All ways to use the special units that may be paid with so many coins."""
-    cdef const Special* special
-    cdef Way way
-    cdef int i, j, unit, before, n = 1
+    cdef Special less
+    cdef int i, unit, n = 1
     memset(ways, 0, sizeof(Way))
     for unit in range(N_RESOURCES):
         ways[0].units[unit] = cost.units[unit]
     for i in range(market.n_special):
-        special = &market.special[i]
-        before = n
-        for j in range(before):
-            for unit in range(N_RESOURCES):
-                if not (special.resources >> unit) & 1 or ways[j].units[unit] == 0:
-                    continue
-                way = ways[j]
-                way.units[unit] -= 1
-                way.used |= <uint8_t>(1 << i)
-                if special.payee == PAY_BANK:
-                    way.bank += special.price
-                elif special.payee == PAY_LEFT:
-                    way.left += special.price
-                elif special.payee == PAY_RIGHT:
-                    way.right += special.price
-                if way.left + way.right + way.bank <= coins:
-                    n = add_way(ways, n, &way)
+        n = spread(market, &market.special[i], i, coins, ways, n)
+    if (market.unit_less >> target) & 1:
+        less.resources = (1 << N_RESOURCES) - 1
+        less.payee = PAY_NOBODY
+        less.price = 0
+        less.once = 0
+        n = spread(market, &less, MAX_SPECIALS, coins, ways, n)
     return n
 
 
+cdef inline bint is_below(const Payment* one, const Payment* other) noexcept nogil:
+    """Whether a payment costs nobody more and has all that is bought for nothing by the other."""
+    return (one.left <= other.left and one.right <= other.right and one.bank <= other.bank
+            and other.free & ~one.free == 0)
+
+
 cdef int add_payment(Payment* found, int n, const Payment* payment, bint dominated) noexcept nogil:
-    """Add a payment; unless dominated ones count, drop those that cost no less to anybody."""
+    """Add a payment; unless dominated ones count, drop those that another one is below."""
     cdef int i, kept = 0
-    cdef const Payment* other
     for i in range(n):
-        other = &found[i]
-        if other.left == payment.left and other.right == payment.right and (
-                other.bank == payment.bank):
-            if uses_fewer(payment.used, other.used):
+        if is_below(&found[i], payment) and is_below(payment, &found[i]):
+            if uses_fewer(payment.used, found[i].used):
                 found[i].used = payment.used
             return n
-        if not dominated and other.left <= payment.left and other.right <= payment.right and (
-                other.bank <= payment.bank):
+        if not dominated and is_below(&found[i], payment):
             return n
     for i in range(n):
-        if not dominated and payment.left <= found[i].left and payment.right <= found[i].right and (
-                payment.bank <= found[i].bank):
+        if not dominated and is_below(payment, &found[i]):
             continue
         found[kept] = found[i]
         kept += 1
@@ -322,76 +337,145 @@ cdef int add_payment(Payment* found, int n, const Payment* payment, bint dominat
     return kept
 
 
+cdef inline int rank(const Payment* payment) noexcept nogil:
+    """What payments are sorted by."""
+    return payment.left << 24 | payment.right << 16 | payment.bank << 8 | payment.free
+
+
 cdef void sort_payments(Payment* payments, int n) noexcept nogil:
     cdef Payment moved
     cdef int i, j
     for i in range(1, n):
         moved = payments[i]
         j = i
-        while j > 0 and (comes_before(&moved, &payments[j - 1]) or (
-                moved.left == payments[j - 1].left and moved.right == payments[j - 1].right
-                and moved.bank < payments[j - 1].bank)):
+        while j > 0 and rank(&moved) < rank(&payments[j - 1]):
             payments[j] = payments[j - 1]
             j -= 1
         payments[j] = moved
 
 
-cdef int list_special(const Market* market, const Cost* cost, int coins, bint dominated,
-                      Payment* out) noexcept nogil:
+cdef void take_rebates(const Market* market, const Way* way, Payment* payment) noexcept nogil:
+    """Add what the special units cost to what the symbols cost, less the rebates."""
+    cdef int left = payment.left, right = payment.right
+    cdef int sides = way.sides
+    if left:
+        sides |= BOUGHT_LEFT
+    if right:
+        sides |= BOUGHT_RIGHT
+    if not market.rebate_alone:
+        left += way.left
+        right += way.right
+    payment.left += way.left
+    payment.right += way.right
+    payment.bank = way.bank
+    payment.used = way.used
+    if left and market.rebate_left:
+        payment.left -= market.rebate_left
+        payment.used |= USED_REBATE_LEFT
+    if right and market.rebate_right:
+        payment.right -= market.rebate_right
+        payment.used |= USED_REBATE_RIGHT
+    payment.free = 0
+    if market.free_counts:
+        if payment.left == 0:
+            payment.free |= sides & BOUGHT_LEFT
+        if payment.right == 0:
+            payment.free |= sides & BOUGHT_RIGHT
+
+
+cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominated,
+                  int* bought, Payment* out) noexcept nogil:
+    """Payments for what a way leaves to the symbols, all that is paid in the way counted.
+
+    Sets how many units are bought from neighbours where that is asked for.
+    """
+    cdef Cost rest
+    cdef int i, unit, n, kept = 0
+    # A rebate never makes another payment cheaper than the one it is off, so it may come last.
+    cdef int most = coins + market.rebate_left + market.rebate_right
+    cdef bint overpay = dominated or (
+        market.free_counts and (market.rebate_left or market.rebate_right))
+    rest.coins = 0
+    for unit in range(N_RESOURCES):
+        rest.units[unit] = way.units[unit]
+    fill_sets(&rest)
+    if market.buying != BUY_FREELY:
+        overpay = False
+        bought[0] = (way.bought + uncovered(rest.raw_in, market.own_raw, RAW_SETS)
+                     + uncovered(rest.made_in, market.own_made, MADE_SETS))
+    n = list_regular(market, &rest, most - way.left - way.right - way.bank, overpay, out)
+    for i in range(n):
+        take_rebates(market, way, &out[i])
+        if out[i].left + out[i].right + out[i].bank <= coins:
+            out[kept] = out[i]
+            kept += 1
+    return kept
+
+
+cdef int list_special(const Market* market, const Cost* cost, int target, int coins,
+                      bint dominated, Payment* out) noexcept nogil:
     """Payments with special units: each rest that these leave is a cost for the symbols."""
     cdef Way ways[MAX_WAYS]
-    cdef Payment regular[MAX_PAYMENTS]
-    cdef Payment payment
-    cdef Cost rest
-    cdef int i, j, unit, ways_found, n_regular, n = 0
-    # A rebate never makes another payment cheaper than the one it is off, so it may come last.
-    cdef int most = coins - cost.coins + market.rebate_left + market.rebate_right
-    if coins < cost.coins:
+    cdef Payment paid[MAX_PAYMENTS]
+    cdef int least[2 << MAX_SPECIALS]   # units bought, by the own special units used
+    cdef int i, j, ways_found, found, bought = 0, n = 0
+    coins -= cost.coins
+    if coins < 0:
         return 0
-    ways_found = spread_specials(market, cost, most, ways)
-    rest.coins = 0
+    ways_found = spread_specials(
+        market, cost, target, coins + market.rebate_left + market.rebate_right, ways)
+    if market.buying != BUY_FREELY:
+        for i in range(2 << MAX_SPECIALS):
+            least[i] = 255
+        for i in range(ways_found):
+            if pay_rest(market, &ways[i], coins, dominated, &bought, paid):
+                least[ways[i].own] = min(least[ways[i].own], bought)
     for i in range(ways_found):
-        for unit in range(N_RESOURCES):
-            rest.units[unit] = ways[i].units[unit]
-        fill_sets(&rest)
-        n_regular = list_regular(
-            market, &rest, most - ways[i].left - ways[i].right - ways[i].bank, dominated, regular)
-        for j in range(n_regular):
-            payment.left = ways[i].left + regular[j].left
-            payment.right = ways[i].right + regular[j].right
-            payment.left -= min(payment.left, market.rebate_left)
-            payment.right -= min(payment.right, market.rebate_right)
-            payment.bank = ways[i].bank
-            payment.used = ways[i].used
-            if payment.left + payment.right + payment.bank <= coins - cost.coins:
-                n = add_payment(out, n, &payment, dominated)
+        found = pay_rest(market, &ways[i], coins, dominated, &bought, paid)
+        if market.buying != BUY_FREELY and bought > least[ways[i].own]:
+            continue
+        for j in range(found):
+            n = add_payment(out, n, &paid[j], dominated)
     sort_payments(out, n)
     return n
 
 
 # ---------------------------------------------------------------- what others ask
 
-cdef int list_payments(const Market* market, const Cost* cost, int coins, bint dominated,
-                       Payment* out) noexcept nogil:
+cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
+                       bint dominated, Payment* out) noexcept nogil:
     """Payments for the resources of a cost that `coins` suffice for (those of the cost included).
 
-    Sorted, at most MAX_PAYMENTS. `dominated` lists also those that pay more than they need to.
-    Of payments of the same coins only that with the fewest special units counts. Returns their
-    number, 0 if the cost cannot be paid.
+    `target` is what is paid for: the bit of Counted of a colour, or of a stage. Sorted, at most
+    MAX_PAYMENTS. `dominated` lists also those that pay more than they need to. Of payments of the
+    same coins only that with the fewest special units counts. Returns their number, 0 if the cost
+    cannot be paid.
     """
-    if is_regular(market):
-        return list_regular(market, cost, coins, dominated, out)
-    return list_special(market, cost, coins, dominated, out)
+    if is_regular(market, target):
+        return list_regular(
+            market, cost, coins, dominated and market.buying == BUY_FREELY, out)
+    return list_special(market, cost, target, coins, dominated, out)
 
 
-cdef bint cheapest(const Market* market, const Cost* cost, int coins,
+cdef inline bint has_all(const Market* market, const Cost* cost) noexcept nogil:
+    """Whether the own symbols cover a cost."""
+    return (uncovered(cost.raw_in, market.own_raw, RAW_SETS) == 0
+            and uncovered(cost.made_in, market.own_made, MADE_SETS) == 0)
+
+
+cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins,
                    Payment* out) noexcept nogil:
     """One of the payments with the smallest sum; False if the cost cannot be paid."""
     cdef Payment payments[MAX_PAYMENTS]
     cdef int i, n, total, least
-    if is_regular(market):
+    if is_regular(market, target):
         return cheapest_regular(market, cost, coins, out)
-    n = list_special(market, cost, coins, False, payments)
+    if coins < cost.coins:
+        return False
+    if not market.free_counts and has_all(market, cost):
+        memset(out, 0, sizeof(Payment))
+        return True
+    n = list_special(market, cost, target, coins, False, payments)
     least = coins + 1
     for i in range(n):
         total = payments[i].left + payments[i].right + payments[i].bank

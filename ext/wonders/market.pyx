@@ -1,0 +1,123 @@
+"""The market of a city of 7 Wonders: symbols, prices and the rights of cards and leaders to them."""
+
+from libc.stdint cimport uint16_t, uint8_t
+from libc.string cimport memcpy
+
+from solver._ext.wonders.payment cimport (
+    BUY_FREELY, BUY_LAST, BUY_LEAST, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT, USED_FROM_BANK,
+    USED_PRODUCED, USED_UNPRODUCED, Market, Special,
+)
+from solver._ext.wonders.rights cimport right_for, right_worth
+from solver._ext.wonders.tables cimport (
+    BUY_RESOURCE_FROM_BANK, COIN_AFTER_NEIGHBOUR_PURCHASE, EXTRA_UNIT_OF_PRODUCED_RESOURCE,
+    MADE_SETS, NONE, N_MADE, N_RAW, N_RESOURCES, RAW_SETS, RESOURCE_DISCOUNT,
+    STARTING_RESOURCE_REBATE, UNIT_OF_UNPRODUCED_RESOURCE,
+)
+from solver._ext.wonders.state cimport (
+    RULE_CHOICE_CARDS, RULE_REBATES, RULE_TEAM_PAYMENTS, City, State, edition_of, has_cities,
+    has_leaders, in_teams, left_of, right_of, rule, standing,
+)
+
+cdef enum:
+    ALL_RESOURCES = (1 << N_RESOURCES) - 1
+
+
+cdef int produced(const State* s, const City* city) noexcept nogil:
+    """The set of resources that a city's board and its brown and grey cards give."""
+    cdef bint choices = rule(s, RULE_CHOICE_CARDS) == 0
+    cdef int i, one, found = 0
+    for i in range(N_RAW):
+        one = 1 << i
+        # What neighbours may buy is just that; symbols of one resource only are not in the rest.
+        if city.sold_raw[one] > 0 and (choices or (
+                city.sold_raw[RAW_SETS - 1] > city.sold_raw[RAW_SETS - 1 - one])):
+            found |= one
+    for i in range(N_MADE):
+        one = 1 << i
+        if city.sold_made[one] > 0 and (choices or (
+                city.sold_made[MADE_SETS - 1] > city.sold_made[MADE_SETS - 1 - one])):
+            found |= one << N_RAW
+    return found
+
+
+cdef void add_special(Market* market, int resources, int payee, int price, int once) noexcept nogil:
+    cdef Special* special = &market.special[market.n_special]
+    special.resources = <uint8_t>resources
+    special.payee = <uint8_t>payee
+    special.price = <uint8_t>price
+    special.once = <uint8_t>once
+    market.n_special += 1
+
+
+cdef void take_apart(const State* s, int neighbour, int which, const uint8_t** raw,
+                     const uint8_t** made, Market* market) noexcept nogil:
+    """Take the unit of a neighbour's board out of what it sells, and offer it by itself.
+
+    `which` is 0 for the left, 1 for the right neighbour.
+    """
+    cdef int resource = edition_of(s).wonder[s.city[neighbour].wonder].resource
+    cdef int sets, price
+    if resource == NONE:
+        return
+    memcpy(market.other_raw[which], raw[0], RAW_SETS)
+    memcpy(market.other_made[which], made[0], MADE_SETS)
+    raw[0] = market.other_raw[which]
+    made[0] = market.other_made[which]
+    if resource < N_RAW:
+        price = market.price_raw_right if which else market.price_raw_left
+        for sets in range(RAW_SETS):
+            market.other_raw[which][sets] -= <uint8_t>((sets >> resource) & 1)
+    else:
+        price = market.price_made_right if which else market.price_made_left
+        for sets in range(MADE_SETS):
+            market.other_made[which][sets] -= <uint8_t>((sets >> (resource - N_RAW)) & 1)
+    add_special(market, 1 << resource, PAY_RIGHT if which else PAY_LEFT, max(0, price - 1), 0)
+
+
+cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil:
+    """What cards and leaders say about purchases of a city."""
+    cdef const City* city = &s.city[index]
+    market.rebate_left = city.rebate_left
+    market.rebate_right = city.rebate_right
+    market.rebate_alone = rule(s, RULE_REBATES) == 1
+    market.free_counts = standing(city, COIN_AFTER_NEIGHBOUR_PURCHASE) != 0
+    if standing(city, BUY_RESOURCE_FROM_BANK):
+        add_special(market, ALL_RESOURCES, PAY_BANK,
+                    right_worth(s, index, BUY_RESOURCE_FROM_BANK), USED_FROM_BANK)
+    if standing(city, EXTRA_UNIT_OF_PRODUCED_RESOURCE):
+        add_special(market, produced(s, city), PAY_NOBODY, 0, USED_PRODUCED)
+    if standing(city, UNIT_OF_UNPRODUCED_RESOURCE):
+        add_special(
+            market, ALL_RESOURCES & ~produced(s, city), PAY_NOBODY, 0, USED_UNPRODUCED)
+    if standing(city, STARTING_RESOURCE_REBATE):
+        take_apart(s, left_of(s, index), 0, &market.left_raw, &market.left_made, market)
+        take_apart(s, right_of(s, index), 1, &market.right_raw, &market.right_made, market)
+    market.unit_less = <uint16_t>right_for(s, index, RESOURCE_DISCOUNT, 1)
+
+
+cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
+    """Fill in what a city has and may buy."""
+    cdef City* city = <City*>&s.city[index]
+    cdef City* left = <City*>&s.city[left_of(s, index)]
+    cdef City* right = <City*>&s.city[right_of(s, index)]
+    market.own_raw = city.own_raw
+    market.own_made = city.own_made
+    market.left_raw = left.sold_raw
+    market.left_made = left.sold_made
+    market.right_raw = right.sold_raw
+    market.right_made = right.sold_made
+    market.price_raw_left = city.raw_left
+    market.price_raw_right = city.raw_right
+    market.price_made_left = city.made_left
+    market.price_made_right = city.made_right
+    market.rebate_left = 0
+    market.rebate_right = 0
+    market.rebate_alone = False
+    market.free_counts = False
+    market.buying = BUY_FREELY
+    market.n_special = 0
+    market.unit_less = 0
+    if in_teams(s):
+        market.buying = BUY_LAST if rule(s, RULE_TEAM_PAYMENTS) else BUY_LEAST
+    if has_leaders(s) or has_cities(s):
+        enter_rights(s, index, market)
