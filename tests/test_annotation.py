@@ -20,8 +20,9 @@ HOT = [
     "dice/chance", "dice/choice", "dice/effects", "dice/features", "dice/heuristics",
     "dice/knowledge", "dice/payment", "dice/playout", "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/effects", "wonders/features",
-    "wonders/heuristics", "wonders/income", "wonders/knowledge", "wonders/payment",
-    "wonders/playout", "wonders/rules", "wonders/scoring", "wonders/sight", "wonders/turn",
+    "wonders/conflicts", "wonders/heuristics", "wonders/income", "wonders/knowledge",
+    "wonders/losses", "wonders/market", "wonders/payment", "wonders/playout", "wonders/rights",
+    "wonders/rules", "wonders/scoring", "wonders/sight", "wonders/turn",
     "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/prover",
     "search/puct", "search/tree", "search/walk",
 ]  # fmt: skip

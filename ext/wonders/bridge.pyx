@@ -12,21 +12,22 @@ from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
+    KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL,
     MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
-    MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT, Market, Payment,
-    list_payments,
+    FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT,
+    USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment, list_payments,
 )
 from solver._ext.wonders.raw cimport (
     bounded, check_options, check_seats, dump_state, load_state,
 )
 from solver._ext.wonders.raw import OPTIONS, USES
-from solver._ext.wonders.scoring cimport science_points, score_city
+from solver._ext.wonders.science cimport science_points
+from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
     EDITIONS, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS,
     N_SIDES, N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
@@ -40,12 +41,16 @@ from solver._ext.wonders.state cimport (
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
-FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age")
+FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age", "leader")
 PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
 NUMBERS = {
     kind.__name__: {entry.name.lower(): entry.value for entry in kind}
     for kind in (EffectKind, When, Counted, Scope, ScoreRow)
 }
+
+
+# bits of Payment.used for units of any kind, apart from those of the rebates
+cdef uint8_t[MAX_SPECIALS] ONCE = [1, 2, 4, 32, 64, 128]
 
 
 cdef State* raw(GameState state) except NULL:
@@ -233,10 +238,12 @@ def pay(cost, own, left, right, price_left, price_right, int coins, bint all=Fal
             market.special[i].resources |= 1 << bounded(resource, 0, N_RESOURCES, "special")
         market.special[i].payee = PAYEES[payee]
         market.special[i].price = coins_due
-    n = list_payments(&market, &both, coins, all, found)
+        market.special[i].once = ONCE[i]
+    n = list_payments(&market, &both, FOR_NOTHING, coins, all, found)
     if market.n_special:
-        return [(found[i].left, found[i].right, found[i].bank, bin(found[i].used).count("1"))
-                for i in range(n)]
+        rebates_used = USED_REBATE_LEFT | USED_REBATE_RIGHT
+        return [(found[i].left, found[i].right, found[i].bank,
+                 (found[i].used & ~rebates_used).bit_count()) for i in range(n)]
     return [(found[i].left, found[i].right) for i in range(n)]
 
 
@@ -277,7 +284,8 @@ def deck(int edition, int seats, int age):
     cdef const Edition* tables = &EDITIONS[edition]
     players = max(3, bounded(seats, 2, MAX_CITIES + 1, "seats"))
     return [
-        tables.card[i].copies[players] if tables.card[i].age == age and not tables.card[i].guild
+        tables.card[i].copies[players] if tables.card[i].age == age
+        and not tables.card[i].guild and not has(tables.black, i)
         else 0
         for i in range(N_CARDS)
     ]
@@ -294,8 +302,8 @@ def classes(GameState state not None, int seat):
     """What ``seat`` cannot tell apart: one dict for each class of cards, empty classes left out.
 
     ``age``; ``row`` (-1: the pool) and ``turn`` of the last sight (0: the pool); ``cards``, sorted;
-    where they are: ``hand`` (slots by row), ``pile``, ``graves`` (under stages). In the pool of
-    Age III all guilds that may be in play are among the cards.
+    where they are: ``hand`` (slots by row), ``pile``, ``graves`` (under stages). In the pool
+    all guilds and black cards that may be in play are among the cards.
     """
     cdef const State* s = raw(state)
     cdef uint8_t places[ROW_ROOM]
@@ -330,7 +338,9 @@ def classes(GameState state not None, int seat):
                 entry["cards"].append(s.card[age - 1][at])
         if (age, -1, 0) in found:
             found[(age, -1, 0)]["cards"] = [pool.card[i] for i in range(pool.cards)] + [
-                pool.guild[i] for i in range(pool.guilds) if pool.in_play]
+                pool.group[<int>group].card[i] for group in range(<int>N_GROUPS)
+                for i in range(pool.group[<int>group].cards)
+                if pool.group[<int>group].in_play]
     for entry in found.values():
         entry["cards"].sort()
     return list(found.values())

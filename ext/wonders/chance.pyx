@@ -6,7 +6,7 @@ from libc.string cimport memset
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, Pool, classify, doubtful, find_pool, place_seen,
+    KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
 from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_SEE, card_in, move_of, wonder_event,
@@ -47,10 +47,11 @@ cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, 
                      double* prob) noexcept nogil:
     """The next card from the pool of those the classes leave unknown."""
     cdef Pool pool
-    cdef int i, n = 0
+    cdef const Unsure* unsure
+    cdef int i, group, n = 0
     cdef double total
     find_pool(s, s.view, age, classes, &pool)
-    total = pool.cards + pool.in_play
+    total = unlocated(&pool)
     for i in range(pool.cards):
         if n and out[n - 1] == move_of(kind, pool.card[i]):
             prob[n - 1] += 1.0 / total
@@ -58,10 +59,13 @@ cdef int card_events(const State* s, const uint8_t* classes, int age, int kind, 
         out[n] = move_of(kind, pool.card[i])
         prob[n] = 1.0 / total
         n += 1
-    if pool.in_play:
-        for i in range(pool.guilds):
-            out[n] = move_of(kind, pool.guild[i])
-            prob[n] = pool.in_play / total / pool.guilds
+    for group in range(N_GROUPS):
+        unsure = &pool.group[group]
+        if unsure.in_play == 0:
+            continue
+        for i in range(unsure.cards):
+            out[n] = move_of(kind, unsure.card[i])
+            prob[n] = unsure.in_play / total / unsure.cards
             n += 1
     return n
 

@@ -14,6 +14,7 @@ cdef enum Free:             # why a building costs nothing
     FREE_OF_COLOUR = 3      # the first of its colour (Olympia)
     FREE_FIRST = 4          # the first card of the Age (Olympia)
     FREE_LAST = 5           # the last card of the Age (Olympia)
+    FREE_LEADER = 6         # all cards of the colour (Ramses)
 
 cdef enum Why:              # why something cannot be built
     WHY_POSSIBLE = 0
@@ -28,6 +29,7 @@ ctypedef struct Buyer:
     int coins
     int stages              # built, those of the same turn included
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
+    bint right_used         # the right of one card an Age
     uint64_t built[N_WORDS]
     Market market
 
@@ -36,7 +38,7 @@ ctypedef struct Buyer:
 ctypedef struct Quote:
     int why                 # Why
     int free                # Free
-    bint right              # Olympia's right (1st edition) can be used for it
+    bint right              # a right of some cards an Age can be used for it
     int coins               # to the bank
     int n                   # payments
     Payment payment[MAX_PAYMENTS]
@@ -46,7 +48,7 @@ cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil
-cdef bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil
+cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil

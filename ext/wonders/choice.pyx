@@ -4,22 +4,28 @@ from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.knowledge cimport KNOWN, POOL, Pool, classify, doubtful, find_pool
+from solver._ext.wonders.knowledge cimport (
+    KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
+)
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right,
     card_in, kind_of, move_of, paid_in, paying, payment_in, with_flag,
 )
+from solver._ext.wonders.losses cimport loss_moves
+from solver._ext.wonders.market cimport market_of
 from solver._ext.wonders.payment cimport (
-    MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments, market_of,
+    MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments,
 )
+from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.tables cimport (
-    FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, NONE,
-    N_CARDS, N_SIDES, N_WORDS, SECOND, Card, Side,
+    FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
+    FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, N_WORDS, SECOND, WONDER_STAGE, Card, Cost, Side,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
-    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
-    conceals_hand, discarded, is_free_city_game, manager_of, put, row_held_by, rule, standing,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_LOSSES, PHASE_SEVENTH, PHASE_SIDES,
+    ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of,
+    choices_of, conceals_hand, discarded, has_cities, has_leaders, is_free_city_game, manager_of,
+    put, row_held_by, rule, standing,
 )
 
 
@@ -35,6 +41,7 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     cdef const City* city = &s.city[buyer.city]
     buyer.coins = city.coins
     buyer.stages = city.stages
+    buyer.right_used = city.free_used if s.edition != SECOND else city.free_black_used
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
 
@@ -59,8 +66,10 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
         buyer.seventh = True
         buyer.coins -= paid_in(move)
         drop_units(&buyer.market, payment_in(move).used)
-        if kind_of(move) == MOVE_BUILD and not by_right(move):
-            if not is_free(s, buyer, card):
+        if by_right(move):
+            buyer.right_used = True
+        if kind_of(move) == MOVE_BUILD:
+            if not by_right(move) and not is_free(s, buyer, card):
                 buyer.coins -= card_of(s, card).cost.coins
             put(buyer.built, card)
         elif kind_of(move) == MOVE_STAGE:
@@ -89,6 +98,9 @@ cdef int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
         return FREE_CHAIN
     if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
         return FREE_OF_COLOUR
+    if standing(city, FREE_BUILD) and (
+            right_for(s, buyer.city, FREE_BUILD, 0) >> facts.colour) & 1:
+        return FREE_LEADER
     if buyer.seventh:
         return FREE_NOT
     if standing(city, FREE_FIRST_OF_AGE) and s.turn == 1:
@@ -102,15 +114,17 @@ cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
     return free_by(s, buyer, card) != FREE_NOT
 
 
-cdef bint may_use_right(const State* s, const Buyer* buyer) noexcept nogil:
-    """Whether the city may build one card of this Age without paying for it."""
+cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    """Whether the city may build a card without paying for it, as so many of an Age."""
+    if buyer.right_used:
+        return False
     return (standing(&s.city[buyer.city], FREE_BUILD_ONCE_PER_AGE) != 0
-            and not s.city[buyer.city].free_used)
+            or (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).colour) & 1)
 
 
 cdef int build_payments(const State* s, const Buyer* buyer, int card,
                         Payment* out) noexcept nogil:
-    """The ways to pay for a card; 0 if it cannot be built without Olympia's right."""
+    """The ways to pay for a card; 0 if it cannot be built without a right of some an Age."""
     cdef const Card* facts = card_of(s, card)
     if stands(buyer.built, facts.same):
         return 0
@@ -118,31 +132,43 @@ cdef int build_payments(const State* s, const Buyer* buyer, int card,
         memset(out, 0, sizeof(Payment))
         return 1
     return list_payments(
-        &buyer.market, &facts.cost, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
+        &buyer.market, &facts.cost, facts.colour, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
+
+
+cdef const Cost* stage_cost(const State* s, const Buyer* buyer, Cost* room) noexcept nogil:
+    """What the next stage costs; `room` is for a cost that is not printed."""
+    cdef const Cost* printed = &board_of(s, buyer.city).stage[buyer.stages].cost
+    if not standing(&s.city[buyer.city], FREE_STAGE_RESOURCES):
+        return printed
+    memset(room, 0, sizeof(Cost))
+    room.coins = printed.coins
+    return room
 
 
 cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil:
     """The ways to pay the next stage; 0 if there is none or it cannot be paid."""
-    cdef const Side* side = board_of(s, buyer.city)
-    if buyer.stages >= side.stages:
+    cdef Cost room
+    if buyer.stages >= board_of(s, buyer.city).stages:
         return 0
-    return list_payments(&buyer.market, &side.stage[buyer.stages].cost, buyer.coins,
+    return list_payments(&buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE, buyer.coins,
                          rule(s, RULE_PAYMENTS) == 1, payments)
 
 
 cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil:
-    cdef const Side* side = board_of(s, buyer.city)
-    return (buyer.stages < side.stages
-            and cheapest(&buyer.market, &side.stage[buyer.stages].cost, buyer.coins, out))
+    cdef Cost room
+    return (buyer.stages < board_of(s, buyer.city).stages
+            and cheapest(&buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE, buyer.coins,
+                         out))
 
 
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil:
-    """Whether a card can be built without Olympia's right, with a cheapest payment."""
+    """Whether a card can be built without a right of some cards an Age, with a cheapest payment."""
+    cdef const Card* facts = card_of(s, card)
     memset(out, 0, sizeof(Payment))
-    if stands(buyer.built, card_of(s, card).same):
+    if stands(buyer.built, facts.same):
         return False
     return is_free(s, buyer, card) or cheapest(
-        &buyer.market, &card_of(s, card).cost, buyer.coins, out)
+        &buyer.market, &facts.cost, facts.colour, buyer.coins, out)
 
 
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil:
@@ -157,7 +183,7 @@ cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept no
     out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
     if stands(buyer.built, card_of(s, card).same):
         out.why = WHY_SAME_BUILDING
-    out.right = may_use_right(s, &buyer) and out.why != WHY_SAME_BUILDING and (
+    out.right = may_use_right(s, &buyer, card) and out.why != WHY_SAME_BUILDING and (
         out.free == FREE_NOT)
 
 
@@ -243,12 +269,13 @@ cdef int possible_cards(const State* s, uint8_t* out) noexcept nogil:
 
 
 cdef void mark_pool(const Pool* pool, uint8_t* possible) noexcept nogil:
-    cdef int i
+    cdef int i, group
     for i in range(pool.cards):
         possible[pool.card[i]] = 1
-    if pool.in_play:
-        for i in range(pool.guilds):
-            possible[pool.guild[i]] = 1
+    for group in range(N_GROUPS):
+        if pool.group[group].in_play:
+            for i in range(pool.group[group].cards):
+                possible[pool.group[group].card[i]] = 1
 
 
 # ---------------------------------------------------------------- moves
@@ -298,7 +325,7 @@ cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) 
     if buyer.city >= s.seats:
         move |= with_flag(FOR_CITY)
     n = add_payments(move, payments, build_payments(s, buyer, card, payments), out)
-    if may_use_right(s, buyer) and not is_free(s, buyer, card) and (
+    if may_use_right(s, buyer, card) and not is_free(s, buyer, card) and (
             not stands(buyer.built, card_of(s, card).same)):
         out[n] = move | with_flag(BY_RIGHT)
         n += 1
@@ -383,7 +410,7 @@ cdef int city_of_discards(const State* s) noexcept nogil:
 
 cdef bint reads_pile(const State* s) noexcept nogil:
     """Whether the cards of earlier Ages still matter: somebody may yet look at the pile."""
-    return city_of_discards(s) != NONE
+    return city_of_discards(s) != NONE or has_leaders(s) or has_cities(s)
 
 
 # ---------------------------------------------------------------- the interface
@@ -404,4 +431,6 @@ cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
             out[n] = move_of(MOVE_TAKE, NONE)
             n += 1
         return n
+    if s.phase == PHASE_LOSSES:
+        return loss_moves(s, out)
     return card_moves(s, out)

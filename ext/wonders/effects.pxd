@@ -2,7 +2,7 @@
 # for each kind of effect.
 
 from solver._ext.wonders.tables cimport Effect, Effects
-from solver._ext.wonders.state cimport State
+from solver._ext.wonders.state cimport City, State
 
 cdef void start_city(State* s, int city) noexcept nogil
 cdef void add_card(State* s, int city, int card) noexcept nogil
@@ -10,6 +10,6 @@ cdef void add_stage(State* s, int city) noexcept nogil
 cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil
 cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
 cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
-cdef int coins_for_card(const State* s, int city, int card) noexcept nogil
-cdef int coins_for_stage(const State* s, int city, int stage) noexcept nogil
+cdef void pay_out(State* s, int city, const Effects* effects) noexcept nogil
+cdef int tokens_of(const City* city) noexcept nogil
 cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -6,26 +6,41 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 ``heuristics.pyx``, which take an unknown one to be worth nothing.
 
 - BUILT: the city changes when the card or stage is placed (``when_built``).
-- PAID_OUT: coins, once all that was chosen in the turn is in its place (``coins_from``).
+- PAID_OUT: coins, tokens and Debt, once all that was chosen in the turn is in its place
+  (``pay_out``).
 - TURN_ENDS: a choice joins the queue of the turn (``open_choices``).
 - ASKED: a standing right. Cities count them by kind, and the rule that knows the right asks.
 - SCORED: points, whenever points are counted (``points_from``).
 """
 
 from solver._ext.wonders.tables cimport (
-    ASKED, BUILD_FROM_DISCARD, BUILT, COINS, COINS_PER, DEFEAT_TOKEN, FIRST_STANDING,
-    FREE_BUILD_ONCE_PER_AGE, LEFT, MADE_SETS, N_COLOURS, N_RAW, PAID_OUT, PRODUCE, PRODUCE_CHOICE,
-    RAW_MASK, RAW_SETS, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES,
-    TRADE_DISCOUNT, TURN_ENDS, VP, VP_IF_WONDER_COMPLETE, VP_PER, WONDER_STAGE, YELLOW, Card,
+    ASKED, BUILD_FROM_DISCARD, BUILT, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN, DIPLOMACY,
+    DISCARD_OWN_DEFEAT_TOKENS, FIRST_STANDING, FREE_BUILD_ONCE_PER_AGE,
+    GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT,
+    NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES, N_COLOURS, N_RAW, OTHERS_GAIN_COINS,
+    OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER, PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK,
+    RAW_SETS, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES, TRADE_DISCOUNT,
+    TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR, VP_IF_NO_DEFEAT_TOKENS,
+    VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER, VP_PER_COINS, VP_PER_COLOUR_SET,
+    VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card,
     Effect, Effects,
 )
+from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
-    OPEN_DISCARD, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, board_of, card_of, edition_of,
-    left_of, open_choice, put, right_of, rule, setup_of,
+    OPEN_DISCARD, OPEN_FORGING, OPEN_SOLOMON, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State,
+    board_of, card_of, edition_of, left_of, open_choice, put, right_of, rule, setup_of,
 )
 
 
 # ---------------------------------------------------------------- counting
+
+cdef int tokens_of(const City* city) noexcept nogil:
+    """Victory tokens that a city has."""
+    cdef int age, total = 0
+    for age in range(N_AGES):
+        total += city.victories[age]
+    return total
+
 
 cdef int counted_in(const City* city, int what) noexcept nogil:
     """How many of some things a city has."""
@@ -37,6 +52,10 @@ cdef int counted_in(const City* city, int what) noexcept nogil:
         total += city.stages
     if (what >> DEFEAT_TOKEN) & 1:
         total += city.defeats
+    if (what >> VICTORY_TOKEN) & 1:
+        total += tokens_of(city)
+    if (what >> COINS_HELD) & 1:
+        total += city.coins
     return total
 
 
@@ -89,6 +108,11 @@ cdef void stand(State* s, City* city, const Effect* row) noexcept nogil:
     city.standing[row.kind - FIRST_STANDING] += 1
     if row.kind == FREE_BUILD_ONCE_PER_AGE and rule(s, RULE_FREE_RIGHT) == 1:
         city.free_used = 1      # not before the next Age
+    elif row.kind == NEIGHBOUR_PURCHASE_REBATE:
+        if row.whose & LEFT:
+            city.rebate_left += row.amount
+        if row.whose & RIGHT:
+            city.rebate_right += row.amount
 
 
 cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil:
@@ -113,6 +137,8 @@ cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil
                 add_symbol(city, row.what, row.whose != SELF)
         elif row.kind == TRADE_DISCOUNT:
             discount(city, row)
+        elif row.kind == DIPLOMACY:
+            city.diplomacy += row.amount
 
 
 cdef void start_city(State* s, int index) noexcept nogil:
@@ -162,29 +188,112 @@ cdef int coins_from(const State* s, int index, const Effects* effects) noexcept 
     return coins
 
 
-cdef int coins_for_card(const State* s, int index, int card) noexcept nogil:
-    """Coins that the bank pays because a city has built a card."""
-    return coins_from(s, index, &card_of(s, card).effects)
+cdef void coins_for_others(State* s, int index, const Effect* row) noexcept nogil:
+    """Everybody else takes coins from the bank."""
+    cdef int other
+    for other in range(s.cities):
+        if other != index:
+            take_from_bank(s, other, row.amount)
 
 
-cdef int coins_for_stage(const State* s, int index, int stage) noexcept nogil:
-    """Coins that the bank pays because a city has built a stage (from 0)."""
-    return coins_from(s, index, &board_of(s, index).stage[stage].effects)
+cdef void pay_out(State* s, int index, const Effects* effects) noexcept nogil:
+    """What a card, stage or leader brings its city and others, with everything in its place."""
+    cdef City* city = &s.city[index]
+    cdef City* left = &s.city[left_of(s, index)]
+    cdef City* right = &s.city[right_of(s, index)]
+    cdef const Effect* row
+    cdef int i
+    take_from_bank(s, index, coins_from(s, index, effects))
+    for i in range(effects.n):
+        row = &effects.row[i]
+        if row.when != PAID_OUT:
+            continue
+        if row.kind == OTHERS_GAIN_COINS:
+            coins_for_others(s, index, row)
+        elif row.kind == NEIGHBOURS_GAIN_COINS:
+            take_from_bank(s, left_of(s, index), row.amount)
+            take_from_bank(s, right_of(s, index), row.amount)
+        elif row.kind == NEIGHBOURS_TAKE_DEBT:
+            left.debt += row.amount
+            right.debt += row.amount
+        elif row.kind == GAIN_MILITARY_VICTORY_TOKEN:
+            win_token(s, index, (row.amount if row.amount else s.age) - 1)
+        elif row.kind == DISCARD_OWN_DEFEAT_TOKENS:
+            city.defeats = 0
 
 
 # ---------------------------------------------------------------- the end of the turn
 
 cdef void open_choices(State* s, int index, const Effects* effects) noexcept nogil:
-    """What a card or stage lets its city choose at the end of the turn."""
+    """What a card or stage has chosen at the end of the turn, by its city or by others."""
+    cdef const Effect* row
     cdef int i
     for i in range(effects.n):
-        if effects.row[i].when != TURN_ENDS:
+        row = &effects.row[i]
+        if row.when != TURN_ENDS:
             continue
-        if effects.row[i].kind == BUILD_FROM_DISCARD:
-            open_choice(s, OPEN_DISCARD, index)
+        if row.kind == BUILD_FROM_DISCARD:
+            open_choice(s, discard_kind(row.amount), index)
+        elif row.kind == OTHERS_LOSE_COINS:
+            others_lose(s, index, row.amount * (s.age if row.what else 1))
+        elif row.kind == OTHERS_LOSE_COINS_PER:
+            others_lose_per(s, index, row.amount, row.what)
+
+
+cdef int discard_kind(int priority) noexcept nogil:
+    """The kind of open choice of who takes a card of the discard pile in this place."""
+    if priority == 2:
+        return OPEN_SOLOMON
+    if priority == 3:
+        return OPEN_FORGING
+    return OPEN_DISCARD
 
 
 # ---------------------------------------------------------------- scored
+
+cdef bint has_more(const State* s, int index, int what) noexcept nogil:
+    """Whether a city has more of something than either neighbour."""
+    cdef int own = counted_in(&s.city[index], what)
+    return (own > counted_in(&s.city[left_of(s, index)], what)
+            and own > counted_in(&s.city[right_of(s, index)], what))
+
+
+cdef int colour_sets(const City* city, int colours) noexcept nogil:
+    """Sets of cards of all these colours that a city has."""
+    cdef int colour, sets = 255
+    for colour in range(N_COLOURS):
+        if (colours >> colour) & 1:
+            sets = min(sets, <int>city.colours[colour])
+    return sets
+
+
+cdef int pairs_of_tokens(const City* city) noexcept nogil:
+    """Points for each pair of equal Victory tokens: what one of them is worth."""
+    cdef int age, points = 0
+    for age in range(N_AGES):
+        points += city.victories[age] // 2 * TABLES.victory[age]
+    return points
+
+
+cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
+    """Points of the kinds that black cards and leaders have."""
+    cdef const City* city = &s.city[index]
+    if row.kind == VP_PER_VICTORY_TOKEN_OF_VALUE:
+        return row.amount * city.victories[row.what]
+    if row.kind == VP_PER_COLOUR_SET:
+        return row.amount * colour_sets(city, row.what)
+    if row.kind == VP_PER_COINS:
+        return city.coins // row.what * row.amount
+    if row.kind == VP_PER_IDENTICAL_VICTORY_PAIR:
+        return pairs_of_tokens(city)
+    if row.kind == VP_IF_MORE_THAN_EACH_NEIGHBOUR:
+        return row.amount if has_more(s, index, row.what) else 0
+    if row.kind == VP_IF_NO_DEFEAT_TOKENS:
+        return row.amount if city.defeats == 0 else 0
+    if row.kind == VP_IF_ONLY_FACE_UP_LEADER:
+        return row.amount if city.leaders & (city.leaders - 1) == 0 else 0
+    return 0
+
 
 cdef int points_from(const State* s, int index, const Effects* effects) noexcept nogil:
     """Points of a card or stage but for science."""
@@ -201,4 +310,6 @@ cdef int points_from(const State* s, int index, const Effects* effects) noexcept
         elif row.kind == VP_IF_WONDER_COMPLETE:
             if s.city[index].stages == board_of(s, index).stages:
                 points += row.amount
+        else:
+            points += points_of(s, index, row)
     return points

@@ -10,7 +10,7 @@ from libc.stdint cimport uint64_t, uint8_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.tables cimport (
     COINS_ON_EVENT, EXTRA_COIN_FROM_BANK, FIRST_LEADER, OTHERS_LOSE_COINS_ON_EVENT, VICTORY_TOKEN,
-    Effects,
+    WONDER_STAGE, Effects,
 )
 from solver._ext.wonders.state cimport (
     OPEN_LOSSES, City, State, card_of, is_open, open_choice, standing,
@@ -70,8 +70,22 @@ cdef void others_lose(State* s, int index, int coins) noexcept nogil:
         open_choice(s, OPEN_LOSSES, index)
 
 
+cdef void others_lose_per(State* s, int index, int coins, int what) noexcept nogil:
+    """The same for each thing (bits of Counted) that a city has at the end of the turn."""
+    cdef int i
+    for i in range(s.cities):
+        if i == index:
+            continue
+        if (what >> VICTORY_TOKEN) & 1:
+            s.city[i].losses_per_token += <uint8_t>coins
+        if (what >> WONDER_STAGE) & 1:
+            s.city[i].losses_per_stage += <uint8_t>coins
+    others_lose(s, index, 0)
+
+
 cdef void begin_allowance(State* s) noexcept nogil:
     """A turn begins, in which Berenice's city may take its coin again."""
     cdef int i
     for i in range(s.cities):
         s.city[i].bank_taken = 0
+        s.city[i].income = 0

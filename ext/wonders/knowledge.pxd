@@ -12,18 +12,33 @@ cdef enum:
     SEEN = 2            # + 16 * row + turn of the last sight of that hand: one of its cards
 
 
+cdef enum Group:        # of cards of which only some are in play, nobody knows which
+    GUILDS = 0
+    BLACK_CARDS = 1
+
+cdef enum:
+    N_GROUPS = 2
+    MAX_GROUP = 14
+
+# The cards of a group that a seat has not located.
+ctypedef struct Unsure:
+    uint8_t card[MAX_GROUP]     # sorted
+    int cards
+    int in_play                 # so many of these are
+
+
 # The cards of an Age that a seat has not located.
 ctypedef struct Pool:
     uint8_t card[MAX_DECK]      # ordinary ones, each copy by itself, sorted
-    uint8_t guild[MAX_DECK]     # guilds that may be in play, sorted
     int cards
-    int guilds
-    int in_play                 # so many of these guilds are
+    Unsure group[N_GROUPS]
 
 
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                     Pool* pool) noexcept nogil
+cdef int unlocated(const Pool* pool) noexcept nogil
+cdef int draw_pool(Pool* pool, Random* rng, uint8_t* out) noexcept nogil
 cdef void sort_hand(State* s, int row) noexcept nogil
 cdef int discards_before(const State* s, int age, int at) noexcept nogil
 cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil

@@ -16,11 +16,11 @@ from solver._ext.wonders.tables cimport (
     LEADERS, MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_CHOOSE,
-    PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, UNSEEN, USE_BUILT,
-    USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, discarded, edition_of, has,
-    in_teams, is_managed, knows, manager_of, partner_of, receiver_of, row_held_by, seat_holding,
-    set_actor, setup_of, turn_of_place,
+    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
+    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT,
+    USE_MASK, USE_SOLD, USE_TAKEN, City, State, card_of, chooses_at_once, discarded, edition_of,
+    has, has_cities, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
+    receiver_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
 )
 
 
@@ -136,8 +136,7 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
     cdef const Edition* edition = edition_of(s)
     cdef const Setup* setup = setup_of(s)
     cdef uint8_t located[N_CARDS]
-    cdef uint64_t guilds
-    cdef int at, i, card, word
+    cdef int at, i, card
     memset(located, 0, N_CARDS)
     for at in range(ROW_ROOM):
         card = s.card[age - 1][at]
@@ -151,21 +150,62 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
         else:
             pool.card[pool.cards] = <uint8_t>card
             pool.cards += 1
-    pool.guilds = 0
-    pool.in_play = 0
-    if age < N_AGES:
+    find_group(s, edition.guilds, age, setup.guilds_in_play[s.players] if age == N_AGES else 0,
+               located, &pool.group[<int>GUILDS])
+    find_group(s, edition.black, age, setup.black_in_play[s.players], located,
+               &pool.group[<int>BLACK_CARDS])
+
+
+cdef void find_group(const State* s, const uint64_t* members, int age, int in_play,
+                     const uint8_t* located, Unsure* out) noexcept nogil:
+    """The cards of an Age that belong to a group and are not located, and how many are in play."""
+    cdef uint64_t cards
+    cdef int word, card
+    out.cards = 0
+    out.in_play = in_play
+    if in_play == 0:
         return
-    pool.in_play = setup.guilds_in_play[s.players]
     for word in range(N_WORDS):
-        guilds = edition.guilds[word]
-        while guilds:
-            card = 64 * word + sw_lowest(guilds)
-            guilds &= guilds - 1
+        cards = members[word]
+        while cards:
+            card = 64 * word + sw_lowest(cards)
+            cards &= cards - 1
+            if card_of(s, card).age != age:
+                continue
             if located[card]:
-                pool.in_play -= 1
+                out.in_play -= 1
             else:
-                pool.guild[pool.guilds] = <uint8_t>card
-                pool.guilds += 1
+                out.card[out.cards] = <uint8_t>card
+                out.cards += 1
+
+
+cdef int unlocated(const Pool* pool) noexcept nogil:
+    """How many cards of the pool there are."""
+    cdef int group, n = pool.cards
+    for group in range(N_GROUPS):
+        n += pool.group[group].in_play
+    return n
+
+
+cdef int draw_pool(Pool* pool, Random* rng, uint8_t* out) noexcept nogil:
+    """The ordinary cards of the pool and a choice of those that may be in play, at random or,
+    without `rng`, the first ones; returns their number."""
+    cdef Unsure* unsure
+    cdef uint8_t moved
+    cdef int group, i, j, n = pool.cards
+    memcpy(out, pool.card, n)
+    for group in range(N_GROUPS):
+        unsure = &pool.group[group]
+        for i in range(unsure.in_play):
+            j = i
+            if rng != NULL:
+                j += random_below(rng, unsure.cards - i)
+            moved = unsure.card[j]
+            unsure.card[j] = unsure.card[i]
+            unsure.card[i] = moved
+            out[n] = moved
+            n += 1
+    return n
 
 
 cdef void sort_hand(State* s, int row) noexcept nogil:
@@ -209,18 +249,8 @@ cdef void fill_pool(State* s, int age, const uint8_t* classes, Pool* pool,
                     Random* rng) noexcept nogil:
     """Give the places of the pool cards of it, at random or, without `rng`, in order."""
     cdef uint8_t cards[2 * MAX_DECK]
-    cdef uint8_t moved
-    cdef int at, i, j, n = pool.cards, used = 0
-    memcpy(cards, pool.card, n)
-    for i in range(pool.in_play):
-        j = i
-        if rng != NULL:
-            j += random_below(rng, pool.guilds - i)
-        moved = pool.guild[j]
-        pool.guild[j] = pool.guild[i]
-        pool.guild[i] = moved
-        cards[n] = moved
-        n += 1
+    cdef int at, j, used = 0
+    cdef int n = draw_pool(pool, rng, cards)
     for at in range(ROW_ROOM):
         if not from_pool(s, age, at, classes[at]) or used == n:
             continue
@@ -305,7 +335,7 @@ cdef void forget_choices(State* s, int seat) noexcept nogil:
             s.n_chosen[i] = 0
             memset(s.chosen[i], 0, sizeof(s.chosen[i]))
     s.first = <uint8_t>seat
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
+    if chooses_at_once(s):
         set_actor(s)
 
 
@@ -410,7 +440,8 @@ cdef bint assume(State* s, int age, int place, int card) noexcept nogil:
 cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef Pool pool
-    cdef int at, i
+    cdef const uint64_t* members
+    cdef int at
     cdef int class_
     if s.card[age - 1][place] == card:
         return True
@@ -443,22 +474,32 @@ cdef bint assume_in_class(State* s, int age, int place, int card) noexcept nogil
             s.card[age - 1][place] = <uint8_t>card
             return True
     find_pool(s, s.view, age, classes, &pool)
-    for i in range(pool.guilds):
-        if pool.guild[i] == card and has(edition_of(s).guilds, s.card[age - 1][place]):
+    members = group_with(s, &pool, card)
+    if members == NULL:
+        return False
+    if has(members, s.card[age - 1][place]):
+        s.card[age - 1][place] = <uint8_t>card
+        return True
+    # The card that has to leave goes to a place with another card of the group.
+    for at in range(ROW_ROOM):
+        if at != place and from_pool(s, age, at, classes[at]) and (
+                has(members, s.card[age - 1][at])) and not taken_for_chosen(s, age, at):
+            s.card[age - 1][at] = s.card[age - 1][place]
             s.card[age - 1][place] = <uint8_t>card
             return True
-    # A guild for an ordinary card: the one that has to leave goes to a place with another guild.
-    for i in range(pool.guilds):
-        if pool.guild[i] != card:
-            continue
-        for at in range(ROW_ROOM):
-            if at != place and from_pool(s, age, at, classes[at]) and (
-                    has(edition_of(s).guilds, s.card[age - 1][at])) and (
-                    not taken_for_chosen(s, age, at)):
-                s.card[age - 1][at] = s.card[age - 1][place]
-                s.card[age - 1][place] = <uint8_t>card
-                return True
     return False
+
+
+cdef const uint64_t* group_with(const State* s, const Pool* pool, int card) noexcept nogil:
+    """All cards of the group of a card of the pool that may be in play; NULL if it is none."""
+    cdef int group, i
+    for group in range(N_GROUPS):
+        for i in range(pool.group[group].cards):
+            if pool.group[group].card[i] == card:
+                if group == <int>BLACK_CARDS:
+                    return edition_of(s).black
+                return edition_of(s).guilds
+    return NULL
 
 
 cdef bint taken_for_chosen(const State* s, int age, int at) noexcept nogil:
@@ -502,6 +543,16 @@ cdef bint wonders_hidden(const void* state, int seat) noexcept nogil:
 
 # ---------------------------------------------------------------- hashes
 
+cdef uint64_t expansions_hash(const City* city, uint64_t h) noexcept nogil:
+    """Hash of what only games with expansions have in a city."""
+    h = absorb(h, city.leaders)
+    h = absorb(h, city.buried)
+    return absorb(h, city.debt | (<uint64_t>city.diplomacy << 8) | (<uint64_t>city.losses << 16)
+                  | (<uint64_t>city.losses_per_token << 24)
+                  | (<uint64_t>city.losses_per_stage << 32) | (<uint64_t>city.income << 40)
+                  | (<uint64_t>city.bank_taken << 48) | (<uint64_t>city.free_black_used << 56))
+
+
 cdef uint64_t public_hash(const State* s) noexcept nogil:
     """Hash of what all see but for the cards of the rows."""
     cdef uint64_t h
@@ -514,6 +565,8 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
         h = absorb(h, s.open[i])
     for i in range(s.cities):
         city = &s.city[i]
+        if has_leaders(s) or has_cities(s):
+            h = expansions_hash(city, h)
         for word in range(N_WORDS):
             h = absorb(h, city.built[word])
         h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)

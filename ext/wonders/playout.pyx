@@ -1,7 +1,7 @@
 """Uniformly random games of 7 Wonders."""
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
@@ -9,7 +9,7 @@ from solver._ext.wonders.chance cimport wonders_sample
 from solver._ext.wonders.choice cimport (
     Buyer, can_build, cards_of, find_buyer, may_use_right, pays_stage, stands, wonders_legal,
 )
-from solver._ext.wonders.knowledge cimport KNOWN, Pool, find_pool
+from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, move_of, paying, with_flag,
 )
@@ -39,7 +39,7 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
         if action == 0:
             if can_build(s, &buyer, which, &payment):
                 return move_of(MOVE_BUILD, which) | paying(&payment)
-            if (may_use_right(s, &buyer)
+            if (may_use_right(s, &buyer, which)
                     and not stands(buyer.built, card_of(s, which).same)):
                 return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
         elif action == 1:
@@ -72,13 +72,7 @@ cdef void deal_at_once(State* s, Random* rng) noexcept nogil:
     cdef int i, j, n
     memset(classes, KNOWN, ROW_ROOM)
     find_pool(s, NOBODY, s.age, classes, &pool)
-    n = pool.cards
-    memcpy(cards, pool.card, n)
-    for i in range(pool.in_play):
-        j = i + random_below(rng, pool.guilds - i)
-        cards[n] = pool.guild[j]
-        pool.guild[j] = pool.guild[i]
-        n += 1
+    n = draw_pool(&pool, rng, cards)
     for i in range(n - 1, -1, -1):
         j = random_below(rng, i + 1)
         deal_card(s, cards[j])

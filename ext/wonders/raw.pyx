@@ -170,7 +170,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         raise ValueError(f"{what}.side: unknown")
     for card in data["cards"]:
         i = bounded(card, 0, N_CARDS, f"{what}.cards")
-        if edition.card[i].age == 0 or has(city.built, i):
+        if edition.card[i].age == 0 or has(city.built, i) or (
+                has(edition.black, i) and not has_cities(s)):
             raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
         add_card(s, index, i)
     city.coins = <uint8_t>bounded(data["coins"], 0, 200, f"{what}.coins")
@@ -238,7 +239,7 @@ cdef int check_deck(const State* s, int age) except -1:
     """The deck must hold all cards of an Age."""
     cdef const Edition* edition = edition_of(s)
     counts = [0] * N_CARDS
-    guilds = 0
+    guilds = black = 0
     for at in range(ROW_ROOM):
         if s.card[age - 1][at] < N_CARDS:
             counts[s.card[age - 1][at]] += 1
@@ -248,6 +249,10 @@ cdef int check_deck(const State* s, int age) except -1:
             raise ValueError(f"ages[{age - 1}]: {counts[card]} cards {card}, not {copies}")
         if edition.card[card].guild:
             guilds += counts[card]
+        if has(edition.black, card):
+            black += counts[card]
+    if black > setup_of(s).black_in_play[s.players]:
+        raise ValueError(f"ages[{age - 1}]: too many black cards")
     if guilds > setup_of(s).guilds_in_play[s.players]:
         raise ValueError(f"ages[{age - 1}]: too many guilds")
     return 0

@@ -6,20 +6,23 @@ from libc.string cimport memset
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.wonders.chance cimport deal_events
 from solver._ext.wonders.choice cimport reads_pile, takeable
+from solver._ext.wonders.conflicts cimport resolve_conflicts
 from solver._ext.wonders.effects cimport start_city
+from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
+from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_TAKE, card_in, kind_of, side_in,
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
 )
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
 from solver._ext.wonders.tables cimport N_AGES, N_CARDS, NONE, PLAY_LAST_CARD
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_LAST_CARD, OPEN_NEW_TURN,
+    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN,
     PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, City, State, cards_to_deal,
-    close_choice, conceals_hand, is_free_city_game, knows, left_of, managed_row, manager_of,
+    PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal,
+    close_choice, conceals_hand, has_leaders, is_free_city_game, knows, managed_row, manager_of,
     open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor,
     setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
@@ -205,6 +208,18 @@ cdef void begin_last_card(State* s) noexcept nogil:
     settle(s, s.view)
 
 
+cdef bint begin_choice(State* s, int kind) noexcept nogil:
+    """A choice of the queue is to be made by the acting city; False if there is none to make."""
+    if kind == OPEN_LOSSES:
+        return begin_losses(s)
+    if kind == OPEN_LAST_CARD or kind == OPEN_NEW_TURN:
+        if kind == OPEN_NEW_TURN and has_leaders(s):
+            begin_allowance(s)
+        begin_last_card(s)
+        return True
+    return begin_discard(s)
+
+
 cdef void proceed(State* s) noexcept nogil:
     """What is still to be chosen in this turn, first things first; then the next turn."""
     cdef int entry
@@ -212,37 +227,28 @@ cdef void proceed(State* s) noexcept nogil:
         entry = close_choice(s)
         s.acting = <uint8_t>(entry & 0xFF)
         s.actor = <uint8_t>owner_seat(s, s.acting)
-        if entry >> 8 != OPEN_DISCARD:
-            begin_last_card(s)
-            return
-        if begin_discard(s):
+        if begin_choice(s, entry >> 8):
             return
     s.acting = NONE
     if s.turn == s.turns:
         end_age(s)
         return
     s.turn += 1
+    if has_leaders(s):
+        begin_allowance(s)
     start_turn(s)
 
 
 # ---------------------------------------------------------------- the end of an Age
 
-cdef void fight(State* s, int one, int other) noexcept nogil:
-    cdef City* a = &s.city[one]
-    cdef City* b = &s.city[other]
-    if a.shields > b.shields:
-        a.victories[s.age - 1] += 1
-        b.defeats += 1
-    elif b.shields > a.shields:
-        b.victories[s.age - 1] += 1
-        a.defeats += 1
-
-
 cdef void end_age(State* s) noexcept nogil:
     cdef int i
+    resolve_conflicts(s)
     for i in range(s.cities):
-        fight(s, i, left_of(s, i))
         s.city[i].free_used = 0
+        s.city[i].free_black_used = 0
+    if has_leaders(s):
+        begin_allowance(s)
     if not reads_pile(s):
         memset(s.card[s.age - 1], NONE, ROW_ROOM)
         memset(s.use[s.age - 1], USE_HAND, ROW_ROOM)
@@ -299,6 +305,9 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
     elif kind == MOVE_TAKE:
         take_card(s, card_in(move))
         proceed(s)
+    elif kind == MOVE_PAY:
+        if not pay_loss(s, move):
+            proceed(s)
     elif s.phase == PHASE_SEVENTH:
         play_last_card(s, move)
         proceed(s)

@@ -4,7 +4,6 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.state cimport State
 
-cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil
 cdef int score_city(const State* s, int city, int* points) noexcept nogil
 cdef void decide_winner(State* s) noexcept nogil
 cdef int wonders_side_of(const void* state, int seat) noexcept nogil

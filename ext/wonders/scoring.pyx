@@ -5,32 +5,21 @@ from libc.stdint cimport uint8_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.wonders.effects cimport points_from
+from solver._ext.wonders.science cimport (
+    science_points, score_science, sees_science_plainly,
+)
 from solver._ext.wonders.tables cimport (
-    COPY_GUILD, MAX_CITIES, N_AGES, N_ROWS, N_WORDS, NONE, ROW_COINS, ROW_GREEN, ROW_MILITARY,
-    ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition, Effects, Side,
+    COPY_GUILD, FIRST_LEADER, MAX_CITIES, N_AGES, N_ROWS, N_WORDS, NONE, ROW_COINS, ROW_GREEN,
+    ROW_LEADERS, ROW_MILITARY, ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition,
+    Effects, Side,
 )
 from solver._ext.wonders.state cimport (
-    City, State, board_of, does, edition_of, in_teams, left_of, partner_of, right_of, standing,
-    team_of,
+    City, State, board_of, card_of, does, edition_of, has_cities, has_leaders, in_teams, left_of,
+    partner_of, right_of, standing, team_of,
 )
 
 
 # ---------------------------------------------------------------- points of a city
-
-cdef int science_with(int compass, int gear, int tablet) noexcept nogil:
-    return (compass * compass + gear * gear + tablet * tablet
-            + TABLES.set_vp * min(compass, min(gear, tablet)))
-
-
-cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil:
-    """Points of science symbols, those of choice used as well as possible."""
-    cdef int first, second, best = 0
-    for first in range(wilds + 1):
-        for second in range(wilds + 1 - first):
-            best = max(best, science_with(
-                symbols[0] + first, symbols[1] + second, symbols[2] + wilds - first - second))
-    return best
-
 
 cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
     """The best guild of the neighbours, scored as if it stood in the city."""
@@ -54,6 +43,21 @@ cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_GREEN] += green
     else:
         points[<int>ROW_PURPLE] += purple
+
+
+cdef void score_expansions(const State* s, int index, int* points) noexcept nogil:
+    """Points of science and leaders, and Debt."""
+    cdef const City* city = &s.city[index]
+    cdef uint64_t leaders = city.leaders
+    points[<int>ROW_COINS] -= city.debt
+    if sees_science_plainly(city):
+        points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
+    else:
+        score_science(s, index, points)
+    while leaders:
+        points[<int>ROW_LEADERS] += points_from(
+            s, index, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
+        leaders &= leaders - 1
 
 
 cdef int score_city(const State* s, int index, int* points) noexcept nogil:
@@ -81,7 +85,10 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
             card = &edition.card[64 * word + sw_lowest(cards)]
             cards &= cards - 1
             points[TABLES.row_of_colour[card.colour]] += points_from(s, index, &card.effects)
-    points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
+    if has_leaders(s) or has_cities(s):
+        score_expansions(s, index, points)
+    else:
+        points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     if standing(city, COPY_GUILD):
         copy_guild(s, index, points)
     for i in range(N_ROWS):
@@ -114,6 +121,8 @@ cdef Decided winners_of(const State* s, bint* wins) noexcept nogil:
         coins[i] = s.city[i].coins
     if not in_teams(s):
         return decide(points, coins, s.seats, wins)
+    for i in range(MAX_CITIES):
+        won[i] = False
     for i in range(0, s.seats, 2):
         points[team_of(i)] = points[i] + points[partner_of(i)]
         coins[team_of(i)] = coins[i] + coins[partner_of(i)]

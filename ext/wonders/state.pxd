@@ -142,6 +142,10 @@ ctypedef struct City:
     uint8_t bank_taken          # Berenice's coin of this turn
     uint8_t income              # coins from neighbours' purchases in this turn
     uint8_t losses              # coins to lose at the end of this turn
+    uint8_t losses_per_token    # and so many more for each Victory token held then
+    uint8_t losses_per_stage    # for each stage built
+    uint8_t rebate_left         # coins off one unit bought on a side, once a turn
+    uint8_t rebate_right
     uint8_t raw_left            # prices
     uint8_t raw_right
     uint8_t made_left
@@ -151,7 +155,7 @@ ctypedef struct City:
     uint8_t own_made[MADE_SETS]
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
-    uint8_t spare[6]
+    uint8_t spare[2]
 
 
 ctypedef struct State:
@@ -380,7 +384,15 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
         if is_free_city_game(s) and manager_of(s) == seat:
             return 2 + plays_two(s, seat)
         return 1 + plays_two(s, seat)
+    if s.phase == PHASE_LOSSES:
+        return s.city[seat].losses != 0
     return 1
+
+
+cdef inline bint chooses_at_once(const State* s) noexcept nogil:
+    """Whether all seats choose now, without knowing what the others do."""
+    return (s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES
+            or (s.phase == PHASE_LOSSES and rule(s, RULE_DEBTS) == 0))
 
 
 cdef inline bint set_actor(State* s) noexcept nogil:

@@ -4,19 +4,23 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memmove, memset
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.choice cimport Buyer, is_free
-from solver._ext.wonders.effects cimport (
-    add_card, add_stage, coins_for_card, coins_for_stage, open_choices,
-)
+from solver._ext.wonders.choice cimport Buyer, is_free, stands
+from solver._ext.wonders.effects cimport add_card, add_stage, open_choices, pay_out
+from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
-    MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in, for_city, kind_of, payment_in,
+    BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
+    for_city, kind_of, payment_in,
 )
-from solver._ext.wonders.tables cimport MAX_CITIES, N_CARDS, NONE, TABLES, Stage
+from solver._ext.wonders.rights cimport right_worth
+from solver._ext.wonders.tables cimport (
+    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, SECOND,
+    TABLES, WONDER_STAGE, Stage,
+)
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND, USE_SOLD,
-    USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, is_managed, left_of, right_of,
-    row_held_by,
+    FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
+    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_leaders,
+    is_managed, left_of, right_of, row_held_by,
 )
 
 
@@ -42,6 +46,18 @@ cdef int coin_cost(const State* s, int index, int which, move_t move) noexcept n
     if is_free(s, &buyer, card):
         return 0
     return card_of(s, card).cost.coins
+
+
+cdef int events_of(const State* s, int index, move_t move) noexcept nogil:
+    """What happens in a city with a move of this turn (bits of Counted), judged beforehand."""
+    cdef int card = card_in(move)
+    if kind_of(move) == MOVE_STAGE:
+        return 1 << WONDER_STAGE
+    if kind_of(move) != MOVE_BUILD or card == NONE:
+        return 0
+    if by_right(move) or not stands(s.city[index].built, card_of(s, card).chain):
+        return 1 << card_of(s, card).colour
+    return 1 << card_of(s, card).colour | 1 << CHAIN_BUILDING
 
 
 cdef void use_card(State* s, int row, int card, int place, int use) noexcept nogil:
@@ -91,43 +107,77 @@ cdef void build_next_stage(State* s, int index) noexcept nogil:
     open_choices(s, index, &stage.effects)
 
 
+cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
+    """Pay for the resources of a move; returns the neighbours (Flag) from whom some were bought."""
+    cdef City* city = &s.city[index]
+    cdef City* left = &s.city[left_of(s, index)]
+    cdef City* right = &s.city[right_of(s, index)]
+    cdef Payment paid = payment_in(move)
+    cdef int sides = paid.free
+    city.coins -= paid.left + paid.right + paid.bank
+    left.coins += paid.left
+    right.coins += paid.right
+    if not has_leaders(s):
+        return 0
+    left.income += paid.left
+    right.income += paid.right
+    if paid.left:
+        sides |= BOUGHT_LEFT
+    if paid.right:
+        sides |= BOUGHT_RIGHT
+    return sides
+
+
+cdef void refund(State* s, int index, int sides) noexcept nogil:
+    """What the bank pays once a turn for each neighbour (Flag) from whom something was bought."""
+    cdef int coins = right_worth(s, index, COIN_AFTER_NEIGHBOUR_PURCHASE)
+    if sides & BOUGHT_LEFT:
+        take_from_bank(s, index, coins)
+    if sides & BOUGHT_RIGHT:
+        take_from_bank(s, index, coins)
+
+
 cdef void build_card(State* s, int index, int card) noexcept nogil:
     """Place a building; what it costs is another matter."""
     add_card(s, index, card)
     open_choices(s, index, &card_of(s, card).effects)
 
 
-cdef void pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
-    """Carry out a chosen move but for the coins that a card or stage brings, and for the coins of
-    a building to the bank."""
+cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:
+    """Carry out a chosen move but for what a card or stage brings, and for the coins of a building
+    to the bank; returns the neighbours (Flag) from whom something was bought."""
     cdef City* city = &s.city[index]
     cdef int card = card_in(move)
-    cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
+    cdef int sides
     if kind == MOVE_SELL:
         use_card(s, row, card, place, USE_SOLD)
-        city.coins += TABLES.sale
-        return
-    city.coins -= paid.left + paid.right + paid.bank
-    s.city[left_of(s, index)].coins += paid.left
-    s.city[right_of(s, index)].coins += paid.right
+        take_from_bank(s, index, TABLES.sale)
+        return 0
+    sides = pay_for(s, index, move)
     if kind == MOVE_STAGE:
         use_card(s, row, card, place, USE_STAGE)
         build_next_stage(s, index)
-        return
+        return sides
     use_card(s, row, card, place, USE_BUILT)
     if by_right(move):
-        city.free_used = 1
+        if s.edition == SECOND:
+            city.free_black_used = 1
+        else:
+            city.free_used = 1
     build_card(s, index, card)
+    return sides
 
 
-cdef void bring_coins(State* s, int index, int stages_later, move_t move) noexcept nogil:
-    """Coins of a card or stage just placed; everything of the turn counts."""
-    cdef City* city = &s.city[index]
+cdef void bring(State* s, int index, int stages_later, move_t move, int events) noexcept nogil:
+    """What a card or stage just placed brings; everything of the turn counts."""
+    cdef int stage = s.city[index].stages - 1 - stages_later
     if kind_of(move) == MOVE_BUILD:
-        city.coins += <uint8_t>coins_for_card(s, index, card_in(move))
+        pay_out(s, index, &card_of(s, card_in(move)).effects)
     elif kind_of(move) == MOVE_STAGE:
-        city.coins += <uint8_t>coins_for_stage(s, index, city.stages - 1 - stages_later)
+        pay_out(s, index, &board_of(s, index).stage[stage].effects)
+    if has_leaders(s):
+        happens(s, index, events)
 
 
 cdef inline int city_of(int seat, move_t move) noexcept nogil:
@@ -140,12 +190,16 @@ cdef void carry_out(State* s) noexcept nogil:
     cdef int seat, i, row, place, last, city, later
     cdef int hand = s.hand
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
+    cdef int events[MAX_CITIES][MAX_CHOSEN]
+    cdef int bought[MAX_CITIES]
     cdef move_t move
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
             bank[seat][i] = coin_cost(s, city_of(seat, move), i, move)
+            events[seat][i] = events_of(s, city_of(seat, move), move)
     for seat in range(s.seats):
+        bought[seat] = 0
         row = row_held_by(s, seat, s.age, s.turn)
         last = -1
         for i in range(s.n_chosen[seat]):
@@ -158,10 +212,10 @@ cdef void carry_out(State* s) noexcept nogil:
             if is_managed(s, s.age, row):
                 place = 2 * hand - 2 * s.turn - for_city(move)
             s.city[city].coins -= <uint8_t>bank[seat][i]
-            pay_and_place(s, city, row, place, move)
+            bought[seat] |= pay_and_place(s, city, row, place, move)
         if last >= 0:
             s.city[seat].coins -= <uint8_t>bank[seat][last]
-            pay_and_place(s, seat, row, 0, s.chosen[seat][last])
+            bought[seat] |= pay_and_place(s, seat, row, 0, s.chosen[seat][last])
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
@@ -169,7 +223,9 @@ cdef void carry_out(State* s) noexcept nogil:
             if i == 0 and s.n_chosen[seat] > 1 and not for_city(s.chosen[seat][1]) and (
                     kind_of(s.chosen[seat][1]) == MOVE_STAGE):
                 later = 1
-            bring_coins(s, city_of(seat, move), later, move)
+            bring(s, city_of(seat, move), later, move, events[seat][i])
+        if has_leaders(s):
+            refund(s, seat, bought[seat])
     clear_choices(s)
 
 
@@ -177,11 +233,15 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
     """The acting city plays the last card of the Age."""
     cdef int city = s.acting
     cdef int row = city
+    cdef int events = events_of(s, city, move)
+    cdef int bought
     if city < s.seats:
         row = row_held_by(s, city, s.age, s.turn)
     s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
-    pay_and_place(s, city, row, 0, move)
-    bring_coins(s, city, 0, move)
+    bought = pay_and_place(s, city, row, 0, move)
+    bring(s, city, 0, move, events)
+    if has_leaders(s):
+        refund(s, city, bought)
 
 
 cdef void take_card(State* s, int card) noexcept nogil:
@@ -199,7 +259,9 @@ cdef void take_card(State* s, int card) noexcept nogil:
         place = place_in_pile(s, in_age, card)
     s.use[in_age - 1][place] = USE_TAKEN
     build_card(s, s.acting, card)
-    s.city[s.acting].coins += <uint8_t>coins_for_card(s, s.acting, card)
+    pay_out(s, s.acting, &card_of(s, card).effects)
+    if has_leaders(s):
+        happens(s, s.acting, 1 << card_of(s, card).colour)
 
 
 cdef int place_in_pile(State* s, int age, int card) noexcept nogil:

@@ -1,0 +1,62 @@
+"""The Military Conflicts at the end of an Age (reference: wonders/cities on Diplomacy and teams)."""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.wonders.income cimport begin_allowance, win_token
+from solver._ext.wonders.tables cimport MAX_CITIES, PASS_DEFEAT_TOKENS_TO_WINNER
+from solver._ext.wonders.state cimport (
+    RULE_BERENICE, State, has_leaders, in_teams, left_of, rule, standing,
+)
+
+
+cdef void fight(State* s, int one, int other, int tokens) noexcept nogil:
+    """Two cities compare their shields for so many tokens each."""
+    cdef int winner = one, loser = other, _token
+    if s.city[one].shields == s.city[other].shields:
+        return
+    if s.city[other].shields > s.city[one].shields:
+        winner = other
+        loser = one
+    for _token in range(tokens):
+        win_token(s, winner, s.age - 1)
+    if standing(&s.city[loser], PASS_DEFEAT_TOKENS_TO_WINNER):
+        loser = winner
+    s.city[loser].defeats += <uint8_t>tokens
+
+
+cdef inline bint is_diplomat(const State* s, int city) noexcept nogil:
+    return s.city[city].diplomacy > 0
+
+
+cdef void fight_around(State* s) noexcept nogil:
+    """Each city fights its neighbours; where diplomats stay out, the others close ranks."""
+    cdef int ranks[MAX_CITIES]
+    cdef int i, n = 0
+    for i in range(s.cities):
+        if not is_diplomat(s, i):
+            ranks[n] = i
+            n += 1
+    if n < 2:
+        return
+    for i in range(n if n > 2 else 1):
+        fight(s, ranks[i], ranks[(i + 1) % n], 1)
+
+
+cdef void fight_in_teams(State* s) noexcept nogil:
+    """Each seat fights its neighbour of the other team, for one token less by each diplomat."""
+    cdef int i
+    for i in range(1, s.cities, 2):
+        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)))
+
+
+cdef void resolve_conflicts(State* s) noexcept nogil:
+    """The conflicts of the present Age; every diplomat spends a token."""
+    cdef int i
+    if has_leaders(s) and rule(s, RULE_BERENICE):
+        begin_allowance(s)
+    if in_teams(s):
+        fight_in_teams(s)
+    else:
+        fight_around(s)
+    for i in range(s.cities):
+        s.city[i].diplomacy -= is_diplomat(s, i)

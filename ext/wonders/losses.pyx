@@ -1,0 +1,87 @@
+"""Coins that cities lose at the end of a turn: paid, or turned into Debt (reference: wonders/cities).
+
+All that a city loses in a turn is one sum. Who has coins chooses how many of them to pay; all do so
+at once, as with the cards of a turn, unless an option has them choose one after the other.
+"""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.core.game cimport move_t
+from solver._ext.wonders.effects cimport tokens_of
+from solver._ext.wonders.knowledge cimport settle
+from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
+from solver._ext.wonders.tables cimport NONE
+from solver._ext.wonders.turn cimport clear_choices
+from solver._ext.wonders.state cimport (
+    NOBODY, PHASE_LOSSES, RULE_DEBTS, City, State, rule, set_actor,
+)
+
+
+cdef void settle_loss(City* city, int paid) noexcept nogil:
+    """Pay so many coins of what a city loses; the rest becomes Debt."""
+    city.coins -= <uint8_t>paid
+    city.debt += <uint8_t>(city.losses - paid)
+    city.losses = 0
+
+
+cdef void sum_up(State* s) noexcept nogil:
+    """Find what every city loses; who has no coins has no choice."""
+    cdef City* city
+    cdef int i
+    for i in range(s.cities):
+        city = &s.city[i]
+        city.losses += <uint8_t>(city.losses_per_token * tokens_of(city)
+                                 + city.losses_per_stage * city.stages)
+        city.losses_per_token = 0
+        city.losses_per_stage = 0
+        if city.coins == 0:
+            settle_loss(city, 0)
+
+
+cdef bint next_loser(State* s) noexcept nogil:
+    """The next city of those that choose one after the other; False if there is none."""
+    cdef int i
+    for i in range(s.seats):
+        if s.city[i].losses:
+            s.actor = <uint8_t>i
+            s.acting = <uint8_t>i
+            return True
+    return False
+
+
+cdef bint begin_losses(State* s) noexcept nogil:
+    """Cities lose coins; False if none of them has a choice."""
+    sum_up(s)
+    s.phase = PHASE_LOSSES
+    s.acting = NONE
+    if not (next_loser(s) if rule(s, RULE_DEBTS) else set_actor(s)):
+        return False
+    if s.view != NOBODY:
+        settle(s, s.view)
+    return True
+
+
+cdef bint pay_loss(State* s, move_t move) noexcept nogil:
+    """A seat has chosen how many coins it pays; True if others choose, too, False if all is paid."""
+    cdef int seat
+    if rule(s, RULE_DEBTS):
+        settle_loss(&s.city[s.actor], card_in(move))
+        return next_loser(s)
+    s.chosen[s.actor][0] = move
+    s.n_chosen[s.actor] = 1
+    if set_actor(s):
+        return True
+    for seat in range(s.seats):
+        if s.n_chosen[seat]:
+            settle_loss(&s.city[seat], card_in(s.chosen[seat][0]))
+    clear_choices(s)
+    return False
+
+
+cdef int loss_moves(const State* s, move_t* out) noexcept nogil:
+    """Coins that the seat that decides may pay."""
+    cdef const City* city = &s.city[s.actor]
+    cdef int i, n = min(<int>city.coins, <int>city.losses) + 1
+    for i in range(n):
+        out[i] = move_of(MOVE_PAY, i)
+    return n
