@@ -3,6 +3,9 @@
 from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.wonders cimport choice, rules
+from solver._ext.wonders.cities_raw cimport (
+    dump_city_tokens, dump_losses, load_city_tokens, load_losses,
+)
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.tables cimport (
@@ -83,8 +86,9 @@ cdef int number(int code):
 
 # ---------------------------------------------------------------- taking apart
 
-cdef dict dump_city(const City* city):
-    return {
+cdef dict dump_city(const State* s, int index):
+    cdef const City* city = &s.city[index]
+    found = {
         "wonder": number(city.wonder),
         "side": number(city.side),
         "stages": city.stages,
@@ -94,6 +98,9 @@ cdef dict dump_city(const City* city):
         "cards": [i for i in range(N_CARDS) if has(city.built, i)],
         "free_used": bool(city.free_used),
     }
+    if has_cities(s):
+        found |= dump_city_tokens(s, index)
+    return found
 
 
 cdef list used_places(const State* s, int age, int row):
@@ -131,7 +138,7 @@ cdef list fresh_in_hand(const State* s):
 
 cdef dict dump_state(const State* s):
     """All of a state as plain numbers and lists; `load_state` is the exact inverse."""
-    return {
+    found = {
         "options": indexes_in(s.options),
         "seats": s.seats,
         "view": -1 if s.view == NOBODY else s.view,
@@ -139,7 +146,7 @@ cdef dict dump_state(const State* s):
         "phase": PHASES[s.phase],
         "age": s.age,
         "turn": s.turn,
-        "cities": [dump_city(&s.city[i]) for i in range(s.cities)],
+        "cities": [dump_city(s, i) for i in range(s.cities)],
         "chosen": [[s.chosen[i][j] for j in range(s.n_chosen[i])] for i in range(s.seats)],
         "ages": [dump_age(s, age + 1) for age in range(N_AGES)],
         "fresh": fresh_in_hand(s),
@@ -150,6 +157,9 @@ cdef dict dump_state(const State* s):
         "seen": s.seen,
         "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
     }
+    if has_cities(s):
+        found |= dump_losses(s)
+    return found
 
 
 # ---------------------------------------------------------------- putting together
@@ -158,6 +168,7 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     cdef City* city = &s.city[index]
     cdef const Edition* edition = edition_of(s)
     cdef int i
+    cdef bint more = has_leaders(s) or has_cities(s)    # tokens that no conflict has brought
     if data["wonder"] < 0:
         return 0
     city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
@@ -176,9 +187,12 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         add_card(s, index, i)
     city.coins = <uint8_t>bounded(data["coins"], 0, 200, f"{what}.coins")
     for i in range(N_AGES):
-        city.victories[i] = <uint8_t>bounded(data["victories"][i], 0, 3, f"{what}.victories")
-    city.defeats = <uint8_t>bounded(data["defeats"], 0, 7, f"{what}.defeats")
+        city.victories[i] = <uint8_t>bounded(
+            data["victories"][i], 0, 16 if more else 3, f"{what}.victories")
+    city.defeats = <uint8_t>bounded(data["defeats"], 0, 100 if more else 7, f"{what}.defeats")
     city.free_used = 1 if data["free_used"] else 0
+    if has_cities(s):
+        load_city_tokens(s, index, data, what)
     return 0
 
 
@@ -312,6 +326,8 @@ cdef int load_state(State* s, dict data) except -1:
             s.n_chosen[i] = j + 1
     for name in data["todo"]:
         open_by_name(s, name)
+    if has_cities(s):
+        load_losses(s, data)
     check_can_go_on(s)
     return 0
 
