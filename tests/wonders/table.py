@@ -11,8 +11,8 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
 from solver.games.base import Position, Variant
 from solver.games.wonders import GAME
-from solver.games.wonders.variants import OPTIONS
 from tests.states import read_example
+from tests.wonders.reference import BASE_OPTIONS
 
 SPECIAL = ("halikarnassos", "babylon", "olympia")
 """Wonders that do more than count."""
@@ -27,11 +27,11 @@ def example(name: str) -> dict[str, Any]:
 
 
 def mixed_variant(seed: int, seats: int) -> Variant:
-    """Any values of the rule options; every third seed has all defaults."""
+    """Any values of the options of the base game; every third seed has all defaults."""
     rng = random.Random(seed)
     variant = GAME.parse_variant({})
     if seed % 3:
-        variant = {option.name: rng.choice(option.values) for option in OPTIONS}
+        variant |= {name: rng.choice(values) for name, values in BASE_OPTIONS}
     return variant | ({"edition": "first"} if seats == 2 else {})
 
 

@@ -10,8 +10,8 @@ import pytest
 from solver.games.wonders.positions import codes, compact
 from solver.games.wonders.positions.form import AgeFile, CityFile, DiscardsFile, PositionFile
 from solver.games.wonders.positions.read import read
-from solver.games.wonders.positions.sketch import Phase
-from solver.games.wonders.positions.texts import _FORMS
+from solver.games.wonders.positions.phases import Phase
+from solver.games.wonders.positions.texts import FORMS
 from solver.games.wonders.variants import OPTIONS
 from tests.notation_page import part, table_after
 from tests.wonders.table import example
@@ -44,7 +44,7 @@ def test_phases() -> None:
 
 def test_texts_of_turns() -> None:
     told = table_after("What can stand in `turns`:", WONDERS)
-    assert {text.split()[0] for text in told} == set(_FORMS)
+    assert {text.split()[0] for text in told} == set(FORMS)
 
 
 def test_options_of_the_variant() -> None:

@@ -74,7 +74,7 @@ def test_every_state_fits_80_columns(seats: int, variant: dict[str, str], lang: 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_every_option_can_be_drawn(option: Any) -> None:
     for value in option.values:
-        for state, _ in random_game(3, 1, {option.name: value}):
+        for state, _ in random_game(4, 1, {option.name: value}):
             assert "seat 2" in draw(state)
 
 

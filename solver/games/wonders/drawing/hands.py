@@ -109,14 +109,14 @@ def discards(view: View) -> Iterator[tuple[str, list[int]]]:
     if view.phase not in _DEALT or not ext.readers(view.state):
         return
     total, known = 0, []
-    looked = view.raw["looks"][view.own]
+    looked = max(view.raw["looks"][seat] for seat in view.partners)
     for age, cards in enumerate(view.raw["ages"], 1):
         for row, used in enumerate(cards["used"]):
             for place, (card, how, _) in enumerate(used):
                 if how in DISCARDED:
                     total += 1
                     slot = (age, row, place)
-                    known += [card] * knows_card(view.seating, view.own, looked, slot, how)
+                    known += [card] * knows_card(view.seating, view.partners, looked, slot, how)
     if total:
         head = view.say("discards", view.cards_in_words(total))
         yield (f"{head}; {view.say('discards.known')}" if known else head), known

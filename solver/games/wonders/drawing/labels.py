@@ -67,6 +67,8 @@ _ENGLISH = {
     "score.yellow": "yellow",
     "score.purple": "purple",
     "score.green": "green",
+    "score.leaders": "leaders",
+    "score.black": "black",
     "legend": "[x] built, [>] next",
     # Hands.
     "your_hand": "your hand",
@@ -160,6 +162,8 @@ _ITALIAN = {
     "score.yellow": "gialle",
     "score.purple": "viola",
     "score.green": "verdi",
+    "score.leaders": "Capi",
+    "score.black": "nere",
     "legend": "[x] costruito, [>] prossimo",
     "your_hand": "la tua mano",
     "next_hand": "la tua prossima mano, per quanto è nota",

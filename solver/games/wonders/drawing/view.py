@@ -10,12 +10,15 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge as ext
+from solver.games.base import Variant
 from solver.games.drawing.lines import Brush
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Stage, Tables, tables
 from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.moves.kinds import Scene
+from solver.games.wonders.positions.facts import setup_of
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
+from solver.games.wonders.variants import variant_of
 
 
 @dataclass(frozen=True)
@@ -38,8 +41,18 @@ class View:
     def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = ext.dump(state)
-        seating = Seating.of(raw["options"][0], raw["seats"])
+        seating = Seating.of(setup_of(raw["options"]), raw["seats"])
         return cls(state, own, raw, seating, tables(), lang, Brush(colour))
+
+    @cached_property
+    def variant(self) -> Variant:
+        """The rule options of the game."""
+        return variant_of(self.raw["options"])
+
+    @cached_property
+    def partners(self) -> tuple[int, ...]:
+        """The seats whose knowledge it is: in teams the partner's too."""
+        return (self.own, self.own ^ 1) if self.variant["teams"] == "yes" else (self.own,)
 
     @property
     def edition(self) -> int:

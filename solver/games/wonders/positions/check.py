@@ -16,16 +16,19 @@ from solver.games.wonders.data.effects import FreeOncePerAge
 from solver.games.wonders.names import wonder_name
 from solver.games.wonders.positions.coins import check_coins
 from solver.games.wonders.positions.course import Course, check_history, check_told, complete
-from solver.games.wonders.positions.facts import age_of, called, deck, guilds_in_play, is_guild
+from solver.games.wonders.positions.debts import check_debts, settle_diplomacy
+from solver.games.wonders.positions.facts import age_of, called, deck, group_in_play, group_of
 from solver.games.wonders.positions.hands import check_passed
 from solver.games.wonders.positions.military import settle_military
+from solver.games.wonders.positions.phases import BEFORE, DRAFTING
+from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.pile import check_size
-from solver.games.wonders.positions.sketch import BEFORE, City, Sketch
+from solver.games.wonders.positions.sketch import Sketch
 
 
 def check_cards(sketch: Sketch, problems: Problems) -> Sketch:
     """Each city and each list of turns for itself."""
-    if sketch.phase not in BEFORE:
+    if sketch.phase not in (*BEFORE, *DRAFTING):
         for index, city in enumerate(sketch.cities):
             _check_city(sketch, problems, index, city)
     for check in (check_history, check_passed):
@@ -45,6 +48,8 @@ def check_course(sketch: Sketch, problems: Problems) -> tuple[Sketch, Course]:
     for check in (check_size, settle_military):
         with problems:
             check(sketch)
+    settle_diplomacy(sketch, problems)
+    check_debts(sketch, problems)
     if sketch.phase not in BEFORE:
         check_coins(sketch, problems)
     return sketch, course
@@ -86,21 +91,33 @@ def _check_duplicates(city: City) -> None:
 
 
 def _check_places(sketch: Sketch, problems: Problems) -> None:
-    """No card lies in more places than it has copies, and no more guilds are seen than play."""
+    """No card lies in more places than it has copies, and no more of a group are seen than play."""
     places: dict[int, list[str]] = {}
     for city in sketch.cities:
         for card in city.cards:
             places.setdefault(card, []).append(f"{city.place}.cards")
-    for card in sketch.hand or ():
-        places.setdefault(card, []).append("hand")
+    for own in sketch.own:
+        for card in own.hand or ():
+            places.setdefault(card, []).append(f"{own.place}hand")
     for age in range(1, AGES + 1):
         copies = deck(sketch.edition, sketch.seating.players, age)
         for card, found in places.items():
-            if age_of(card) == age and not is_guild(card):
+            if age_of(card) == age and not group_of(card):
                 with problems:
                     _check_copies(sketch, card, found, copies[card])
-    with problems:
-        _check_guilds(sketch, {card: found for card, found in places.items() if is_guild(card)})
+        for group, (cards, count) in _groups(sketch, age).items():
+            with problems:
+                _check_group(
+                    sketch,
+                    age,
+                    group,
+                    count,
+                    {card: places[card] for card in cards if card in places},
+                )
+
+
+def _groups(sketch: Sketch, age: int) -> dict[str, tuple[tuple[int, ...], int]]:
+    return group_in_play(sketch.setup_index, sketch.seating.players, age)
 
 
 def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> None:
@@ -124,18 +141,22 @@ def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> N
         )
 
 
-def _check_guilds(sketch: Sketch, guilds: dict[int, list[str]]) -> None:
-    double = next((card for card, found in guilds.items() if len(found) > 1), None)
+def _check_group(
+    sketch: Sketch, age: int, group: str, count: int, seen: dict[int, list[str]]
+) -> None:
+    """There is one of each guild or black card, and not all of them are in a game."""
+    black = group == "black"
+    double = next((card for card, found in seen.items() if len(found) > 1), None)
     if double is not None:
         raise InputError(
-            guilds[double][1],
-            f"{called(double)} is also in {guilds[double][0]}",
-            "there is one of each guild",
+            seen[double][1],
+            f"{called(double)} is also in {seen[double][0]}",
+            "there is one of each black card" if black else "there is one of each guild",
         )
-    players = sketch.seating.players
-    if len(guilds) > guilds_in_play(players):
+    if len(seen) > count:
+        what = f"black cards of Age {age}" if black else "guilds"
         raise InputError(
-            list(guilds.values())[-1][0],
-            f"{len(guilds)} guilds, but {guilds_in_play(players)} are in a game of {players}",
-            "correct the guilds",
+            list(seen.values())[-1][0],
+            f"{len(seen)} {what}, but {count} are in a game of {sketch.seating.players}",
+            "correct the black cards" if black else "correct the guilds",
         )

@@ -2,16 +2,24 @@
 
 What goes to a neighbour stays in the cities together. What goes to the bank is counted only where
 the city has nothing that is asked when something is paid, so that the bound holds whatever was done
-in which order (reference: sections 3 to 5). A city with an effect that is not known here may have
-any number: a new one must not make positions of real games wrong.
+in which order (reference: sections 3 to 5; leaders and cities, sections on effects). A city with an
+effect that is not known here may have any number: a new one must not make positions of real games
+wrong.
 """
 
 from __future__ import annotations
 
 from solver.games.positions.problems import Problems
-from solver.games.wonders.data import tables
+from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
+from solver.games.wonders.data.effects_cities import NeighboursGainCoins, OthersGainCoins
+from solver.games.wonders.data.effects_leaders import (
+    CoinAfterPurchase,
+    CoinsOnEvent,
+    ExtraCoinFromBank,
+)
 from solver.games.wonders.data.vocabulary import tag_of
+from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.sketch import Sketch
 
@@ -20,13 +28,26 @@ _WITHOUT_COINS = frozenset(
         "produce", "produce_choice", "trade_discount", "vp", "vp_per", "vp_if_wonder_complete",
         "shields", "science", "science_choice", "play_last_card", "build_from_discard",
         "free_first_of_color", "free_first_of_age", "free_last_of_age", "free_build_once_per_age",
-        "copy_guild",
+        "copy_guild", "neighbours_take_debt", "gain_military_victory_token",
+        "discard_own_defeat_tokens", "diplomacy", "others_lose_coins", "others_lose_coins_per",
+        "others_lose_coins_on_event", "others_discard_victory_token", "draw_leaders_from_box",
+        "recruit_additional_leader", "bury_leader", "vp_per_colour_set", "vp_per_coins",
+        "vp_per_identical_victory_pair", "vp_if_more_than_each_neighbour",
+        "vp_if_no_defeat_tokens", "vp_if_only_face_up_leader", "vp_per_victory_token_of_value",
+        "free_leaders", "free_build", "resource_discount", "buy_resource_from_bank",
+        "pass_defeat_tokens_to_winner", "science_replace", "science_extra_of_most",
+        "vp_per_science_set", "copy_neighbour_science", "neighbour_purchase_rebate",
+        "starting_resource_rebate", "extra_unit_of_produced_resource",
+        "unit_of_unproduced_resource", "free_stage_resources",
     }
 )  # fmt: skip
 """Effects that bring no coins, by the names of their types."""
 
 _ANY = 10_000
 """More coins than there are."""
+
+_TOKENS = 4 * AGES
+"""More military tokens of a kind than a city can have at a time."""
 
 
 def check_coins(sketch: Sketch, problems: Problems) -> None:
@@ -56,22 +77,56 @@ def _most(sketch: Sketch, index: int) -> int:
     city = sketch.cities[index]
     cards = [rules_of(sketch.edition, card) for card in city.cards]
     stages = sketch.board(index)[: city.stages]
-    built: list[ItemEffect] = [e for card in cards for e in card.effects]
-    built += [effect for stage in stages for effect in stage.effects]
-    taken = sketch.may_have_taken if index == sketch.city_that_takes else 0
-    actions = sum(sketch.actions(age, index) for age in range(1, sketch.age + 1))
-    sold = max(0, actions - max(0, len(cards) - taken) - len(stages))
+    built = list(effects_in(sketch, index))
+    taken = sketch.may_have_taken(index)
+    actions = _actions(sketch, index)
+    sold = max(0, actions - max(0, len(cards) - taken) - len(stages) - len(city.recruited))
     coins = sketch.setup.coins + tables().rules.sale * sold - sum(s.cost.coins for s in stages)
     if not (taken or any(effect.when == "asked" for effect in built)):
         coins -= sum(card.cost.coins for card in cards)
     for effect in built:
-        if isinstance(effect, Coins):
-            coins += effect.amount
-        elif isinstance(effect, CoinsPer):
-            coins += effect.amount * _count(sketch, index, effect)
-        elif tag_of(effect) not in _WITHOUT_COINS:
+        found = _brought(sketch, index, effect, actions)
+        if found is None:
             return _ANY
-    return coins
+        coins += found
+    return coins + _given(sketch, index)
+
+
+def _actions(sketch: Sketch, index: int) -> int:
+    """Cards and leaders that a city can have used in a way that may bring coins."""
+    city = sketch.cities[index]
+    cards = sum(sketch.actions(age, index) for age in range(1, sketch.age + 1))
+    return cards + sum(use.how != "back" for use in city.recruits or ())
+
+
+def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> int | None:
+    """The most coins that an effect has brought its owner; None for one that is not known."""
+    if isinstance(effect, Coins):
+        return effect.amount
+    if isinstance(effect, CoinsPer):
+        return effect.amount * _count(sketch, index, effect)
+    if isinstance(effect, CoinsOnEvent):
+        return effect.amount * _events(sketch, index, effect)
+    if isinstance(effect, ExtraCoinFromBank | CoinAfterPurchase):
+        # Once in each turn, recruitment and end of an Age; purchases from each neighbour.
+        return 2 * effect.amount * (actions + 2 * AGES)
+    if isinstance(effect, OthersGainCoins | NeighboursGainCoins):
+        return 0
+    return 0 if tag_of(effect) in _WITHOUT_COINS else None
+
+
+def _given(sketch: Sketch, index: int) -> int:
+    """Coins from the bank by cards of other cities."""
+    cities = len(sketch.cities)
+    found = 0
+    for other in range(cities):
+        for effect in effects_in(sketch, other) if other != index else ():
+            beside = (other - index) % cities in (1, cities - 1)
+            if isinstance(effect, OthersGainCoins) or (
+                isinstance(effect, NeighboursGainCoins) and beside
+            ):
+                found += effect.amount
+    return found
 
 
 def _count(sketch: Sketch, index: int, effect: CoinsPer) -> int:
@@ -82,4 +137,14 @@ def _count(sketch: Sketch, index: int, effect: CoinsPer) -> int:
         city = sketch.cities[places[name]]
         found += sum(tables().cards[card].color in effect.count for card in city.cards)
         found += city.stages if "wonder_stage" in effect.count else 0
+        found += _TOKENS * len({"victory_token", "defeat_token"}.intersection(effect.count))
     return found
+
+
+def _events(sketch: Sketch, index: int, effect: CoinsOnEvent) -> int:
+    """How often something can have happened in a city that brings coins."""
+    city = sketch.cities[index]
+    found = sum(tables().cards[card].color in effect.event for card in city.cards)
+    found += len(city.cards) if "chain_building" in effect.event else 0
+    found += city.stages if "wonder_stage" in effect.event else 0
+    return found + (_TOKENS if "victory_token" in effect.event else 0)

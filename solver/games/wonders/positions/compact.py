@@ -22,12 +22,15 @@ Options, each left out where it has its default::
     dealt=12          number of cards of the Age that are dealt, in phase deal
     looked=014        seat, Age and turn of the last look at the discard pile, for each who has
     free=2            cities whose free building of this Age is used up
-    due=seventh       what follows in this turn
+    due=seventh       what follows in this turn; nothing where it might be thought otherwise
     chosen=sell_altar what the view has chosen in this turn; two choices with a dot between
     past1=, past2=, past3=    plays of the cities in an Age that is over, with dots between
     gone1=, gone2=, gone3=    what the view passed on in it, as in passed
-    rules=0182        pairs of digits: an option as listed by
-                      :data:`solver.games.wonders.variants.OPTIONS`, and the number of its value
+    rules=0182        pairs: an option as listed by
+                      :data:`solver.games.wonders.variants.OPTIONS`, a digit or from the eleventh on
+                      a letter, and the number of its value
+
+Further options are those of expansions (:mod:`solver.games.wonders.positions.compact_expansions`).
 
 The first turn of three players::
 
@@ -45,15 +48,15 @@ from collections.abc import Iterable, Sequence
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
+from solver.games.wonders.positions import compact_expansions as expansions
 from solver.games.wonders.positions.codes import CARDS, READER, SIDES, WONDERS, decode
+from solver.games.wonders.positions.phases import AFTER, CHOOSING, ENDING
 from solver.games.wonders.positions.read import read as read_json
-from solver.games.wonders.positions.sketch import IN_PLAY
 from solver.games.wonders.positions.write import write as write_json
 from solver.games.wonders.variants import OPTIONS
 
 PREFIX = "wonders:"
 
-_FORGOTTEN = "_"
 _SHARED = "_"
 _MARKS = {"stage": "+", "sell": "-", "left": "_", "taken": "="}
 _NOT_KNOWN = "0"
@@ -66,8 +69,10 @@ _AGES = ("1", "2", "3")
 _KEYS = (
     "drawn", "dealt", "looked", "free", "due", "chosen",
     *(f"past{age}" for age in _AGES), *(f"gone{age}" for age in _AGES), "rules",
+    *expansions.KEYS,
 )  # fmt: skip
-_LONGEST = 4000
+_LONGEST = 4500
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 _FEWEST = 6
 
 
@@ -83,7 +88,7 @@ def write(view: Position) -> str:
     if "free_city" in data:
         fields[-1] = _SHARED + fields[-1]
     fields.append(encode(data.get("hand", ()), CARDS))
-    fields.append(_write_passed(data.get("passed", ())))
+    fields.append(expansions.write_passed(data.get("passed", ()), CARDS))
     return PREFIX + "/".join([*fields, *_write_options(data, cities)])
 
 
@@ -117,10 +122,6 @@ def _write_play(text: str) -> str:
     return _MARKS.get(how, "") + (CARDS[card] if card else _NOT_KNOWN) + drawn
 
 
-def _write_passed(passed: Iterable[Sequence[str] | None]) -> str:
-    return ".".join(_FORGOTTEN if cards is None else encode(cards, CARDS) for cards in passed)
-
-
 def _write_options(data: JsonObject, cities: list[JsonObject]) -> Iterable[str]:
     if "drawn" in data:
         yield f"drawn={CARDS[data['drawn']]}"
@@ -138,10 +139,11 @@ def _write_options(data: JsonObject, cities: list[JsonObject]) -> Iterable[str]:
         yield "chosen=" + ".".join(text.replace(" ", "_") for text in data["chosen"])
     for age, past in zip(_AGES, data.get("history", ()), strict=False):
         yield f"past{age}=" + ".".join(map(_write_plays, past["turns"]))
-        yield f"gone{age}=" + _write_passed(past["passed"])
+        yield f"gone{age}=" + expansions.write_passed(past["passed"], CARDS)
+    yield from expansions.write(data)
     if data["variant"]:
         pairs = (
-            f"{at}{option.values.index(data['variant'][option.name])}"
+            f"{_DIGITS[at]}{option.values.index(data['variant'][option.name])}"
             for at, option in enumerate(OPTIONS)
             if option.name in data["variant"]
         )
@@ -171,7 +173,8 @@ def _parse(fields: list[str]) -> JsonObject:
     if len(head) != 4:
         raise InputError("head", f"{plain[0]!r}", "write phase.age.turn.view")
     phase, age, turn, view = head
-    in_play = phase in IN_PLAY
+    in_play = phase in (*CHOOSING, *ENDING) or (phase in AFTER and turn != "0")
+    in_hand = in_play or bool(plain[-2] and phase in ("recruit", *AFTER))
     variant = _read_rules(options.get("rules", ""))
     texts = [*plain[1:-3], plain[-3].removeprefix(_SHARED)]
     cities = [_read_city(text, f"city {i}", in_play) for i, text in enumerate(texts)]
@@ -185,17 +188,17 @@ def _parse(fields: list[str]) -> JsonObject:
     }
     if turn:
         data["turn"] = _number(turn, "turn")
-    if phase in IN_PLAY or phase == "deal":
+    if in_hand or phase == "deal":
         data["hand"] = decode(plain[-2], CARDS, "hand")
     elif plain[-2]:
         raise InputError("hand", f"{plain[-2]!r} in phase {phase!r}", "leave it empty")
     if in_play:
-        data["passed"] = _read_passed(plain[-1], "passed")
+        data["passed"] = expansions.read_passed(plain[-1], CARDS, "passed")
     elif plain[-1]:
         raise InputError("passed", f"{plain[-1]!r} in phase {phase!r}", "leave it empty")
     if plain[-3].startswith(_SHARED):
         data["free_city"] = cities.pop()
-    _read_rest(options, data)
+    _read_rest(options, data, cities)
     return data
 
 
@@ -243,14 +246,6 @@ def _read_play(match: re.Match[str], place: str) -> str:
     return how + joint + READER.one(code, CARDS, place) + (_DRAWN if drawn else "")
 
 
-def _read_passed(text: str, place: str) -> list[list[str] | None]:
-    if not text:
-        return []
-    return [
-        None if cards == _FORGOTTEN else decode(cards, CARDS, place) for cards in text.split(".")
-    ]
-
-
 def _read_marks(options: dict[str, str], cities: Sequence[JsonObject]) -> None:
     """Looks and rights used up, which stand in the cities."""
     looked = options.get("looked", "")
@@ -269,13 +264,13 @@ def _city_of(index: int, cities: Sequence[JsonObject], place: str) -> JsonObject
     return cities[index]
 
 
-def _read_rest(options: dict[str, str], data: JsonObject) -> None:
+def _read_rest(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]) -> None:
     if "drawn" in options:
         data["drawn"] = READER.one(options["drawn"], CARDS, "drawn")
     if "dealt" in options:
         data["dealt"] = _number(options["dealt"], "dealt")
     if "due" in options:
-        data["due"] = options["due"].split(".")
+        data["due"] = list(filter(None, options["due"].split(".")))
     if "chosen" in options:
         data["chosen"] = [text.replace("_", " ") for text in options["chosen"].split(".")]
     history = []
@@ -284,9 +279,12 @@ def _read_rest(options: dict[str, str], data: JsonObject) -> None:
         if past not in options and gone not in options:
             break
         turns = [_read_plays(text, past) for text in options.get(past, "").split(".")]
-        history.append({"turns": turns, "passed": _read_passed(options.get(gone, ""), gone)})
+        history.append(
+            {"turns": turns, "passed": expansions.read_passed(options.get(gone, ""), CARDS, gone)}
+        )
     if history:
         data["history"] = history
+    expansions.read(options, data, cities)
 
 
 def _read_rules(text: str) -> dict[str, str]:
@@ -295,8 +293,8 @@ def _read_rules(text: str) -> dict[str, str]:
     if len(text) % 2:
         raise InputError("rules", f"{text!r}", "write pairs of digits: option and value")
     for at in range(0, len(text), 2):
-        number, value = _number(text[at], "rules"), _number(text[at + 1], "rules")
-        if number >= len(OPTIONS) or value >= len(OPTIONS[number].values):
+        number, value = _DIGITS.find(text[at]), _number(text[at + 1], "rules")
+        if number < 0 or number >= len(OPTIONS) or value >= len(OPTIONS[number].values):
             raise InputError("rules", f"no option {number} with a value {value}", "see the docs")
         variant[OPTIONS[number].name] = OPTIONS[number].values[value]
     return variant

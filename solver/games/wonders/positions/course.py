@@ -8,18 +8,23 @@ from the discard pile (Halikarnassos).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from solver.errors import InputError
-from solver.games.wonders.positions.facts import called
+from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import ACTIONS, BUILT, Use
 
 MOST_GUESSES = 400
 """How many are tried."""
+
+
+Taken = tuple[int, int]
+"""A city and a card that it has built from the discard pile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +57,11 @@ class Course:
     """What is left to be put in order.
 
     ``untold`` is by Age and city. ``taken`` are cards built from the discard pile of which it is
-    not told who had discarded them.
+    not told who had discarded them, each with the city that has built it.
     """
 
     untold: dict[tuple[int, int], Untold] = field(default_factory=dict)
-    taken: tuple[int, ...] = ()
+    taken: tuple[Taken, ...] = ()
 
 
 # ---------------------------------------------------------------- turns that are given
@@ -66,7 +71,7 @@ def check_history(sketch: Sketch) -> None:
     """What happened in an Age that is over is told only where it matters. Raises InputError."""
     for age in range(1, sketch.completed + 1):
         log = sketch.logs[age - 1]
-        told = log.passed is not None or any(listed is not None for listed in log.plays)
+        told = any(listed is not None for listed in (*log.passed, *log.plays))
         if told and age not in sketch.kept:
             raise InputError(
                 log.place,
@@ -80,7 +85,7 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
 
     What it has built in them is added to its buildings. Raises InputError.
     """
-    log, city = sketch.logs[age - 1], sketch.cities[index]
+    log, city, takers = sketch.logs[age - 1], sketch.cities[index], sketch.takers
     listed, place = log.plays[index], log.place_of(city, index)
     if listed is None:
         return
@@ -104,7 +109,7 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
                 f"{write_use(use, 'en')!r} after turn {sketch.turns}",
                 "only Babylon plays the last card of its hand; write 'left'",
             )
-        if use.how == "taken" and not sketch.may_have_taken:
+        if use.how == "taken" and not any(map(sketch.may_have_taken, takers)):
             raise InputError(
                 place,
                 f"{write_use(use, 'en')!r}, but no city has built a card of the discard pile",
@@ -113,9 +118,26 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
         if use.how == "build" and use.card in built:
             raise InputError(place, f"{called(use.card)} is built twice", "a city has it once")
         if use.how in BUILT:
-            owner = sketch.cities[sketch.city_that_takes if use.how == "taken" else index]
             built |= {use.card} if use.how == "build" else set()
-            owner.cards += [] if use.card in owner.cards else [use.card]
+            owner = index if use.how == "build" else _taker(sketch, use.card, place)
+            cards = sketch.cities[owner].cards
+            cards += [] if use.card in cards else [use.card]
+
+
+def _taker(sketch: Sketch, card: int, place: str) -> int:
+    """The city that has built a card from the discard pile. Raises InputError if it is open."""
+    takers = sketch.takers
+    if len(takers) == 1:
+        return takers[0]
+    having = [city for city in takers if card in sketch.cities[city].cards]
+    if not having:
+        raise InputError(
+            place,
+            f"{called(card)} is taken from the discard pile, but no city that can have done so "
+            "has it",
+            "list it in 'cards' of the city that has built it",
+        )
+    return having[0]
 
 
 # ---------------------------------------------------------------- turns that are not
@@ -123,11 +145,14 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
 
 def complete(sketch: Sketch) -> Course:
     """What is left to be put in order. Raises InputError for contradictions."""
-    taken = _taken(sketch)
-    course = Course({}, tuple(card for card in taken if card not in _told_taken(sketch)))
+    told = _told_taken(sketch)
+    taken = {city: _taken(sketch, city, told) for city in sketch.takers}
+    _check_told_taken(sketch, told, taken)
+    found = [(city, card) for city, cards in taken.items() for card in cards if card not in told]
+    course = Course({}, tuple(found))
     for index in range(len(sketch.cities)):
         for age in range(1, sketch.age + 1):
-            _add_untold(sketch, course, age, index, taken)
+            _add_untold(sketch, course, age, index, taken.get(index, ()))
     for index in range(len(sketch.cities)):
         _check_stages(sketch, course, index)
     return course
@@ -150,11 +175,13 @@ def _built(sketch: Sketch, age: int, index: int) -> set[int] | None:
     return None if listed is None else {use.card for use in listed if use.how == "build"}
 
 
-def _taken(sketch: Sketch) -> list[int]:
-    """The buildings that must have come from the discard pile. Raises InputError."""
-    index, told = sketch.city_that_takes, _told_taken(sketch)
+def _taken(sketch: Sketch, index: int, told: Sequence[int]) -> list[int]:
+    """The buildings of a city that must have come from the discard pile. Raises InputError.
+
+    ``told`` are the cards that the turns say to have been taken, by whomever.
+    """
     found: list[int] = []
-    for age in sketch.kept if index >= 0 else ():
+    for age in sketch.kept:
         cards = sketch.cards_of_age(index, age)
         built = _built(sketch, age, index)
         if built is None:
@@ -163,27 +190,41 @@ def _taken(sketch: Sketch) -> list[int]:
             found += [card for card in cards if card in told] + others[:too_many]
         else:
             found += [card for card in cards if card not in built]
-    for card in told:
-        if card not in found or told.count(card) > 1:
-            twice = "is taken twice" if card in found else "is both built and taken from the pile"
-            raise InputError(
-                sketch.cities[index].place, f"{called(card)} {twice}", "correct the turns"
-            )
-    if len(found) > sketch.may_have_taken:
+    most = sketch.may_have_taken(index)
+    if len(found) > most:
+        what = "its stages take" if sketch.takes_by_board_alone(index) else "it has taken"
         raise InputError(
             f"{sketch.cities[index].place}.cards",
             f"{len(found)} buildings more than it can have played "
             f"({', '.join(called(card) for card in found)})",
-            f"its stages take at most {sketch.may_have_taken} from the discard pile",
+            f"{what} at most {most} from the discard pile",
         )
     return found
 
 
-def _add_untold(sketch: Sketch, course: Course, age: int, index: int, taken: list[int]) -> None:
-    """A city has not built more in an Age than it had turns, and what it has the turns tell."""
+def _check_told_taken(
+    sketch: Sketch, told: Sequence[int], taken: Mapping[int, Sequence[int]]
+) -> None:
+    """A card that the turns say to have been taken stands in a city for that reason, once."""
+    standing = [card for cards in taken.values() for card in cards]
+    for card in told:
+        if told.count(card) > standing.count(card):
+            twice = (
+                "is taken twice" if card in standing else "is both built and taken from the pile"
+            )
+            city = _taker(sketch, card, "players")
+            raise InputError(
+                sketch.cities[city].place, f"{called(card)} {twice}", "correct the turns"
+            )
+
+
+def _add_untold(sketch: Sketch, course: Course, age: int, index: int, taken: Sequence[int]) -> None:
+    """A city has not built more in an Age than it had turns, and what it has the turns tell.
+
+    ``taken`` are the buildings that came from the discard pile.
+    """
     place = f"{sketch.cities[index].place}.cards"
-    others = taken if index == sketch.city_that_takes else ()
-    builds = [card for card in sketch.cards_of_age(index, age) if card not in others]
+    builds = [card for card in sketch.cards_of_age(index, age) if card not in taken]
     built = _built(sketch, age, index)
     if built is not None:
         missing = next((card for card in builds if card not in built), None)
@@ -224,9 +265,9 @@ def _room(sketch: Sketch, course: Course, age: int, index: int) -> int:
 
 def _untold_stages(sketch: Sketch, index: int) -> int:
     """Stages of which it is not told when they were built."""
-    return sketch.cities[index].stages - sum(
-        use.how == "stage" for age in sketch.kept for use in sketch.logs[age - 1].plays[index] or ()
-    )
+    city = sketch.cities[index]
+    told = [use for age in sketch.kept for use in sketch.logs[age - 1].plays[index] or ()]
+    return city.stages - sum(use.how == "stage" for use in (*told, *city.spent))
 
 
 def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
@@ -239,7 +280,11 @@ def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
             "correct them",
         )
     room = sum(_room(sketch, course, age, index) for age in range(1, sketch.age + 1))
-    room += _may_be_taken(sketch, course) if index == sketch.city_that_takes else 0
+    room += _may_be_taken(sketch, course, index)
+    leaders = [use for use in city.spent if use.how == "sell" and use.card == NONE]
+    for use in leaders[: max(0, rest - room)] if index in sketch.untold_recruits else ():
+        use.how = "stage"
+        rest -= 1
     if rest > room:
         raise InputError(
             f"{city.place}.stages",
@@ -250,10 +295,14 @@ def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
 
 def stage_turns(sketch: Sketch, age: int, index: int) -> set[int]:
     """Turns in which a city must have built a stage, since a discarded card was taken then."""
-    if index != sketch.city_that_takes:
+    if index not in sketch.takers or not sketch.takes_by_board_alone(index):
         return set()
-    turns = {min(city.looked[1], sketch.turns) for city in sketch.cities if city.looked[0] == age}
-    return turns | ({sketch.now} if sketch.takes_now and age == sketch.age else set())
+    looks = [city.looked for city in sketch.cities]
+    if index < sketch.seating.seats:
+        looks = [sketch.cities[index].looked]
+    turns = {min(turn, sketch.turns) for at, turn in looks if at == age and turn}
+    now = sketch.takes_now(index) and age == sketch.age and sketch.now
+    return turns | ({sketch.now} if now else set())
 
 
 def ways(sketch: Sketch, course: Course, index: int) -> list[dict[int, Untold]]:
@@ -314,37 +363,39 @@ def _spent(sketch: Sketch, course: Course, age: int, index: int, stages: int) ->
 # ---------------------------------------------------------------- guesses
 
 
-def _may_be_taken(sketch: Sketch, course: Course) -> int:
-    """How many buildings can have come from the discard pile of which it is not told or clear."""
-    cards = sum(
-        len(found.builds)
-        for (_, city), found in course.untold.items()
-        if city == sketch.city_that_takes
-    )
-    known = len(_told_taken(sketch)) + len(course.taken)
-    return min(cards, max(0, sketch.may_have_taken - known))
+def _may_be_taken(sketch: Sketch, course: Course, index: int) -> int:
+    """How many buildings of a city can be from the discard pile and are not told to be."""
+    cards = sum(len(found.builds) for (_, city), found in course.untold.items() if city == index)
+    told = [card for card in _told_taken(sketch) if card in sketch.cities[index].cards]
+    known = len(told) + sum(city == index for city, _ in course.taken)
+    return min(cards, max(0, sketch.may_have_taken(index) - known))
 
 
 def guesses(sketch: Sketch, course: Course) -> Iterator[Course]:
     """The courses in which some buildings, not told, came from the discard pile.
 
-    The likely first: a stage that takes a discarded card mostly took one.
+    The likely first: who can take a discarded card mostly took one.
     """
-    most = _may_be_taken(sketch, course)
-    taker = sketch.city_that_takes
+    most = {city: _may_be_taken(sketch, course, city) for city in sketch.takers}
     # Which of its buildings came from the pile matters little, unless the hands are known.
     cards = [
-        card
+        (city, card)
         for (age, city), found in course.untold.items()
-        if city == taker
-        for card in found.builds[: None if sketch.logs[age - 1].passed else most]
+        if most.get(city)
+        for card in found.builds[: None if any(sketch.logs[age - 1].passed) else most[city]]
     ]
-    chosen = (taken for number in range(most, -1, -1) for taken in combinations(cards, number))
-    for taken in islice(chosen, MOST_GUESSES):
+    numbers = range(sum(most.values()), -1, -1)
+    chosen = (taken for number in numbers for taken in combinations(cards, number))
+    possible = (taken for taken in chosen if _within(taken, most))
+    for taken in islice(possible, MOST_GUESSES):
         untold = {
-            (age, city): Untold(tuple(card for card in found.builds if card not in taken))
-            if city == taker
-            else found
+            (age, city): Untold(tuple(card for card in found.builds if (city, card) not in taken))
             for (age, city), found in course.untold.items()
         }
         yield Course(untold, course.taken + taken)
+
+
+def _within(taken: Sequence[Taken], most: Mapping[int, int]) -> bool:
+    """Whether no city takes more than it can."""
+    count = Counter(city for city, _ in taken)
+    return all(number <= most[city] for city, number in count.items())

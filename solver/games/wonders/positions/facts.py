@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
-from solver.games.wonders.data import find, tables
-from solver.games.wonders.data.effects import (
-    CardEffect,
-    ItemEffect,
-    LeaderEffect,
-    Shields,
-    StageEffect,
-)
-from solver.games.wonders.data.model import CardRules, Leader, Stage
+from solver.games.wonders.data import AGES, EDITIONS, Leader, find, tables
+from solver.games.wonders.data.effects import ItemEffect, Shields, StageEffect
+from solver.games.wonders.data.model import CardRules, Stage
 from solver.games.wonders.names import card_name
+from solver.games.wonders.variants import OPTIONS, variant_of
 
 NONE = -1
 """No card, no wonder, no side: not there, or not known."""
@@ -23,9 +18,19 @@ NONE = -1
 Cards = Counter[int]
 """How many there are of each card."""
 
+GROUPS = ("purple", "black")
+"""Colours of which only some cards are in a game: guilds, and the black cards of each Age."""
+
+
+def setup_of(options: Sequence[int]) -> int:
+    """The set-up that options (value indexes) name: the editions, then those with expansions."""
+    variant = variant_of(options)
+    leaders, cities = variant["leaders"] == "yes", variant["cities"] == "yes"
+    return len(EDITIONS) - 1 + leaders + 2 * cities if leaders or cities else options[0]
+
 
 def called(card: int) -> str:
-    """What messages call a card."""
+    """What messages call a card or a leader."""
     return card_name(card, "en")
 
 
@@ -39,6 +44,12 @@ def is_guild(card: int) -> bool:
     return tables().cards[card].guild
 
 
+def group_of(card: int) -> str:
+    """The colour of a card of which only some are in a game; empty for all others."""
+    color = tables().cards[card].color
+    return color if color in GROUPS else ""
+
+
 def rules_of(edition: int, card: int) -> CardRules | Leader:
     """What an edition says about a card or leader that it has."""
     rules = tables().editions[edition].cards[card]
@@ -47,41 +58,77 @@ def rules_of(edition: int, card: int) -> CardRules | Leader:
 
 
 @cache
-def edition_cards(edition: int) -> frozenset[int]:
-    """The cards that an edition has without expansions."""
+def cards_of(setup: int) -> frozenset[int]:
+    """The cards and leaders that can be in a game with a set-up."""
+    found = tables().setups[setup]
     return frozenset(
-        card
-        for card, rules in enumerate(tables().editions[edition].cards[: tables().first_leader])
-        if rules is not None and not tables().cards[card].black
+        index
+        for index, (item, rules) in enumerate(
+            zip(tables().cards, tables().editions[found.edition].cards, strict=True)
+        )
+        if rules is not None
+        and (found.cities or not item.black)
+        and (found.leaders or index < tables().first_leader)
     )
 
 
 @cache
-def age_cards(edition: int, age: int) -> frozenset[int]:
-    """The cards of an Age in an edition."""
-    return frozenset(card for card in edition_cards(edition) if age_of(card) == age)
+def age_cards(setup: int, age: int) -> frozenset[int]:
+    """The cards of an Age in games with a set-up; ``LEADERS`` as an Age is the leaders."""
+    return frozenset(card for card in cards_of(setup) if age_of(card) == age)
 
 
 @cache
 def _deck(edition: int, players: int, age: int) -> tuple[tuple[int, int], ...]:
-    cards = sorted(card for card in age_cards(edition, age) if not is_guild(card))
-    return tuple((card, tables().editions[edition].copies(card, players)) for card in cards)
+    found = tables().editions[edition]
+    return tuple(
+        (index, found.copies(index, players))
+        for index, item in enumerate(tables().cards)
+        if item.age == age and item.ordinary and found.cards[index] is not None
+    )
 
 
 def deck(edition: int, players: int, age: int) -> Cards:
-    """The cards of an Age for so many players, without the guilds; those of 0 copies too."""
+    """The ordinary cards of an Age for so many players, which are all in the game.
+
+    Those of 0 copies stand in it too.
+    """
     return Counter(dict(_deck(edition, players, age)))
 
 
 @cache
 def guilds(edition: int) -> tuple[int, ...]:
     """The guilds of an edition."""
-    return tuple(sorted(card for card in edition_cards(edition) if is_guild(card)))
+    found = tables().editions[edition]
+    return tuple(i for i, item in enumerate(tables().cards) if item.guild and found.cards[i])
 
 
 def guilds_in_play(players: int) -> int:
     """How many guilds are in a game."""
     return tables().rules.guilds_for(players)
+
+
+@cache
+def black_cards(age: int) -> tuple[int, ...]:
+    """The black cards of an Age, of which with Cities as many are in it as there are players."""
+    return tuple(i for i, item in enumerate(tables().cards) if item.black and item.age == age)
+
+
+def group_in_play(setup: int, players: int, age: int) -> dict[str, tuple[tuple[int, ...], int]]:
+    """For each group of an Age its cards, and how many of them are in the game."""
+    found = tables().setups[setup]
+    groups = {}
+    if age == AGES:
+        groups["purple"] = (guilds(found.edition), guilds_in_play(players))
+    if found.cities:
+        groups["black"] = (black_cards(age), found.black_for(players))
+    return groups
+
+
+def leader_deck(options: Sequence[int]) -> tuple[int, ...]:
+    """The leaders that are dealt from, by the options (value indexes) of a game."""
+    at = next(at for at, option in enumerate(OPTIONS) if option.name == "leader_deck")
+    return tables().leaders_of(tables().setups[setup_of(options)], options[at])
 
 
 def stages_of(edition: int, wonder: int, side: int) -> tuple[Stage, ...]:
@@ -99,7 +146,7 @@ def stages_with(edition: int, wonder: int, side: int, kind: type[StageEffect]) -
     )
 
 
-def effects_of(edition: int, card: int) -> tuple[CardEffect, ...] | tuple[LeaderEffect, ...]:
+def effects_of(edition: int, card: int) -> tuple[ItemEffect, ...]:
     """What a card or leader does in an edition that has it."""
     return rules_of(edition, card).effects
 

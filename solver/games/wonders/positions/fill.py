@@ -6,17 +6,32 @@ from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.positions.facts import NONE, called
-from solver.games.wonders.positions.sketch import BEFORE, CHOOSING, ENDING, TAKING, Due, Sketch
-from solver.games.wonders.positions.texts import write_use
-from solver.games.wonders.variants import rule_of
+from solver.games.wonders.positions.fill_end import fill_acting, fill_due, fill_looks
+from solver.games.wonders.positions.leaders import DRAFTED, check_expansions, fill_leaders
+from solver.games.wonders.positions.phases import (
+    AFTER,
+    BEFORE,
+    CHOOSING,
+    DRAFTING,
+    ENDING,
+    Phase,
+)
+from solver.games.wonders.positions.pieces import Own
+from solver.games.wonders.positions.sketch import Sketch
+
+_DEALING: tuple[Phase, ...] = ("deal", "deal_leaders", "draw_leaders")
+"""Phases in which cards or leaders come one after the other."""
 
 
 def fill(sketch: Sketch, problems: Problems) -> Sketch:
     """The sketch with turn, sides, stages, coins, hand and what is still due."""
+    check_expansions(sketch, problems)
+    problems.stop()
+    _guess_recruitment(sketch)
     with problems:
         _check_moment(sketch)
     _fill_sides(sketch, problems)
-    if sketch.phase in BEFORE:
+    if sketch.phase in (*BEFORE, *DRAFTING):
         with problems:
             _check_setup(sketch)
     problems.stop()
@@ -24,18 +39,27 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     for index, city in enumerate(sketch.cities):
         if city.stages == NONE:
             told = [use for log in sketch.logs for use in log.plays[index] or ()]
+            told += city.recruits or ()
             city.stages = sum(use.how == "stage" for use in told)
-    _fill_due(sketch)
-    with problems:
-        _fill_hand(sketch)
+    fill_acting(sketch)
+    fill_due(sketch)
+    for own in sketch.own:
+        with problems:
+            _fill_hand(sketch, own)
+    fill_leaders(sketch, problems)
     _fill_coins(sketch, problems)
-    _fill_looks(sketch, problems)
+    fill_looks(sketch, problems)
     return sketch
 
 
-def _rule(sketch: Sketch, name: str) -> str:
-    """The value of a rule option; for ``rulebook`` what the edition says."""
-    return rule_of(sketch.options, name)
+def _guess_recruitment(sketch: Sketch) -> None:
+    """What comes at the end of a turn comes after the recruitment if no hand is held."""
+    if sketch.phase == "recruit" and sketch.turn is None:
+        sketch.turn = 0
+    told = sketch.hand is not None or sketch.log.passed[0] or any(sketch.log.plays)
+    leads = sketch.has_leaders and sketch.recruits_first and not told
+    if sketch.phase in AFTER and sketch.turn is None and leads:
+        sketch.turn = 0
 
 
 def _check_moment(sketch: Sketch) -> None:
@@ -44,17 +68,18 @@ def _check_moment(sketch: Sketch) -> None:
     over = phase == "over"
     if over and sketch.age != AGES:
         raise InputError("age", f"{sketch.age} after the game", "remove it")
+    before = (*BEFORE, *DRAFTING)
+    choosing = ("choose", "sides", "draft", "recruit", "losses", "tokens")
     misplaced: dict[str, tuple[object, str]] = {
-        "age": (phase in BEFORE and sketch.age != 1, str(sketch.age)),
-        "chosen": (phase not in ("choose", "sides") and sketch.chosen, "given"),
-        "dealt": (phase != "deal" and sketch.dealt is not None, "given"),
-        "due": (phase not in (*TAKING, *ENDING) and sketch.due, "given"),
-        "turn": (
-            not sketch.in_play and sketch.turn not in (None, sketch.turns if over else 1),
-            str(sketch.turn),
-        ),
-        "passed": (not sketch.in_play and not over and sketch.log.passed, "given"),
+        "age": (phase in before and sketch.age != 1, str(sketch.age)),
+        "dealt": (phase not in _DEALING and sketch.dealt is not None, "given"),
+        "due": (phase not in (*AFTER, *ENDING) and sketch.due, "given"),
+        "acting": (phase not in AFTER and sketch.given_acting is not None, "given"),
+        "turn": (sketch.turn not in _turns_of(sketch), str(sketch.turn)),
     }
+    for own, passed in zip(sketch.own, sketch.log.passed, strict=False):
+        misplaced[f"{own.place}chosen"] = (phase not in choosing and own.chosen, "given")
+        misplaced[f"{own.place}passed"] = (not sketch.in_play and not over and passed, "given")
     for place, (wrong, what) in misplaced.items():
         if wrong:
             raise InputError(place, f"{what} in phase {phase!r}", "remove it")
@@ -69,8 +94,24 @@ def _check_moment(sketch: Sketch) -> None:
             )
 
 
+def _turns_of(sketch: Sketch) -> tuple[int | None, ...]:
+    """The turns that can be given in the phase; None: it need not be."""
+    turns: tuple[int, ...] = (1,)
+    if sketch.phase == "recruit":
+        turns = (0,)
+    elif sketch.phase == "deal":
+        turns = (0, 1)
+    elif sketch.phase in ("draft", "see_leaders"):
+        turns = tuple(range(1, DRAFTED + 1))
+    elif sketch.phase == "over":
+        turns = (sketch.turns,)
+    elif sketch.in_play or sketch.phase in AFTER:
+        turns = tuple(range(int(sketch.phase not in AFTER), sketch.last + 1))
+    return (None, *turns)
+
+
 def _fill_sides(sketch: Sketch, problems: Problems) -> None:
-    chosen = _rule(sketch, "sides") == "chosen"
+    chosen = sketch.rule("sides") == "chosen"
     for index, city in enumerate(sketch.cities):
         free = index >= sketch.seating.seats
         if city.wonder == NONE:
@@ -106,10 +147,11 @@ def _check_setup(sketch: Sketch) -> None:
             )
     elif missing:
         raise InputError(f"{missing[0].place}.wonder", "not given", "name it")
-    elif _rule(sketch, "sides") != "chosen":
+    elif sketch.phase == "sides" and sketch.rule("sides") != "chosen":
         raise InputError("phase", "'sides', but nobody chooses a side in this variant", "remove it")
     for city in sketch.cities:
-        if city.cards or city.stages > 0 or city.tokens or city.free_used or city.looked != (0, 0):
+        rest = (city.cards, city.tokens, city.free_used, city.recruited, city.recruits)
+        if any(rest) or city.stages > 0 or city.looked != (0, 0):
             raise InputError(city.place, f"has something in phase {sketch.phase!r}", "remove it")
 
 
@@ -117,8 +159,13 @@ def _fill_turn(sketch: Sketch) -> None:
     missing = next((city for city in sketch.cities if city.wonder == NONE), None)
     if missing is not None and sketch.phase != "boards":
         raise InputError(f"{missing.place}.wonder", "not given", "name it")
+    if sketch.phase in ("draft", "see_leaders"):
+        sketch.turn = sketch.turn or _turn_of_draft(sketch)
+        return
     if not sketch.in_play:
-        sketch.turn = sketch.turns if sketch.phase == "over" else 1
+        waits = sketch.has_leaders and not sketch.recruits_first
+        after = sketch.turn == 0 or (sketch.phase == "deal" and waits)
+        sketch.turn = 0 if after else sketch.turns if sketch.phase == "over" else 1
         return
     if sketch.phase in ENDING:
         sketch.turn = sketch.turn or sketch.turns
@@ -133,112 +180,100 @@ def _fill_turn(sketch: Sketch) -> None:
         )
 
 
+def _turn_of_draft(sketch: Sketch) -> int:
+    """The turn of the draft in which the view holds so many leaders."""
+    leaders = sketch.own[0].leaders
+    if sketch.phase == "see_leaders" or leaders is None:
+        place = "turn" if sketch.phase == "see_leaders" else "leader_hand"
+        raise InputError(place, "not given", "write the turn of the draft, or list the leaders")
+    if not 1 < len(leaders) <= DRAFTED:
+        raise InputError(
+            "leader_hand",
+            f"{len(leaders)} leaders",
+            f"{DRAFTED} to 2 are in hand when one is chosen in the draft",
+        )
+    return DRAFTED + 1 - len(leaders)
+
+
 def _turn_of_hand(sketch: Sketch) -> int:
     """The turn in which the view holds so many cards."""
     if sketch.hand is None:
         raise InputError("hand", "not given", "list the cards in the hand of 'view'")
     if sketch.phase == "see":
-        raise InputError("turn", "not given", "write 1 to 6")
+        raise InputError("turn", "not given", f"write 1 to {sketch.turns}")
     size = len(sketch.hand)
-    turns = [turn for turn in range(1, sketch.last) if _hand_size(sketch, turn) == size]
+    first = 0 if sketch.has_leaders and sketch.phase in AFTER else 1
+    turns = [
+        turn for turn in range(first, sketch.last) if _hand_size(sketch, sketch.view, turn) == size
+    ]
     if len(turns) > 1:
         raise InputError("turn", "not given", f"with {size} cards in hand it can be {turns}")
     if not turns:
         raise InputError(
             "hand",
             f"{size} cards",
-            "a hand has 7 to 2 cards when one is chosen; less once it is played",
+            f"a hand has {sketch.seating.hand} to 2 cards when one is chosen; less once it is "
+            "played",
         )
     return turns[0]
 
 
-def _hand_size(sketch: Sketch, turn: int) -> int:
-    """Cards in the hand of the view if it is this turn."""
+def _hand_size(sketch: Sketch, seat: int, turn: int) -> int:
+    """Cards in the hand of a seat if it is this turn."""
     seating = sketch.seating
     if sketch.phase in CHOOSING:
-        return seating.in_hand(sketch.age, seating.held(sketch.age, sketch.view, turn), turn)
-    if turn < sketch.turns or not sketch.turn:
-        return sketch.seating.hand - turn if turn < sketch.turns else 0
-    waits = sketch.uses(sketch.age, sketch.view) < sketch.last
-    return int(waits or sketch.own_row >= seating.seats)
+        return seating.in_hand(sketch.age, seating.held(sketch.age, seat, turn), turn)
+    if turn < sketch.turns:
+        return seating.hand - turn
+    if sketch.turn is None:
+        return 0
+    waits = sketch.uses(sketch.age, seat) < sketch.last
+    return int(waits or sketch.row_of(seat) >= seating.seats)
 
 
-def _fill_due(sketch: Sketch) -> None:
-    """What follows in the turn; whether the phase is possible at all."""
-    waits = _seventh_waits(sketch)
-    takes_first = _rule(sketch, "turn_six_order") == "halikarnassos_first"
-    if sketch.phase in TAKING:
-        if sketch.city_that_takes == NONE or not sketch.takes:
-            raise InputError(
-                "phase", f"{sketch.phase!r}, but no city can take a discarded card", "correct it"
-            )
-        expected: list[Due] = ["seventh"] if waits and takes_first else []
-        if sketch.due is not None and sketch.due != expected:
-            raise InputError(
-                "due",
-                f"{sketch.due}",
-                f"by the variant and the boards {expected} must follow; remove it",
-            )
-        sketch.due = expected
-    elif sketch.phase in ENDING:
-        if not waits:
-            raise InputError(
-                "phase",
-                f"{sketch.phase!r}, but no city plays the last card of its hand",
-                "correct it",
-            )
-        if sketch.due and (sketch.due != ["discard"] or takes_first or not sketch.takes):
-            raise InputError(
-                "due", f"{sketch.due}", "nobody takes a discarded card after that; remove it"
-            )
-
-
-def _seventh_waits(sketch: Sketch) -> bool:
-    """Whether a city plays the last card of its hand after the sixth turn of this Age."""
-    city = sketch.city_that_plays_last
-    if sketch.turn != sketch.turns or city == NONE or not sketch.plays_last(city):
-        return False
-    return _rule(sketch, "seventh_card") == "after_turn_six" or city >= sketch.seating.seats
-
-
-def _fill_hand(sketch: Sketch) -> None:
-    """The hand has the right size."""
-    if sketch.phase in BEFORE or sketch.phase == "over":
-        if sketch.hand:
-            raise InputError("hand", f"given in phase {sketch.phase!r}", "remove it")
-        sketch.hand = []
+def _fill_hand(sketch: Sketch, own: Own) -> None:
+    """A hand has the right size."""
+    place = f"{own.place}hand"
+    if not sketch.in_play and sketch.phase != "deal":
+        if own.hand:
+            raise InputError(place, f"given in phase {sketch.phase!r}", "remove it")
+        own.hand = []
         return
-    size = _dealt_to_view(sketch) if sketch.phase == "deal" else _hand_size(sketch, sketch.now)
-    if sketch.hand is None and size:
-        raise InputError("hand", "not given", f"list the {size} cards that 'view' holds")
-    sketch.hand = sketch.hand or []
-    _check_looking(sketch)
-    count = len(sketch.hand)
-    if sketch.phase == "see" and count >= size:
+    dealing = sketch.phase == "deal"
+    size = _dealt_to(sketch, own.seat) if dealing else _hand_size(sketch, own.seat, sketch.now)
+    who = "your partner" if own.place else "'view'"
+    if own.hand is None and size:
+        raise InputError(place, "not given", f"list the {size} cards that {who} holds")
+    own.hand = own.hand or []
+    if not own.place:
+        _check_looking(sketch)
+    count = len(own.hand)
+    if sketch.phase == "see" and not own.place and count >= size:
         raise InputError(
-            "hand",
+            place,
             f"{count} cards in phase 'see', but there are {size}",
             "once all are seen the phase is 'choose'",
         )
     if sketch.phase != "see" and count != size:
         what = f"turn {sketch.now}" if sketch.in_play else f"{sketch.dealt} cards dealt"
-        raise InputError("hand", f"{count} cards, but {size} with {what}", "correct one of them")
-    if sketch.drawn != NONE and sketch.drawn not in sketch.hand:
-        raise InputError("drawn", f"{called(sketch.drawn)} is not in the hand", "correct it")
+        raise InputError(place, f"{count} cards, but {size} with {what}", "correct one of them")
+    if own.drawn != NONE and own.drawn not in own.hand:
+        raise InputError("drawn", f"{called(own.drawn)} is not in the hand", "correct it")
 
 
 def _check_looking(sketch: Sketch) -> None:
     """Only the seat that decides looks through the pile, or draws its last card."""
     if sketch.phase not in ("look", "draw"):
         return
-    seat = sketch.seating.owner(sketch.age, sketch.acting, sketch.now)
-    if seat != sketch.view or (sketch.phase == "draw" and sketch.acting < sketch.seating.seats):
+    seat = sketch.seating.owner(sketch.age, sketch.acting, max(1, sketch.now))
+    drawing = sketch.phase == "draw" and sketch.acting < sketch.seating.seats
+    if sketch.own_of(seat) is None or drawing:
         raise InputError(
             "phase", f"{sketch.phase!r}, but 'view' has nothing to look at", "correct one of them"
         )
 
 
-def _dealt_to_view(sketch: Sketch) -> int:
+def _dealt_to(sketch: Sketch, seat: int) -> int:
     if sketch.dealt is None:
         raise InputError("dealt", "not given", "write how many cards of the Age are dealt")
     hand = sketch.seating.hand
@@ -249,11 +284,11 @@ def _dealt_to_view(sketch: Sketch) -> int:
             f"{sketch.dealt} cards",
             f"there are {count}; then the Age begins, remove the phase",
         )
-    return min(hand, max(0, sketch.dealt - hand * sketch.view))
+    return min(hand, max(0, sketch.dealt - hand * seat))
 
 
 def _fill_coins(sketch: Sketch, problems: Problems) -> None:
-    first = sketch.age == 1 and not sketch.begun
+    first = sketch.age == 1 and not sketch.begun and not sketch.recruitments
     for city in sketch.cities:
         start = sketch.setup.coins if city.wonder != NONE else 0
         if city.coins is None and first:
@@ -267,47 +302,3 @@ def _fill_coins(sketch: Sketch, problems: Problems) -> None:
                     f"{city.coins} before the first turn is over",
                     f"each city begins with {start}",
                 )
-
-
-def _fill_looks(sketch: Sketch, problems: Problems) -> None:
-    """Who has looked through the discard pile, and whether it can have."""
-    city = sketch.city_that_takes
-    seat_now = NONE
-    if sketch.phase == "discard":
-        seat_now = sketch.seating.owner(sketch.age, city, sketch.now)
-        after = sketch.now == sketch.turns and "seventh" not in sketch.todo
-        sketch.cities[seat_now].looked = (sketch.age, sketch.now + after)
-    takers = range(sketch.seating.seats) if city >= sketch.seating.seats else (city,)
-    for seat, found in enumerate(sketch.cities):
-        if found.looked == (0, 0) or seat == seat_now:
-            continue
-        age, turn = found.looked
-        with problems:
-            if seat not in takers or not sketch.takes:
-                raise InputError(
-                    f"{found.place}.looked",
-                    "given, but this player has never looked at the pile",
-                    "remove it",
-                )
-            if turn > min(
-                sketch.last,
-                sketch.uses(age, city) + (sketch.uses(age, city) == sketch.turns),
-            ):
-                raise InputError(
-                    f"{found.place}.looked",
-                    f"Age {age}, turn {turn} has not been played",
-                    "correct it",
-                )
-            _check_look(sketch, f"{found.place}.looked", age, min(turn, sketch.turns))
-
-
-def _check_look(sketch: Sketch, place: str, age: int, turn: int) -> None:
-    """In the turn in which a city looks through the pile it has built a stage."""
-    plays = sketch.logs[age - 1].plays[sketch.city_that_takes]
-    use = plays[turn - 1] if plays is not None and turn <= len(plays) else None
-    if use is not None and use.how != "stage":
-        raise InputError(
-            place,
-            f"Age {age}, turn {turn}, but {write_use(use, 'en')!r} was played then",
-            "the pile is looked at when a stage is built",
-        )

@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, field
 
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
-from solver.games.wonders.positions.sketch import Due, Phase
+from solver.games.wonders.positions.phases import Due, Phase
 from solver.games.wonders.variants import OPTIONS
 from solver.json_structs import Fields, convert, json_schema
 
@@ -19,6 +19,7 @@ FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
 
 HAND = max(setup.hand for setup in tables().setups)
+DRAFTED = tables().rules.leaders.hand
 TURNS = max(setup.turns for setup in tables().setups)
 LAST = TURNS + 1
 
@@ -29,13 +30,20 @@ Hand = Annotated[list[Item], Meta(max_length=HAND + 1)]
 Plays = Annotated[list[Play], Meta(max_length=LAST)]
 Passed = Annotated[list[Hand | None], Meta(max_length=TURNS - 1)]
 Token = Literal[-1, 1, 3, 5]
+MOST_TOKENS = 60
 AgeNumber = Annotated[int, Meta(ge=1, le=AGES)]
-TurnNumber = Annotated[int, Meta(ge=1, le=LAST)]
+TurnNumber = Annotated[int, Meta(ge=0, le=LAST)]
+Count = Annotated[int, Meta(ge=0, le=250)]
+Leaders = Annotated[list[Item], Meta(max_length=8)]
 
 PLAYS = (
     "turn by turn: 'build CARD', 'stage' or 'stage with CARD', 'sell' or 'sell CARD', the card "
     "where the view knows it; after the sixth turn 'left' or 'left CARD' for the card that is "
     "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later"
+)
+RECRUITS = (
+    "'recruit LEADER', 'stage' or 'stage with LEADER', 'sell' or 'sell LEADER', the leader where "
+    "the view knows it; 'back LEADER' for the one returned to the box"
 )
 _DRAWN = "'drawn' behind a card: it came from the pile of the Free City in the same turn"
 
@@ -92,7 +100,7 @@ class CityFile(Fields):
         ),
     ] = field(default_factory=list)
     military: Annotated[
-        Annotated[list[Token], Meta(max_length=2 * AGES)] | None,
+        Annotated[list[Token], Meta(max_length=MOST_TOKENS)] | None,
         Meta(
             description="Military tokens by their points: 1, 3, 5 and -1. Left out: what the "
             "shields decide, where they leave no doubt.",
@@ -122,6 +130,62 @@ class CityFile(Fields):
             examples=[["build altar", "sell", "stage with baths"]],
         ),
     ] = None
+    leaders: Annotated[
+        Leaders,
+        Meta(
+            description="Leaders: those recruited, face up. Those in 'recruits' can be left out.",
+            examples=[["Maecenas", "Solomon"]],
+        ),
+    ] = field(default_factory=list)
+    buried: Annotated[
+        Leaders,
+        Meta(description="Leaders: those buried under the board (Abu Simbel). Left out: none."),
+    ] = field(default_factory=list)
+    recruits: Annotated[
+        Annotated[list[Play], Meta(max_length=9)] | None,
+        Meta(
+            description=f"Leaders: what the city did with its leaders one after the other, "
+            f"{RECRUITS}. Left out: what fits its leaders and stages, in some order.",
+            examples=[["recruit maecenas", "stage", "sell"]],
+        ),
+    ] = None
+    drew: Annotated[
+        AgeNumber | None,
+        Meta(
+            description="Leaders: the Age in which this city drew four leaders from the box (Roma "
+            "night). Left out: that of its first stage as 'turns' tell it, or the present one."
+        ),
+    ] = None
+    debt: Annotated[Count, Meta(description="Cities: points of Debt. Left out: none.")] = 0
+    diplomacy: Annotated[
+        Annotated[int, Meta(ge=0, le=9)] | None,
+        Meta(
+            description="Cities: Diplomacy tokens held. Left out: none, but for those that this "
+            "Age's cards must have brought."
+        ),
+    ] = None
+    free_black_used: Annotated[
+        bool,
+        Meta(description="Leaders: whether Caligula's free black card of this Age is used up."),
+    ] = False
+    bank_taken: Annotated[
+        bool,
+        Meta(description="Leaders: at the end of a turn, whether Berenice has brought her coin."),
+    ] = False
+    income: Annotated[
+        Count,
+        Meta(
+            description="Leaders, at the end of a turn: coins that neighbours paid for resources "
+            "in it, with which Roma pays no leader."
+        ),
+    ] = 0
+    losses: Annotated[
+        Count | Annotated[list[Count], Meta(min_length=3, max_length=3)],
+        Meta(
+            description="At the end of a turn: coins that this city is yet to lose in it; or "
+            "these, those for each Victory token, and those for each stage."
+        ),
+    ] = 0
 
 
 class DiscardsFile(Fields):
@@ -154,6 +218,49 @@ class AgeFile(Fields):
     passed: Annotated[
         Passed | None, Meta(description="As 'passed' of the position, for this Age.")
     ] = None
+    partner_passed: Annotated[
+        Passed | None, Meta(description="In teams: the same of the partner.")
+    ] = None
+
+
+class DraftFile(Fields):
+    """What a seat knows of the draft of leaders."""
+
+    kept: Annotated[
+        Annotated[list[Item], Meta(max_length=DRAFTED)] | None,
+        Meta(
+            description="The leaders that it kept, in their order. Needed while the draft goes on; "
+            "afterwards left out: those that it has in some order.",
+            examples=[["maecenas", "solomon"]],
+        ),
+    ] = None
+    passed: Annotated[
+        Annotated[list[Leaders | None], Meta(max_length=DRAFTED - 1)] | None,
+        Meta(
+            description="The leaders that it passed on after each choice; null for what is not "
+            "remembered. Left out: nothing is.",
+            examples=[[["caesar", "midas", "plato"], None]],
+        ),
+    ] = None
+    drawn: Annotated[
+        Annotated[list[Item], Meta(max_length=DRAFTED)] | None,
+        Meta(description="Roma night: the four leaders that it drew from the box."),
+    ] = None
+
+
+class PartnerFile(Fields):
+    """In teams: what the partner holds and knows, which the view knows too."""
+
+    hand: Annotated[Hand | None, Meta(description="The cards in its hand.")] = None
+    leader_hand: Annotated[Leaders | None, Meta(description="The leaders in its hand.")] = None
+    passed: Annotated[
+        Passed | None, Meta(description="The cards that it passed on after each turn of this Age.")
+    ] = None
+    draft: Annotated[DraftFile | None, Meta(description="What it knows of the draft.")] = None
+    chosen: Annotated[
+        Annotated[list[Play], Meta(max_length=3)],
+        Meta(description="What it has already chosen in this turn, as texts of moves."),
+    ] = field(default_factory=list)
 
 
 class PositionFile(Fields, kw_only=True):
@@ -180,11 +287,16 @@ class PositionFile(Fields, kw_only=True):
         Phase | None,
         Meta(
             description="boards: the boards are dealt; sides: everybody chooses a side; deal: the "
-            "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos "
-            "chooses a card of the discard pile; seventh: Babylon plays the last card of its hand; "
-            "over. While a game is followed there are also see, look and draw: the view looks at "
-            "its next hand, through the discard pile, at the last card of the Free City's pile. "
-            "Left out: boards while a wonder is missing, else choose."
+            "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos, "
+            "Solomon or the Forging Agency chooses a card of the discard pile; seventh: Babylon "
+            "plays the last card of its hand; over. With Leaders: deal_leaders, draft; recruit: "
+            "everybody chooses a leader; at the end of a turn draw_leaders and extra: Roma draws, "
+            "or recruits one more; bury: Abu Simbel buries one; tokens: Victory tokens are "
+            "discarded (Telesilla). losses: coins are lost, or Debt taken. While a game is "
+            "followed there are also see, look, draw and see_leaders: the view looks at its next "
+            "hand, through the discard pile, at the last card of the Free City's pile, at its next "
+            "leaders. Left out: boards while a wonder is missing; draft or recruit where leaders "
+            "but no cards are in hand; else choose."
         ),
     ] = None
     age: Annotated[
@@ -194,13 +306,29 @@ class PositionFile(Fields, kw_only=True):
     turn: Annotated[
         TurnNumber | None,
         Meta(
-            description="The turn of the Age, 1 to 6. Left out: follows from the number of cards "
-            "in hand; needed in the game with the Free City."
+            description="The turn of the Age, 1 to 6 (with Cities 7), or of the draft; 0 is the "
+            "recruitment. Left out: follows from the number of cards in hand; needed in the game "
+            "with the Free City."
         ),
     ] = None
     hand: Annotated[
         Hand | None,
         Meta(description="The cards in the hand of 'view'.", examples=[["tavern", "well"]]),
+    ] = None
+    leader_hand: Annotated[
+        Leaders | None,
+        Meta(
+            description="Leaders: those in the hand of 'view'. Needed as long as it has some.",
+            examples=[["Plato", "Midas"]],
+        ),
+    ] = None
+    draft: Annotated[
+        DraftFile | None,
+        Meta(description="Leaders: what 'view' knows of the draft. Left out: nothing."),
+    ] = None
+    partner: Annotated[
+        PartnerFile | None,
+        Meta(description="In teams: what the partner of 'view' holds and knows."),
     ] = None
     drawn: Annotated[
         Item | None,
@@ -248,15 +376,26 @@ class PositionFile(Fields, kw_only=True):
         ),
     ] = field(default_factory=list)
     due: Annotated[
-        Annotated[list[Due], Meta(max_length=2)] | None,
+        Annotated[list[Due], Meta(max_length=9)] | None,
         Meta(
-            description="What follows in this turn after 'phase'. Left out: 'seventh' if Babylon "
-            "has yet to play its last card."
+            description="What follows in this turn after 'phase': discard (Halikarnassos), "
+            "solomon, forging_agency, and further phases. Left out: losses where some are given, "
+            "and 'seventh' if Babylon has yet to play its last card."
+        ),
+    ] = None
+    acting: Annotated[
+        Seat | None,
+        Meta(
+            description="With expansions: who takes a discarded card now. Left out: the only one "
+            "that can."
         ),
     ] = None
     dealt: Annotated[
         Annotated[int, Meta(ge=0, le=HAND * MAX_SEATS)] | None,
-        Meta(description="Cards of the Age dealt so far, in phase 'deal'."),
+        Meta(
+            description="Cards of the Age dealt so far, in phase 'deal'; leaders in 'deal_leaders' "
+            "and 'draw_leaders'."
+        ),
     ] = None
 
 

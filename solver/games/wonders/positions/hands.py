@@ -17,17 +17,16 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from solver.errors import InputError
-from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.facts import (
     NONE,
     Cards,
     age_of,
     called,
     deck,
-    guilds,
-    guilds_in_play,
-    is_guild,
+    group_in_play,
+    group_of,
 )
+from solver.games.wonders.positions.pieces import Passed
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import DISCARDED, Use
 
@@ -81,19 +80,20 @@ class Slot:
         return self.turn - (self.known.how == "left")
 
     def is_own(self, sketch: Sketch) -> bool:
-        """Whether the view has used it; the last card of the pile nobody has seen."""
+        """Whether the view or its partner has used it; the pile's last card nobody has seen."""
         from_pile = self.row >= sketch.seating.seats and self.known.how == "left"
-        return self.seat == sketch.view and not from_pile
+        return sketch.own_of(self.seat) is not None and not from_pile
 
     def was_seen(self, sketch: Sketch) -> bool:
         """Whether it lay in the discard pile when the view looked through that."""
-        return (self.age, self.turn_seen) <= sketch.cities[sketch.view].looked
+        return (self.age, self.turn_seen) <= sketch.looked
 
 
 @dataclass(slots=True)
 class AgeLedger:
     """The slots and sights of one Age.
 
+    ``groups`` is how many cards of guilds and black cards can still be found in the pool.
     ``stretches`` cut the uses of each row: those up to a turn, and the sight they belong to.
     ``seen_drawn`` are the cards (by place) that the view has seen in its hand while it looks at it,
     and that had been drawn by the player before.
@@ -101,7 +101,7 @@ class AgeLedger:
 
     age: int
     pool: Unplaced
-    guilds: int
+    groups: Counter[str]
     slots: list[Slot] = field(default_factory=list)
     in_hand: list[int] = field(default_factory=list)
     stretches: list[list[tuple[int, Unplaced]]] = field(default_factory=list)
@@ -131,10 +131,11 @@ class AgeLedger:
                 return True
             if not sight.drawn:
                 return None
-        if not self.pool.cards[card] or (is_guild(card) and not self.guilds):
+        group = group_of(card)
+        if not self.pool.cards[card] or (group and not self.groups[group]):
             return None
         self.pool.cards[card] -= 1
-        self.guilds -= is_guild(card)
+        self.groups[group] -= 1
         sight.drawn -= sight is not self.pool
         return sight is self.pool
 
@@ -144,7 +145,7 @@ class AgeLedger:
             sight.cards[card] += 1
             return
         self.pool.cards[card] += 1
-        self.guilds += is_guild(card)
+        self.groups[group_of(card)] += 1
         sight.drawn += sight is not self.pool
 
     def take_from(self, slot: Slot, card: int) -> bool | None:
@@ -159,9 +160,11 @@ def open_ledger(sketch: Sketch, age: int) -> AgeLedger:
     """
     players, rows = sketch.seating.players, len(sketch.cities)
     cards = deck(sketch.edition, players, age)
-    if age == AGES:
-        cards.update(dict.fromkeys(guilds(sketch.edition), 1))
-    ledger = AgeLedger(age, Unplaced("", cards), guilds_in_play(players))
+    groups = group_in_play(sketch.setup_index, players, age)
+    for some, _ in groups.values():
+        cards.update(dict.fromkeys(some, 1))
+    counts = Counter({group: count for group, (_, count) in groups.items()})
+    ledger = AgeLedger(age, Unplaced("", cards), counts)
     log = sketch.logs[age - 1]
     for city in range(rows):
         told, where = log.plays[city], log.place_of(sketch.cities[city], city)
@@ -203,18 +206,21 @@ class _Moment:
 
 
 def _moments(sketch: Sketch, age: int, row: int) -> list[_Moment]:
-    """The moments at which the view knew a hand, in order."""
+    """The moments at which the view or its partner knew a hand, in order."""
     log = sketch.logs[age - 1]
     managed = row == sketch.seating.managed(age)
     found: list[_Moment] = []
-    for turn, cards in enumerate(log.passed or (), 1):
-        if cards is not None and sketch.seating.held(age, sketch.view, turn) == row:
-            place = f"{log.place_of_passed}[{turn - 1}]"
-            found.append(_Moment(turn, Counter(cards), turn * managed, place))
-    if age == sketch.age and row == sketch.own_row and sketch.phase != "see":
-        turn = sketch.uses(age, sketch.view)
-        found.append(_Moment(turn, Counter(sketch.hand or ()), sketch.now * managed, "hand"))
-    return found
+    for at, own in enumerate(sketch.own):
+        place = log.place_of_passed(at)
+        for turn, cards in enumerate(log.passed[at] or (), 1):
+            if cards is not None and sketch.seating.held(age, own.seat, turn) == row:
+                moment = _Moment(turn, Counter(cards), turn * managed, f"{place}[{turn - 1}]")
+                found.append(moment)
+        if age == sketch.age and row == sketch.row_of(own.seat) and sketch.knows_hand(own.seat):
+            turn = sketch.uses(age, own.seat)
+            now = max(1, sketch.now) * managed
+            found.append(_Moment(turn, Counter(own.hand or ()), now, f"{own.place}hand"))
+    return sorted(found, key=lambda moment: moment.turn)
 
 
 def _stretches(
@@ -257,9 +263,11 @@ def _too_many(sketch: Sketch, card: int, place: str) -> InputError:
     players = sketch.seating.players
     copies = deck(sketch.edition, players, age_of(card))[card]
     problem = f"more than {copies} {called(card)}, which is all with {players} players"
-    if is_guild(card):
-        most = guilds_in_play(players)
-        problem = f"{called(card)} is seen twice, or there are more than {most} guilds"
+    group = group_of(card)
+    if group:
+        _, most = group_in_play(sketch.setup_index, players, age_of(card))[group]
+        called_so = "guilds" if group == "purple" else f"black cards of Age {age_of(card)}"
+        problem = f"{called(card)} is seen twice, or there are more than {most} {called_so}"
     return InputError(
         place, problem, "correct the cards; 'turns' say which card came from which hand"
     )
@@ -315,26 +323,36 @@ def check_passed(sketch: Sketch) -> None:
     """
     for age in sketch.kept:
         log = sketch.logs[age - 1]
-        if log.passed is None:
-            continue
-        place = log.place_of_passed
         turns = sketch.now - 1 if sketch.goes_on(age) else sketch.turns - 1
-        if len(log.passed) != turns:
+        for at, own in enumerate(sketch.own):
+            passed = log.passed[at]
+            if passed is not None:
+                _check_passed(sketch, log.place_of_passed(at), passed, max(0, turns))
+                _drop_old(sketch, age, own.seat, passed)
+
+
+def _check_passed(sketch: Sketch, place: str, passed: Passed, turns: int) -> None:
+    """The hands that a seat passed on in an Age have the right sizes."""
+    if len(passed) != turns:
+        raise InputError(
+            place,
+            f"{len(passed)} turns, but hands have been passed on {turns} times",
+            "null stands for what is not remembered",
+        )
+    for at, cards in enumerate(passed):
+        count = sketch.seating.hand - 1 - at
+        if cards is not None and len(cards) != count:
             raise InputError(
-                place,
-                f"{len(log.passed)} turns, but hands have been passed on {turns} times",
-                "null stands for what is not remembered",
+                f"{place}[{at}]",
+                f"{len(cards)} cards, but {count} are passed on after turn {at + 1}",
+                "leave out the card that was played",
             )
-        for at, cards in enumerate(log.passed):
-            count = sketch.seating.hand - 1 - at
-            if cards is not None and len(cards) != count:
-                raise InputError(
-                    f"{place}[{at}]",
-                    f"{len(cards)} cards, but {count} are passed on after turn {at + 1}",
-                    "leave out the card that was played",
-                )
-        gone = False
-        for turn in range(turns, 0, -1):
-            if sketch.seating.held(age, sketch.view, turn) == sketch.seating.managed(age):
-                gone = gone or log.passed[turn - 1] is None
-                log.passed[turn - 1] = None if gone else log.passed[turn - 1]
+
+
+def _drop_old(sketch: Sketch, age: int, seat: int, passed: Passed) -> None:
+    """Drop what was passed on of the managed hand before a turn that is not remembered."""
+    gone = False
+    for turn in range(len(passed), 0, -1):
+        if sketch.seating.held(age, seat, turn) == sketch.seating.managed(age):
+            gone = gone or passed[turn - 1] is None
+            passed[turn - 1] = None if gone else passed[turn - 1]

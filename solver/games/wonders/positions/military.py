@@ -3,7 +3,9 @@
 At the end of each Age neighbours compare their shields; the higher one gets a victory token of
 the Age, the lower one a defeat token (reference: section 7). Shields only ever grow: those on
 cards of later Ages did not count, those on stages and on cards taken from the discard pile may
-not have counted yet. Where the tokens of all cities are given no shields are looked at.
+not have counted yet. Where the tokens of all cities are given no shields are looked at. With
+Diplomacy, Raiders and the like in the cities, and in teams, tokens have to be given once an Age is
+over.
 """
 
 from __future__ import annotations
@@ -13,8 +15,16 @@ from itertools import product
 
 from solver.errors import InputError
 from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data.effects_cities import (
+    Diplomacy,
+    DiscardOwnDefeatTokens,
+    GainVictoryToken,
+)
+from solver.games.wonders.data.effects_leaders import OthersDiscardVictoryToken, PassDefeatTokens
+from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.facts import age_of, effects_of, shields
-from solver.games.wonders.positions.sketch import City, Sketch
+from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.sketch import Sketch
 
 Span = tuple[int, int]
 """The least and the most."""
@@ -25,25 +35,66 @@ Result = tuple[tuple[int, ...], tuple[int, ...]]
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
 _MOST = 2
-"""Tokens that an Age brings to a city: one for each neighbour."""
+"""Tokens that an Age brings to a city by conflicts: one for each neighbour, in teams as many."""
+
+_BY_CARDS = 2
+"""Victory tokens of an Age that cards and leaders can bring: Raiders and Nitocris."""
 
 
 def settle_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
+    plain = not (sketch.in_teams or _token_effects(sketch))
     for city in sketch.cities:
-        _check_ages(sketch, city)
+        _check_ages(sketch, city, plain)
     told = [city.tokens for city in sketch.cities]
     if None not in told:
-        _check_neighbours(sketch)
+        if plain:
+            _check_neighbours(sketch)
         _settle(sketch, [[_won(city, age) for city in sketch.cities] for age in range(1, AGES + 1)])
         for city in sketch.cities:
             city.defeats = _defeats(city)
         return
+    if not plain and sketch.completed:
+        raise _not_given(sketch, "other cards than red ones decide about tokens")
+    if not plain and any(map(_gains_tokens, [sketch] * len(told), range(len(told)))):
+        raise _not_given(sketch, "a card or leader brings tokens by itself")
     possible = [_results(sketch, age) for age in range(1, sketch.completed + 1)]
     for age, results in enumerate(possible, 1):
         if not results:
             raise _refused(sketch, age)
     _choose(sketch, possible)
+
+
+_OF_TOKENS = (
+    Diplomacy,
+    DiscardOwnDefeatTokens,
+    GainVictoryToken,
+    OthersDiscardVictoryToken,
+    PassDefeatTokens,
+)
+"""Effects that make tokens otherwise than the shields say."""
+
+
+def _token_effects(sketch: Sketch) -> bool:
+    """Whether something in the cities makes tokens otherwise than the shields say."""
+    return any(
+        isinstance(effect, _OF_TOKENS)
+        for index in range(len(sketch.cities))
+        for effect in effects_in(sketch, index)
+    )
+
+
+def _gains_tokens(sketch: Sketch, index: int) -> bool:
+    return any(isinstance(effect, GainVictoryToken) for effect in effects_in(sketch, index))
+
+
+def _not_given(sketch: Sketch, why: str) -> InputError:
+    city = next(city for city in sketch.cities if city.tokens is None)
+    return InputError(
+        f"{city.place}.military",
+        f"not given, and {why}",
+        "list the tokens: 1, 3, 5 for victories, -1 for defeats",
+    )
 
 
 def _won(city: City, age: int) -> int:
@@ -62,20 +113,26 @@ def _settle(sketch: Sketch, won: list[list[int]]) -> None:
         city.victories += [0] * (AGES - len(won))
 
 
-def _check_ages(sketch: Sketch, city: City) -> None:
-    """Tokens are those of Ages that are over, and no more than two of each."""
+def _check_ages(sketch: Sketch, city: City, plain: bool) -> None:
+    """Tokens are those of Ages that are over, and no more than two of each.
+
+    Unless ``plain``, some come by cards and leaders too, and in teams an Age brings more.
+    """
+    most = _MOST if plain else _MOST + _BY_CARDS
     for age in range(1, AGES + 1):
         count, points = _won(city, age), _VICTORY[age - 1]
         problem, remedy = "", ""
-        if count and age > sketch.completed:
+        if count and age > sketch.completed and (plain or age > sketch.age):
             problem = f"{points} in Age {sketch.age}"
             remedy = "such a token comes at the end of a later Age"
-        elif count > _MOST:
+        elif count > most:
             problem = f"{count} victory tokens of Age {age}"
             remedy = "an Age brings one for each neighbour at most"
+            if not plain:
+                remedy = f"an Age brings {_MOST} by conflicts, and few by cards and leaders"
         if problem:
             raise InputError(f"{city.place}.military", problem, remedy)
-    if len(city.tokens or ()) > _MOST * sketch.completed:
+    if plain and len(city.tokens or ()) > _MOST * sketch.completed:
         raise InputError(
             f"{city.place}.military",
             f"{len(city.tokens or ())} tokens after {sketch.completed} Ages",
@@ -113,13 +170,15 @@ def _shields(sketch: Sketch, age: int, index: int) -> Span:
     cards = [
         shields(effects_of(sketch.edition, card)) for card in city.cards if age_of(card) <= age
     ]
-    stages = sum(shields(stage.effects) for stage in sketch.board(index)[: city.stages])
+    later = sum(shields(stage.effects) for stage in sketch.board(index)[: city.stages])
+    later += sum(shields(effects_of(sketch.edition, leader)) for leader in city.recruited)
     certain = sum(cards)
-    most = certain + stages
-    if age == sketch.completed and not sketch.begun:
+    most = certain + later
+    changed = sketch.begun or sketch.recruitments > sketch.completed or city.buried
+    if age == sketch.completed and not changed:
         return most, most
-    if index == sketch.city_that_takes:
-        certain -= sum(sorted(cards, reverse=True)[: sketch.may_have_taken])
+    if sketch.may_have_taken(index):
+        certain -= sum(sorted(cards, reverse=True)[: sketch.may_have_taken(index)])
     return certain, most
 
 

@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders import names
-from solver.games.wonders.data import AGES
-from solver.games.wonders.positions.facts import NONE, age_cards, age_of, called
-from solver.games.wonders.positions.form import AgeFile, CityFile, PositionFile
+from solver.games.wonders.data import AGES, LEADERS, tables
+from solver.games.wonders.data.effects_leaders import DrawLeaders
+from solver.games.wonders.positions.facts import (
+    NONE,
+    age_cards,
+    age_of,
+    called,
+    leader_deck,
+    setup_of,
+    stages_with,
+)
+from solver.games.wonders.positions.form import (
+    DRAFTED,
+    AgeFile,
+    CityFile,
+    DraftFile,
+    PartnerFile,
+    PositionFile,
+)
+from solver.games.wonders.positions.phases import Phase
+from solver.games.wonders.positions.pieces import AgeLog, City, Own, Passed
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.positions.sketch import AgeLog, City, Phase, Sketch
-from solver.games.wonders.positions.texts import read_card, read_use
+from solver.games.wonders.positions.sketch import Sketch
+from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.variants import indexes_of
 
@@ -30,8 +48,9 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     seats = len(file.players)
     check_seats(variant, seats)
     options = indexes_of(variant)
+    setup = setup_of(options)
     edition = options[0]
-    seating = Seating.of(edition, seats)
+    seating = Seating.of(setup, seats)
     if file.view >= seats:
         raise InputError(
             "view", f"{file.view} is no seat of {seats} players", f"use 0 to {seats - 1}"
@@ -41,36 +60,63 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         problems.attempt(City(place), _city, city, place, edition, variant["sides"] == _DAY_ONLY)
         for place, city in files
     ]
-    _check_boards(cities, problems)
-    phase = file.phase or _phase(file, cities)
-    age = file.age or _age(file, edition, phase)
+    _check_boards(cities, setup, problems)
+    phase = file.phase or _phase(file, cities, variant)
+    mine = cities[file.view]
+    drawing = bool(
+        NONE not in (mine.wonder, mine.side)
+        and stages_with(edition, mine.wonder, mine.side, DrawLeaders)
+    )
+    age = file.age or _age(file, setup, phase, drawing)
     ages = range(1, age + 1)
-    reader = _Reader(edition, problems)
+    reader = Reader(setup, leader_deck(options), problems)
     for (place, city_file), city in zip(files, cities, strict=True):
         city.cards = sorted(reader.cards(city_file.cards, ages, f"{place}.cards"))
-    hand = None if file.hand is None else reader.cards(file.hand, (age,), "hand")
-    drawn = NONE
-    if file.drawn is not None:
-        drawn = problems.attempt(NONE, reader.card, file.drawn, (age,), "drawn")
+        reader.leaders_of_city(city_file, city)
+    own = [_own(file, reader, (age,))]
+    if variant["teams"] == "yes":
+        own.append(_partner(file, reader, (age,)))
+    elif file.partner is not None:
+        raise InputError(
+            "partner", "given, but there are no teams", "remove it, or write teams=yes"
+        )
     known = file.discards.known if file.discards else []
     return Sketch(
         options=options,
         edition=edition,
         seating=seating,
         view=file.view,
+        own=own,
         cities=cities,
         phase=phase,
         age=age,
         turn=file.turn,
-        hand=hand,
-        drawn=drawn,
         dealt=file.dealt,
         logs=_logs(file, files, reader, age, phase == "over"),
         pile=reader.cards(known, ages, "discards.known"),
         pile_size=file.discards.size if file.discards else None,
-        chosen=file.chosen,
         due=file.due,
+        given_acting=file.acting,
     )
+
+
+def _own(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
+    """What the view holds."""
+    own = Own(file.view, chosen=file.chosen)
+    own.hand = None if file.hand is None else reader.cards(file.hand, ages, "hand")
+    if file.drawn is not None:
+        own.drawn = reader.one(file.drawn, ages, "drawn")
+    reader.leaders_of_hand(file.leader_hand, file.draft, own)
+    return own
+
+
+def _partner(file: PositionFile, reader: Reader, ages: Sequence[int]) -> Own:
+    """What its partner holds."""
+    given = file.partner or PartnerFile()
+    own = Own(file.view ^ 1, "partner.", chosen=given.chosen)
+    own.hand = None if given.hand is None else reader.cards(given.hand, ages, "partner.hand")
+    reader.leaders_of_hand(given.leader_hand, given.draft, own)
+    return own
 
 
 # ---------------------------------------------------------------- cities
@@ -100,6 +146,13 @@ def _city(file: CityFile, place: str, edition: int, all_day: bool) -> City:
         tokens=None if file.military is None else list(file.military),
         free_used=file.free_used,
         looked=file.looked or (0, 0),
+        drew=file.drew,
+        debt=file.debt,
+        diplomacy=file.diplomacy,
+        black_used=file.free_black_used,
+        bank_taken=file.bank_taken,
+        income=file.income,
+        losses=_losses(file.losses),
     )
     if file.wonder is None:
         if file.side is not None:
@@ -126,6 +179,12 @@ def _city(file: CityFile, place: str, edition: int, all_day: bool) -> City:
     return city
 
 
+def _losses(given: int | list[int]) -> tuple[int, int, int]:
+    """Coins to lose, for each Victory token, for each stage."""
+    flat, token, stage = (given, 0, 0) if isinstance(given, int) else given
+    return flat, token, stage
+
+
 def _split(text: str, edition: int) -> tuple[str, int]:
     """The name of a wonder without the side behind it, and the side; NONE if none is told."""
     name, _, last = text.strip().rpartition(" ")
@@ -135,9 +194,17 @@ def _split(text: str, edition: int) -> tuple[str, int]:
     return (text, NONE) if found is None else (name, found)
 
 
-def _check_boards(cities: Sequence[City], problems: Problems) -> None:
+def _check_boards(cities: Sequence[City], setup: int, problems: Problems) -> None:
     first: dict[int, City] = {}
+    boards = tables().setups[setup].boards
     for city in cities:
+        problems.require(
+            city.wonder in (NONE, *boards),
+            f"{city.place}.wonder",
+            f"{names.wonder_name(city.wonder, 'en')} is a wonder of an expansion that is not "
+            "played with",
+            "correct it, or the variant",
+        )
         other = first.setdefault(city.wonder, city)
         with problems:
             if other is not city and city.wonder != NONE:
@@ -148,27 +215,48 @@ def _check_boards(cities: Sequence[City], problems: Problems) -> None:
                 )
 
 
-def _phase(file: PositionFile, cities: Sequence[City]) -> Phase:
+def _phase(file: PositionFile, cities: Sequence[City], variant: Mapping[str, str]) -> Phase:
     """The phase if it is not given: a wonder can be missing only before the first card."""
     missing = any(city.wonder == NONE for city in cities)
     begun = file.hand or file.age or any(city.cards for city in file.players)
-    return "boards" if missing and not begun else "choose"
+    if missing and not begun:
+        return "boards"
+    if variant["leaders"] == "yes" and file.leader_hand is not None and not file.hand:
+        return "recruit" if _drafted(file) else "draft"
+    return "choose"
 
 
-def _age(file: PositionFile, edition: int, phase: Phase) -> int:
-    """The Age that the cards in hand belong to."""
+def _drafted(file: PositionFile) -> bool:
+    """Whether something tells that the draft of leaders is over."""
+    kept = file.draft.kept if file.draft else None
+    return bool(
+        file.age
+        or file.turn == 0
+        or len(kept or ()) == DRAFTED
+        or any(city.leaders or city.recruits or city.cards for city in file.players)
+    )
+
+
+def _age(file: PositionFile, setup: int, phase: Phase, drawing: bool) -> int:
+    """The Age that the cards in hand belong to; in a recruitment by the leaders in hand.
+
+    ``drawing``: the view has a board that draws leaders, so they do not tell it.
+    """
     if phase == "over":
         return AGES
     unknown = []
     for i, name in enumerate(file.hand or ()):
         matches = names.cards().matches(name)
-        ages = [age for age in range(1, AGES + 1) if age_cards(edition, age).intersection(matches)]
+        ages = [age for age in range(1, AGES + 1) if age_cards(setup, age).intersection(matches)]
         if len(ages) == 1:
             return ages[0]
         unknown += [] if ages else [(i, name)]
     for i, name in unknown[:1]:
-        read_card(name, edition, (), f"hand[{i}]")
-    if file.hand or any(city.cards or city.stages for city in file.players):
+        read_card(name, setup, (), f"hand[{i}]")
+    begun = any(city.cards or city.stages or city.recruits for city in file.players)
+    if phase == "recruit" and begun and not drawing:
+        return max(1, min(AGES, DRAFTED + 1 - len(file.leader_hand or ())))
+    if file.hand or begun:
         raise InputError("age", "not given", 'write "age": 1, 2 or 3')
     return 1
 
@@ -176,19 +264,24 @@ def _age(file: PositionFile, edition: int, phase: Phase) -> int:
 # ---------------------------------------------------------------- cards and turns
 
 
-class _Reader:
+class Reader:
     """Reads lists of names; what cannot be read is left out and kept as a problem."""
 
-    def __init__(self, edition: int, problems: Problems) -> None:
-        self._edition = edition
+    def __init__(self, setup: int, leaders: Collection[int], problems: Problems) -> None:
+        self._setup = setup
+        self._leaders = leaders
         self._problems = problems
 
     def card(self, name: str, ages: Sequence[int], place: str) -> int:
         """A card of one of these Ages. Raises InputError."""
-        cards = frozenset().union(*(age_cards(self._edition, age) for age in ages))
-        card = read_card(name, self._edition, cards, place)
+        cards = frozenset().union(*(age_cards(self._setup, age) for age in ages))
+        card = read_card(name, self._setup, cards, place)
         _check_age(card, ages, place)
         return card
+
+    def one(self, name: str, ages: Sequence[int], place: str) -> int:
+        """The same; NONE if it cannot be read."""
+        return self._problems.attempt(NONE, self.card, name, ages, place)
 
     def cards(self, listed: Sequence[str], ages: Sequence[int], place: str) -> list[int]:
         """Cards of these Ages."""
@@ -205,14 +298,14 @@ class _Reader:
         found = []
         for i, text in enumerate(listed):
             with self._problems:
-                use = read_use(text, self._edition, age_cards(self._edition, age), f"{place}[{i}]")
+                use = read_use(text, self._setup, age_cards(self._setup, age), f"{place}[{i}]")
                 found.append(use)
                 if use.card != NONE:
                     _check_age(use.card, (age,), f"{place}[{i}]")
         return found
 
-    def passed(self, listed: _Passed, age: int, place: str) -> list[list[int] | None] | None:
-        """What the view passed on after each turn of an Age."""
+    def passed(self, listed: _Passed, age: int, place: str) -> Passed | None:
+        """What a seat passed on after each turn of an Age."""
         if listed is None:
             return None
         return [
@@ -220,8 +313,71 @@ class _Reader:
             for i, cards in enumerate(listed)
         ]
 
+    # Leaders.
+
+    def leader(self, name: str, place: str) -> int:
+        """A leader that is dealt from in this game. Raises InputError."""
+        leader = read_card(name, self._setup, self._leaders, place)
+        _check_leader(leader, self._leaders, place)
+        return leader
+
+    def leaders(self, listed: Sequence[str], place: str) -> list[int]:
+        """Leaders of this game."""
+        found = []
+        for i, name in enumerate(listed):
+            with self._problems:
+                found.append(self.leader(name, f"{place}[{i}]"))
+        return found
+
+    def leaders_of_city(self, file: CityFile, city: City) -> None:
+        """The leaders in a city, and what it did with others."""
+        city.leaders = self.leaders(file.leaders, f"{city.place}.leaders")
+        city.buried = self.leaders(file.buried, f"{city.place}.buried")
+        if file.recruits is None:
+            return
+        city.recruits = []
+        for i, text in enumerate(file.recruits):
+            place = f"{city.place}.recruits[{i}]"
+            with self._problems:
+                use = read_use(text, self._setup, self._leaders, place, RECRUITS)
+                if use.card != NONE:
+                    _check_leader(use.card, self._leaders, place)
+                city.recruits.append(use)
+
+    def leaders_of_hand(
+        self, hand: Sequence[str] | None, draft: DraftFile | None, own: Own
+    ) -> None:
+        """The leaders that a seat holds, and what it knows of the draft."""
+        if hand is not None:
+            own.leaders = self.leaders(hand, f"{own.place}leader_hand")
+        place = f"{own.place}draft"
+        if draft is None:
+            return
+        if draft.kept is not None:
+            own.kept = self.leaders(draft.kept, f"{place}.kept")
+        if draft.drawn is not None:
+            own.drew = self.leaders(draft.drawn, f"{place}.drawn")
+        if draft.passed is not None:
+            own.sent = [
+                None if listed is None else self.leaders(listed, f"{place}.passed[{i}]")
+                for i, listed in enumerate(draft.passed)
+            ]
+
+
+def _check_leader(leader: int, deck: Collection[int], place: str) -> None:
+    if age_of(leader) != LEADERS:
+        raise InputError(place, f"{called(leader)} is a card of an Age", "name a leader")
+    if leader not in deck:
+        raise InputError(
+            place,
+            f"{called(leader)} is not among the leaders that are dealt in this game",
+            "correct it, or the variant: leader_deck, cities",
+        )
+
 
 def _check_age(card: int, ages: Sequence[int], place: str) -> None:
+    if age_of(card) == LEADERS:
+        raise InputError(place, f"{called(card)} is a leader", "name a card of the Age")
     if age_of(card) not in ages:
         now = f"not {ages[-1]}" if len(ages) == 1 else f"this is Age {ages[-1]}"
         raise InputError(
@@ -232,7 +388,7 @@ def _check_age(card: int, ages: Sequence[int], place: str) -> None:
 
 
 def _logs(
-    file: PositionFile, files: Sequence[tuple[str, CityFile]], reader: _Reader, age: int, over: bool
+    file: PositionFile, files: Sequence[tuple[str, CityFile]], reader: Reader, age: int, over: bool
 ) -> list[AgeLog]:
     """What is told about each Age up to now."""
     completed = age if over else age - 1
@@ -251,12 +407,20 @@ def _logs(
             )
         turns = log.turns or [None] * len(files)
         plays = [reader.plays(told, i + 1, f"{place}.turns[{j}]") for j, told in enumerate(turns)]
-        logs.append(AgeLog(place, plays, reader.passed(log.passed, i + 1, f"{place}.passed")))
+        mine = reader.passed(log.passed, i + 1, f"{place}.passed")
+        partner = reader.passed(log.partner_passed, i + 1, f"{place}.partner_passed")
+        logs.append(AgeLog(place, plays, [mine, partner]))
     if over:
         present = {f"{place}.turns": bool(city.turns) for place, city in files}
-        for place, given in (present | {"passed": bool(file.passed)}).items():
+        given_here = {"passed": bool(file.passed), "partner.passed": bool(_partner_passed(file))}
+        for place, given in (present | given_here).items():
             if given:
                 raise InputError(place, "given, but no Age goes on", "write it in 'history'")
         return logs
     plays = [reader.plays(city.turns, age, f"{place}.turns") for place, city in files]
-    return [*logs, AgeLog("", plays, reader.passed(file.passed, age, "passed"))]
+    partner = reader.passed(_partner_passed(file), age, "partner.passed")
+    return [*logs, AgeLog("", plays, [reader.passed(file.passed, age, "passed"), partner])]
+
+
+def _partner_passed(file: PositionFile) -> _Passed:
+    return file.partner.passed if file.partner is not None else None

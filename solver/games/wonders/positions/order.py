@@ -68,7 +68,7 @@ def arrange(sketch: Sketch, untold: dict[tuple[int, int], Untold], ledger: AgeLe
     todo = [(city, card) for city, found in cities.items() for card in found.did.builds]
     if not _Search(ledger, cities).place(todo):
         raise InputError(
-            sketch.logs[age - 1].place_of_passed,
+            sketch.logs[age - 1].place_of_passed(),
             "no order of the turns fits what was passed on",
             "correct it, or give the 'turns' of every player",
         )

@@ -35,6 +35,7 @@ def check_size(sketch: Sketch) -> None:
     if sketch.in_play:
         used += sum(sketch.uses(sketch.age, index) for index in range(len(sketch.cities)))
     size = used - sum(len(city.cards) + city.stages for city in sketch.cities)
+    size += sum(use.how == "stage" for city in sketch.cities for use in city.spent)
     if sketch.pile_size not in (None, size):
         raise InputError(
             "discards.size",
@@ -58,7 +59,7 @@ def split_stages(sketch: Sketch, course: Course, ledgers: Ledgers) -> dict[tuple
     reached: dict[_Sums, list[dict[int, Untold]]] = {tuple((0, 0) for _ in needed): []}
     for index in range(len(sketch.cities)):
         options = ways(sketch, course, index)
-        if index == sketch.view:
+        if sketch.own_of(index) is not None:
             options = [way for way in options if _gives_own(sketch, way, further)] or options
         after: dict[_Sums, list[dict[int, Untold]]] = {}
         for sums, chosen in reached.items():
@@ -87,15 +88,15 @@ def split_stages(sketch: Sketch, course: Course, ledgers: Ledgers) -> dict[tuple
 
 def _turn_of_look(sketch: Sketch, age: int) -> int:
     """The turn up to which the view has seen the discards of an Age; 0 if it has seen none."""
-    looked = sketch.cities[sketch.view].looked
+    looked = sketch.looked
     return sketch.last if age < looked[0] else looked[1] if age == looked[0] else 0
 
 
 def _needed(sketch: Sketch, course: Course, ledger: AgeLedger, further: Cards) -> int:
     """Cards of an Age that the view has seen in the pile and that no turn accounts for."""
-    taken = sum(age_of(card) == ledger.age for card in course.taken)
+    taken = sum(age_of(card) == ledger.age for _, card in course.taken)
     told = sum(
-        slot.discarded and (slot.city == sketch.view or slot.was_seen(sketch))
+        slot.discarded and (sketch.own_of(slot.city) is not None or slot.was_seen(sketch))
         for slot in ledger.unnamed()
     )
     return further.total() + taken - told
@@ -106,7 +107,7 @@ def _seen(sketch: Sketch, index: int, age: int, did: Untold) -> tuple[int, int]:
     turn = _turn_of_look(sketch, age)
     if not turn:
         return 0, 0
-    if index == sketch.view:
+    if sketch.own_of(index) is not None:
         return did.discards, did.discards
     left = int(did.last and turn >= sketch.turns)
     return max(0, did.sold - max(0, did.actions - turn)) + left, min(did.sold, turn) + left
@@ -132,7 +133,7 @@ def _spread(
     for age, index in course.untold:
         did = chosen[index][age]
         turn = _turn_of_look(sketch, age)
-        if index != sketch.view and 0 < turn < did.actions:
+        if sketch.own_of(index) is None and 0 < turn < did.actions:
             least, most = _seen(sketch, index, age, did)
             further = min(more[age], most - least)
             more[age] -= further
@@ -158,11 +159,11 @@ _Rule = Callable[[Slot], bool]
 def claim_told(course: Course, ledgers: Ledgers) -> Course:
     """What was taken from the pile and stands in the turns as discarded was discarded there."""
     left = []
-    for card in course.taken:
+    for city, card in course.taken:
         slots = ledgers[age_of(card)].slots
         told = next((slot for slot in slots if slot.discarded and slot.known.card == card), None)
         if told is None:
-            left.append(card)
+            left.append((city, card))
         else:
             told.known.how = "taken"
     return Course(course.untold, tuple(left))
@@ -192,11 +193,11 @@ def name_discards(sketch: Sketch, course: Course, ledgers: Ledgers) -> None:
                     "that it has seen in the pile",
                     "remove it, or say in 'looked' when the pile was looked through",
                 )
-    for card in course.taken:
+    for city, card in course.taken:
         ledger = ledgers[age_of(card)]
         if not any(_put(ledger, card, rule, take=True) for rule in (was_seen, anywhere)):
             raise InputError(
-                f"{sketch.cities[sketch.city_that_takes].place}.cards",
+                f"{sketch.cities[city].place}.cards",
                 f"{called(card)} must come from the discard pile, but nobody can have discarded it",
                 "correct the cards or the turns",
             )

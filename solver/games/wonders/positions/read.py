@@ -57,13 +57,14 @@ def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noq
 
 
 def _choose(sketch: Sketch, state: State) -> State:
-    """The state after what the view has already chosen in this turn."""
-    for i, text in enumerate(sketch.chosen):
-        place = f"chosen[{i}]"
-        if state.decider != sketch.view:
-            raise InputError(place, f"{text!r} is one choice too many", "remove it")
-        try:
-            state.apply(parse_move(state, text))
-        except InputError as error:
-            raise error.within(place) from None
-    return state if not sketch.chosen else bridge.load(bridge.dump(state))
+    """The state after what the view and its partner have already chosen in this turn."""
+    for own in sketch.own:
+        for i, text in enumerate(own.chosen):
+            place = f"{own.place}chosen[{i}]"
+            if state.decider != own.seat:
+                raise InputError(place, f"{text!r} is one choice too many", "remove it")
+            try:
+                state.apply(parse_move(state, text))
+            except InputError as error:
+                raise error.within(place) from None
+    return state if not any(own.chosen for own in sketch.own) else bridge.load(bridge.dump(state))

@@ -8,106 +8,82 @@ every card can be.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from functools import cached_property
 
 from solver.games.wonders.data import Stage, tables
 from solver.games.wonders.data.editions import Setup
-from solver.games.wonders.data.effects import BuildFromDiscard, PlayLastCard, StageEffect
-from solver.games.wonders.positions.facts import NONE, age_of, stages_of, stages_with
+from solver.games.wonders.data.effects import (
+    BuildFromDiscard,
+    ItemEffect,
+    PlayLastCard,
+    StageEffect,
+)
+from solver.games.wonders.data.effects_leaders import DrawLeaders, RecruitLeader
+from solver.games.wonders.positions.facts import (
+    NONE,
+    age_of,
+    effects_of,
+    setup_of,
+    stages_of,
+    stages_with,
+)
+from solver.games.wonders.positions.phases import (
+    AFTER,
+    BEFORE,
+    CHOOSING,
+    DRAFTING,
+    ENDING,
+    TAKING,
+    Due,
+    Phase,
+)
+from solver.games.wonders.positions.pieces import AgeLog, City, Own
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.positions.uses import Use
+from solver.games.wonders.variants import rule_of
 
-Phase = Literal[
-    "boards", "sides", "deal", "choose", "see", "look", "discard", "draw", "seventh", "over"
-]
-Due = Literal["discard", "seventh"]
-
-BEFORE: tuple[Phase, ...] = ("boards", "sides")
-"""Phases before the first card is dealt."""
-
-CHOOSING: tuple[Phase, ...] = ("choose", "see")
-"""Phases before the choices of a turn; in ``see`` the view still looks at its hand."""
-
-TAKING: tuple[Phase, ...] = ("discard", "look")
-"""Phases before a discarded card is taken; in ``look`` the view still looks through the pile."""
-
-ENDING: tuple[Phase, ...] = ("seventh", "draw")
-"""Phases before the last card of a hand is played; in ``draw`` the view is about to draw that of
-the Free City."""
-
-IN_PLAY: tuple[Phase, ...] = (*CHOOSING, *TAKING, *ENDING)
-"""Phases in which hands are held."""
-
-LOOKING: dict[Phase, str] = {"see": "hand", "look": "pile", "draw": "last"}
-"""What the rules call the phases in which the view looks at something."""
+TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3}
+"""What builds from the discard pile, with its priority."""
 
 
-@dataclass(slots=True)
-class City:
-    """One city; ``place`` is what errors call it. None stands for what is not given.
-
-    ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
-    """
-
-    place: str
-    wonder: int = NONE
-    side: int = NONE
-    stages: int = 0
-    coins: int | None = None
-    cards: list[int] = field(default_factory=list)
-    tokens: list[int] | None = None
-    victories: list[int] = field(default_factory=list)
-    defeats: int = 0
-    free_used: bool = False
-    looked: tuple[int, int] = (0, 0)
-
-
-@dataclass(slots=True)
-class AgeLog:
-    """What happened in an Age; ``place`` is what errors call it.
-
-    ``plays`` are the uses of each city turn by turn (None: not told), ``passed`` is what the view
-    passed on after each turn (None: not remembered).
-    """
-
-    place: str
-    plays: list[list[Use] | None]
-    passed: list[list[int] | None] | None = None
-
-    def place_of(self, city: City, index: int) -> str:
-        """What errors call the uses of a city, the one with this index."""
-        return f"{self.place}.turns[{index}]" if self.place else f"{city.place}.turns"
-
-    @property
-    def place_of_passed(self) -> str:
-        """What errors call the cards passed on."""
-        return f"{self.place}.passed" if self.place else "passed"
-
-
-@dataclass(slots=True)
+@dataclass
 class Sketch:
-    """A position in indexes. ``hand`` is that of the view; ``logs`` has one entry for each Age."""
+    """A position in indexes. ``own`` is the view, in teams with its partner behind it.
+
+    ``logs`` has one entry for each Age; ``given_acting`` is the city that is given as the
+    one that acts, ``untold_recruits`` are the cities of which it is not told what they did with
+    their leaders.
+    """
 
     options: list[int]
     edition: int
     seating: Seating
     view: int
+    own: list[Own]
     cities: list[City]
     phase: Phase
     age: int
     turn: int | None
-    hand: list[int] | None
-    drawn: int
     dealt: int | None
     logs: list[AgeLog]
     pile: list[int]
     pile_size: int | None
-    chosen: list[str]
     due: list[Due] | None
+    given_acting: int | None = None
+    untold_recruits: set[int] = field(default_factory=set)
+
+    @property
+    def hand(self) -> list[int] | None:
+        """The hand of the view."""
+        return self.own[0].hand
+
+    @property
+    def drawn(self) -> int:
+        """The card that the view has drawn from the Free City's pile."""
+        return self.own[0].drawn
 
     @property
     def now(self) -> int:
-        """The turn, once it is known."""
+        """The turn, once it is known; 0 is the recruitment of leaders."""
         assert self.turn is not None
         return self.turn
 
@@ -121,10 +97,41 @@ class Sketch:
         """What happened in the present Age."""
         return self.logs[self.age - 1]
 
+    # What is played with.
+
+    def rule(self, name: str) -> str:
+        """The value of a rule option; for ``rulebook`` what the edition says."""
+        return rule_of(self.options, name)
+
+    @cached_property
+    def setup_index(self) -> int:
+        """The index of the set-up that is played."""
+        return setup_of(self.options)
+
     @property
     def setup(self) -> Setup:
         """The set-up that is played."""
-        return tables().setups[self.options[0]]
+        return tables().setups[self.setup_index]
+
+    @cached_property
+    def has_leaders(self) -> bool:
+        """Whether Leaders is played with."""
+        return self.rule("leaders") == "yes"
+
+    @cached_property
+    def has_cities(self) -> bool:
+        """Whether Cities is played with."""
+        return self.rule("cities") == "yes"
+
+    @cached_property
+    def in_teams(self) -> bool:
+        """Whether seats 0 and 1 are a team, 2 and 3, and so on."""
+        return self.rule("teams") == "yes"
+
+    @cached_property
+    def recruits_first(self) -> bool:
+        """Whether leaders are recruited before the cards of the Age are dealt."""
+        return self.rule("recruitment") == "before_hand"
 
     @property
     def turns(self) -> int:
@@ -136,12 +143,22 @@ class Sketch:
         """The turn that stands for what became of the last card of a hand."""
         return self.seating.last
 
+    def own_of(self, seat: int) -> Own | None:
+        """What a seat holds, if it is known: the view's, and its partner's."""
+        return next((own for own in self.own if own.seat == seat), None)
+
+    def knows_hand(self, seat: int) -> bool:
+        """Whether all of the hand of the view or its partner is given: while it looks it is not."""
+        return self.phase != "see" or seat != self.view
+
     # Which Ages.
 
     @property
     def in_play(self) -> bool:
         """Whether hands of the present Age are held."""
-        return self.phase in IN_PLAY
+        if self.phase == "recruit" or (self.phase in AFTER and self.turn == 0):
+            return not self.recruits_first
+        return self.phase in (*CHOOSING, *ENDING, *AFTER)
 
     @property
     def completed(self) -> int:
@@ -151,27 +168,59 @@ class Sketch:
     @property
     def begun(self) -> bool:
         """Whether a card of the present Age has been played."""
-        return self.in_play and (self.now > 1 or self.phase not in CHOOSING)
+        return self.in_play and self.now > 0 and (self.now > 1 or self.phase not in CHOOSING)
+
+    @property
+    def recruitments(self) -> int:
+        """How many recruitments of leaders are over, but for what follows at their end."""
+        if not self.has_leaders or self.phase in (*BEFORE, *DRAFTING):
+            return 0
+        waits = self.phase == "recruit" or (self.phase == "deal" and not self.recruits_first)
+        return self.age - waits
 
     def goes_on(self, age: int) -> bool:
         """Whether hands of this Age are held."""
         return age == self.age and self.in_play
 
     @property
+    def pile_matters(self) -> bool:
+        """Whether cards can be built from the discard pile: by a board, a leader, a black card."""
+        return self.has_leaders or self.has_cities or self._city_with(BuildFromDiscard) != NONE
+
+    @property
     def kept(self) -> list[int]:
         """The Ages of which a state holds every card.
 
-        Of those that are over it does only if a wonder of the game reads the discard pile.
+        Of those that are over it does only if somebody may come to look through the discard pile.
         """
-        ages = list(range(1, self.completed + 1)) if self.city_that_takes != NONE else []
+        ages = list(range(1, self.completed + 1)) if self.pile_matters else []
         return [*ages, self.age] if self.in_play else ages
 
-    # Boards.
+    # Boards and what stands in the cities.
 
     @property
-    def city_that_takes(self) -> int:
-        """The city with a board that builds from the discard pile; NONE if there is none."""
-        return self._city_with(BuildFromDiscard)
+    def takers(self) -> list[int]:
+        """The cities that have built from the discard pile, or do it now; for two the board's."""
+        return [city for city in range(len(self.cities)) if self.takes(city)]
+
+    def takes(self, city: int) -> int:
+        """How many cards a city can have built from the discard pile, or builds now."""
+        found = self.cities[city]
+        items = [*found.cards, *found.recruited]
+        return self.built_with(city, BuildFromDiscard) + sum(
+            isinstance(effect, BuildFromDiscard)
+            for item in items
+            for effect in effects_of(self.edition, item)
+        )
+
+    def takes_now(self, city: int) -> int:
+        """How many cards a city is yet to build from the discard pile in this turn."""
+        waiting = sum(self.city_that_takes(due) == city for due in self.todo)
+        return waiting + (self.phase in TAKING and self.acting == city)
+
+    def may_have_taken(self, city: int) -> int:
+        """How many cards a city can have built from the discard pile at most."""
+        return max(0, self.takes(city) - self.takes_now(city))
 
     @property
     def city_that_plays_last(self) -> int:
@@ -181,6 +230,26 @@ class Sketch:
     def _city_with(self, kind: type[StageEffect]) -> int:
         cities = range(len(self.cities))
         return next((city for city in cities if self.stages_with(city, kind)), NONE)
+
+    def takes_by_board_alone(self, city: int) -> bool:
+        """Whether a city builds from the discard pile by stages of its board only."""
+        return self.takes(city) == self.built_with(city, BuildFromDiscard)
+
+    @property
+    def looked(self) -> tuple[int, int]:
+        """Age and turn of the last look of the view, or its partner, through the pile."""
+        return max(self.cities[own.seat].looked for own in self.own)
+
+    def city_that_takes(self, due: Due) -> int:
+        """The city that builds from the discard pile by a board, a leader or a black card."""
+        if due == "discard":
+            return self._city_with(BuildFromDiscard)
+        for index, city in enumerate(self.cities):
+            for item in (*city.cards, *city.recruited):
+                effects = effects_of(self.edition, item)
+                if any(_takes_at(effect, TAKES.get(due, 0)) for effect in effects):
+                    return index
+        return NONE
 
     def stages_with(self, city: int, kind: type[StageEffect]) -> tuple[int, ...]:
         """Numbers, from 1, of the stages of a city's board that have an effect of this type."""
@@ -193,25 +262,24 @@ class Sketch:
         """How many stages with an effect of this type a city has built."""
         return sum(number <= self.cities[city].stages for number in self.stages_with(city, kind))
 
-    @property
-    def may_have_taken(self) -> int:
-        """How many cards can have been built from the discard pile at most."""
-        return max(0, self.takes - self.takes_now)
-
-    @property
-    def takes(self) -> int:
-        """How many stages that take a discarded card are built."""
-        city = self.city_that_takes
-        return self.built_with(city, BuildFromDiscard) if city != NONE else 0
-
-    @property
-    def takes_now(self) -> bool:
-        """Whether a discarded card is yet to be taken in this turn."""
-        return self.phase in TAKING or "discard" in self.todo
-
     def plays_last(self, city: int) -> bool:
         """Whether a city has built the stage that plays the last card of an Age."""
         return self.built_with(city, PlayLastCard) > 0
+
+    def draws_leaders(self, city: int) -> bool:
+        """Whether a city has drawn leaders from the box."""
+        waits = self.phase == "draw_leaders" or "draw_leaders" in self.todo
+        return self.built_with(city, DrawLeaders) > 0 and not waits
+
+    def keeps_leaders(self, city: int) -> bool:
+        """Whether a city returns no leader to the box: its board draws some."""
+        return bool(self.stages_with(city, DrawLeaders))
+
+    def extra_recruits(self, city: int) -> int:
+        """How many leaders a city can have recruited outside the recruitments."""
+        waits = (self.phase == "extra") + self.todo.count("extra")
+        built = self.built_with(city, RecruitLeader)
+        return max(0, built - waits) if built else 0
 
     def board(self, city: int) -> tuple[Stage, ...]:
         """The stages on the side of a city."""
@@ -226,21 +294,25 @@ class Sketch:
 
     @property
     def acting(self) -> int:
-        """The city that takes a discarded card or plays its last one now; NONE if none does."""
-        if self.phase in TAKING:
-            return self.city_that_takes
+        """The city that does something by itself now; NONE if none does."""
+        if self.given_acting is not None:
+            return self.given_acting
         return self.city_that_plays_last if self.phase in ENDING else NONE
 
     @property
     def own_row(self) -> int:
-        """The row that the view holds; NONE while no hand is held.
+        """The row that the view holds; NONE while no hand is held."""
+        return self.row_of(self.view)
+
+    def row_of(self, seat: int) -> int:
+        """The row that a seat holds; NONE while no hand is held.
 
         That is its hand, or the last card of the Free City's pile when it plays that.
         """
         if not self.in_play:
             return NONE
         last = self.acting if self.phase == "seventh" else NONE
-        return self.seating.row_of(self.age, self.view, self.now, last)
+        return self.seating.row_of(self.age, seat, max(1, self.now), last)
 
     def uses(self, age: int, city: int) -> int:
         """How many cards a city has used in an Age, the last one of its hand included."""
@@ -257,3 +329,7 @@ class Sketch:
         """How many cards a city can have played in an Age, its last one only by a stage for it."""
         count = self.uses(age, city)
         return min(count, self.turns) + (count == self.last and self.plays_last(city))
+
+
+def _takes_at(effect: ItemEffect, priority: int) -> bool:
+    return isinstance(effect, BuildFromDiscard) and effect.priority == priority

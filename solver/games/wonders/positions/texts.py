@@ -7,44 +7,59 @@ behind them and are not looked at.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from solver.errors import InputError
 from solver.games.moves.reading import first_word
 from solver.games.wonders import names
-from solver.games.wonders.positions.facts import NONE, called, edition_cards
+from solver.games.wonders.data import tables
+from solver.games.wonders.positions.facts import NONE, called, cards_of
 from solver.games.wonders.positions.uses import How, Use
 from solver.names import normalise, suggestion
 
-_FORMS: dict[How, str] = {
+FORMS: dict[How, str] = {
     "build": "build CARD",
     "stage": "stage or stage with CARD",
     "sell": "sell or sell CARD",
     "left": "left or left CARD",
     "taken": "taken CARD",
 }
+"""What a city does with the cards of an Age."""
 
-_PAYMENT = re.compile(r"(\s+(left|right)\s+\d+)+$|\s+by\s+right$")
+RECRUITS: dict[How, str] = {
+    "recruit": "recruit LEADER",
+    "stage": "stage or stage with LEADER",
+    "sell": "sell or sell LEADER",
+    "back": "back or back LEADER",
+}
+"""What a city does with its leaders."""
+
+_NAMED: tuple[How, ...] = ("build", "taken", "recruit")
+
+_PAYMENT = re.compile(r"(\s+(left|right|bank)\s+\d+)+$|\s+by\s+right$")
 _DRAWN = "drawn"
 _UNKNOWN = "?"
 
 
-def read_use(text: str, edition: int, expected: Collection[int], place: str) -> Use:
+def read_use(
+    text: str, setup: int, expected: Collection[int], place: str, forms: Mapping[How, str] = FORMS
+) -> Use:
     """The use that a text describes.
 
-    ``expected`` are the cards that a name means if it fits several. Raises InputError.
+    ``setup`` is the set-up that is played, ``expected`` are the cards that a name means if it fits
+    several, ``forms`` what the text can be. Raises InputError.
     """
     words = text.strip()
     if normalise(first_word(words)[0]) == "city":  # as the moves for the Free City begin
         words = first_word(words)[1]
     first, rest = first_word(_PAYMENT.sub("", words))
-    how = next((known for known in _FORMS if known == normalise(first)), None)
+    how = next((known for known in forms if known == normalise(first)), None)
     if how is None:
-        known = ", ".join(_FORMS.values())
+        known = ", ".join(forms.values())
         raise InputError(
             place,
             f"{text!r} is nothing a city does",
-            suggestion(first, _FORMS) or f"known: {known}",
+            suggestion(first, forms) or f"known: {known}",
         )
     if how == "stage" and normalise(first_word(rest)[0]) == "with":
         rest = first_word(rest)[1]
@@ -54,27 +69,35 @@ def read_use(text: str, edition: int, expected: Collection[int], place: str) -> 
     if fresh:
         use.fresh = True
     if name not in ("", _UNKNOWN):
-        use.card = read_card(name, edition, expected, place)
-    elif how in ("build", "taken"):
-        raise InputError(place, f"{text!r} names no card", "everybody has seen it; name it")
+        use.card = read_card(name, setup, expected, place)
+    elif how in _NAMED:
+        item = "leader" if how == "recruit" else "card"
+        raise InputError(place, f"{text!r} names no {item}", "everybody has seen it; name it")
     return use
 
 
-def read_card(name: str, edition: int, expected: Collection[int], place: str) -> int:
-    """The card of an edition that a name means; one of ``expected`` if it fits several.
+def read_card(name: str, setup: int, expected: Collection[int], place: str) -> int:
+    """The card of a set-up that a name means; one of ``expected`` if it fits several.
 
     Raises InputError.
     """
-    possible = edition_cards(edition)
+    possible = cards_of(setup)
     card = names.card(name, place, possible.intersection(expected), possible)
     if card not in possible:
-        other = ("first", "second")[edition]
         raise InputError(
-            place,
-            f"{called(card)} is a card of the {other} edition only",
-            "correct the card, or the variant",
+            place, f"{called(card)} is {_home(card, setup)}", "correct the card, or the variant"
         )
     return card
+
+
+def _home(card: int, setup: int) -> str:
+    """In which other games a card or leader is to be found."""
+    if card >= tables().first_leader:
+        return "a leader, of the expansion Leaders"
+    if tables().cards[card].black:
+        return "a black card, of the expansion Cities"
+    other = "second" if tables().setups[setup].edition else "first"
+    return f"a card of the {other} edition only"
 
 
 def write_use(use: Use, lang: str = "id") -> str:

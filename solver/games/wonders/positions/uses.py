@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.seating import Seating
 
-How = Literal["build", "stage", "sell", "left", "taken"]
+How = Literal["build", "stage", "sell", "left", "taken", "recruit", "back"]
 
 ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
 """What a player chooses to do with a card."""
@@ -25,8 +25,8 @@ DISCARDED: tuple[How, ...] = ("sell", "left")
 class Use:
     """What a city did with a card; ``card`` is NONE while it is not known.
 
-    ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built by
-    Halikarnassos.
+    ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built from the
+    pile. Of leaders, ``recruit`` lies in the city, ``back`` was returned to the box.
 
     ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
     built.
@@ -38,16 +38,21 @@ class Use:
 
 
 def knows_card(
-    seating: Seating, view: int, looked: Sequence[int], slot: tuple[int, int, int], how: str
+    seating: Seating,
+    views: Collection[int],
+    looked: Sequence[int],
+    slot: tuple[int, int, int],
+    how: str,
 ) -> bool:
-    """Whether a seat knows which card was used: all saw it, or it used it or found it itself.
+    """Whether seats know which card was used: all saw it, or one used it or found it itself.
 
-    ``looked`` are Age and turn of its last look at the discard pile; ``slot`` are Age, row and
-    place. What is left at the end of an Age is discarded in its last turn; what is left of the Free
-    City's pile nobody has held.
+    ``views`` are the view and in teams its partner, ``looked`` Age and turn of their last look at
+    the discard pile; ``slot`` are Age, row and place. What is left at the end of an Age is
+    discarded in its last turn; what is left of the Free City's pile nobody has held.
     """
     age, row, place = slot
     turn = seating.turn_of(age, row, place)
-    held = seating.holder(age, row, turn) == view and (row < seating.seats or how != "left")
+    holds = seating.holder(age, row, turn) in views
+    held = holds and (row < seating.seats or how != "left")
     seen = how in DISCARDED and (age, turn - (how == "left")) <= tuple(looked)
     return held or seen or how in BUILT

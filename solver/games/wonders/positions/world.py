@@ -12,9 +12,17 @@ from typing import Any
 from solver.errors import InputError
 from solver.games.wonders.data import AGES
 from solver.games.wonders.positions.course import Course, guesses
-from solver.games.wonders.positions.facts import NONE, is_guild
+from solver.games.wonders.positions.draft import (
+    SEAT_BITS,
+    forgotten,
+    forgotten_turns,
+    lay_leaders,
+)
+from solver.games.wonders.positions.facts import NONE, group_of
+from solver.games.wonders.positions.fill_end import waiting
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced, open_ledger
 from solver.games.wonders.positions.order import arrange
+from solver.games.wonders.positions.phases import CHOOSING, LOOKING, RAW_PHASES, Due
 from solver.games.wonders.positions.pile import (
     Ledgers,
     claim_told,
@@ -22,7 +30,7 @@ from solver.games.wonders.positions.pile import (
     seen_of_pile,
     split_stages,
 )
-from solver.games.wonders.positions.sketch import CHOOSING, LOOKING, Sketch
+from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import BUILT
 
 Hands = list[list[int]]
@@ -50,7 +58,7 @@ def _guessed(sketch: Sketch, course: Course) -> dict[str, Any]:
     for ledger in ledgers.values():
         arrange(sketch, untold, ledger)
     name_discards(sketch, course, ledgers)
-    return _raw(sketch, ledgers, seen_of_pile(sketch, ledgers))
+    return _raw(sketch, ledgers, seen_of_pile(sketch, ledgers), lay_leaders(sketch))
 
 
 def _fill(sketch: Sketch, ledger: AgeLedger) -> tuple[Hands, Hands]:
@@ -60,7 +68,7 @@ def _fill(sketch: Sketch, ledger: AgeLedger) -> tuple[Hands, Hands]:
     """
     slots = list(ledger.unnamed())
     for slot in slots:
-        if slot.seat == sketch.view:
+        if sketch.own_of(slot.seat) is not None:
             _assume(ledger, slot)
     for slot in slots:
         if slot.known.card == NONE:
@@ -76,7 +84,7 @@ def _assume(ledger: AgeLedger, slot: Slot) -> None:
     """A card that the view has played and does not tell: one of which many are left."""
     sight = ledger.sight(slot.row, slot.turn)
     cards = sight.cards if sight.cards.total() else ledger.pool.cards
-    for card in sorted(cards, key=lambda card: (is_guild(card), -cards[card], card)):
+    for card in sorted(cards, key=lambda card: (bool(group_of(card)), -cards[card], card)):
         own = ledger.take(sight, card)
         if own is not None:
             slot.known.card, slot.known.fresh = card, not own and slot.known.how != "build"
@@ -123,7 +131,9 @@ def _drawn(sketch: Sketch, hand: list[int], places: list[int]) -> list[int]:
     return [len(hand) - 1]
 
 
-def _raw(sketch: Sketch, ledgers: Ledgers, seen: int) -> dict[str, Any]:
+def _raw(
+    sketch: Sketch, ledgers: Ledgers, seen: int, leaders: dict[str, Any] | None
+) -> dict[str, Any]:
     """The raw form; ``seen`` is how many cards the view has seen that looks through the pile."""
     rows, seats = len(sketch.cities), sketch.seating.seats
     ages: list[dict[str, Any]] = []
@@ -139,12 +149,12 @@ def _raw(sketch: Sketch, ledgers: Ledgers, seen: int) -> dict[str, Any]:
         elif sketch.phase == "deal" and age == sketch.age:
             hands = _dealt(sketch)
         ages.append({"hands": hands, "used": used})
-    return {
+    raw = {
         "options": sketch.options,
         "seats": seats,
         "view": sketch.view,
         "first": sketch.view,
-        "phase": "see" if sketch.phase in LOOKING else sketch.phase,
+        "phase": "see" if sketch.phase in LOOKING else RAW_PHASES.get(sketch.phase, sketch.phase),
         "age": sketch.age,
         "turn": sketch.now,
         "cities": [
@@ -157,6 +167,13 @@ def _raw(sketch: Sketch, ledgers: Ledgers, seen: int) -> dict[str, Any]:
                 "defeats": city.defeats,
                 "cards": city.cards,
                 "free_used": city.free_used,
+                "leaders": city.leaders,
+                "buried": city.buried,
+                "debt": city.debt,
+                "diplomacy": city.diplomacy or 0,
+                "free_black_used": city.black_used,
+                "bank_taken": city.bank_taken,
+                "income": city.income,
             }
             for city in sketch.cities
         ],
@@ -164,22 +181,42 @@ def _raw(sketch: Sketch, ledgers: Ledgers, seen: int) -> dict[str, Any]:
         "ages": ages,
         "fresh": fresh,
         "looks": [list(sketch.cities[seat].looked) for seat in range(seats)],
-        "forgot": [_forgotten(sketch, age) for age in range(1, AGES + 1)],
+        "forgot": [*(_forgotten(sketch, age) for age in range(1, AGES + 1)), forgotten(sketch)],
         "acting": sketch.acting,
         "looking": LOOKING.get(sketch.phase, "hand"),
-        "seen": len(sketch.hand or ()) if sketch.phase == "see" else seen,
-        "todo": sketch.todo,
+        "seen": len(_looked_at(sketch)) if sketch.phase in ("see", "see_leaders") else seen,
+        "todo": [entry for due in sketch.todo for entry in _entries(sketch, due)],
     }
+    return raw | ({"leaders": leaders} if leaders is not None else {})
+
+
+_RAW_DUE: dict[Due, str] = {"discard": "halikarnassos", "draw_leaders": "draw"}
+"""What follows in a turn as the rules call it, where they call it otherwise."""
+
+
+def _entries(sketch: Sketch, due: Due) -> list[Any]:
+    """What follows in the turn as the rules have it: with the city, where there are expansions."""
+    if not (sketch.has_leaders or sketch.has_cities):
+        return [due]
+    name = _RAW_DUE.get(due, due)
+    return [[name, city] for city in waiting(sketch, due)]
+
+
+def _looked_at(sketch: Sketch) -> list[int]:
+    """What the view has seen of the hand, or of the leaders, that it looks at."""
+    found = sketch.hand if sketch.phase == "see" else sketch.own[0].leaders
+    return found or []
 
 
 def _forgotten(sketch: Sketch, age: int) -> int:
-    """The turns of an Age whose hand the view does not remember, as bits."""
+    """The turns of an Age whose hands the view and its partner do not remember, as bits."""
     if age not in sketch.kept:
         return 0
-    passed = sketch.logs[age - 1].passed
-    turns = sketch.now - 1 if sketch.goes_on(age) else sketch.turns - 1
-    listed = passed if passed is not None else [None] * turns
-    return sum(1 << at for at, cards in enumerate(listed) if cards is None)
+    turns = max(0, sketch.now - 1 if sketch.goes_on(age) else sketch.turns - 1)
+    return sum(
+        forgotten_turns(passed or [None] * turns) << SEAT_BITS * at
+        for at, passed in enumerate(sketch.logs[age - 1].passed[: len(sketch.own)])
+    )
 
 
 def _dealt(sketch: Sketch) -> Hands:
@@ -189,5 +226,6 @@ def _dealt(sketch: Sketch) -> Hands:
         [NONE] * min(sketch.seating.hand, max(0, count - sketch.seating.hand * row))
         for row in range(len(sketch.cities))
     ]
-    hands[sketch.view] = list(sketch.hand or ())
+    for own in sketch.own:
+        hands[own.seat] = list(own.hand or ())
     return hands

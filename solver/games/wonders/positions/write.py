@@ -9,16 +9,30 @@ from solver.games.base import JsonObject, Position
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.moves.notation import move_text
 from solver.games.wonders.names import card_name, side_name, wonder_name
-from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.draft import SEAT_BITS
+from solver.games.wonders.positions.facts import NONE, setup_of
 from solver.games.wonders.positions.form import FORMAT
+from solver.games.wonders.positions.phases import (
+    AFTER,
+    BEFORE,
+    CHOOSING,
+    DRAFTING,
+    ENDING,
+    LOOKING,
+    RAW_PHASES,
+    TAKING,
+    Phase,
+)
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.positions.sketch import BEFORE, IN_PLAY, LOOKING, Phase
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card
+from solver.games.wonders.positions.write_leaders import LeaderWriter
 from solver.games.wonders.variants import OPTIONS, variant_of
 
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
+_DUE = {"halikarnassos": "discard", "draw": "draw_leaders"}
+"""What follows in a turn as positions call it, where the rules call it otherwise."""
 
 
 def write(position: Position) -> JsonObject:
@@ -28,10 +42,10 @@ def write(position: Position) -> JsonObject:
 
 def _phase(raw: dict[str, Any]) -> Phase:
     """The phase; what the view looks at has phases of its own."""
-    phase: Phase = raw["phase"]
-    if phase != "see":
-        return phase
-    return next(name for name, looking in LOOKING.items() if looking == raw["looking"])
+    if raw["phase"] == "see":
+        return next(name for name, looking in LOOKING.items() if looking == raw["looking"])
+    known: Phase = raw["phase"]
+    return next((name for name, called in RAW_PHASES.items() if called == known), known)
 
 
 class _Writer:
@@ -41,30 +55,45 @@ class _Writer:
         self.view = position.view
         self.state = bridge.conceal(position.state, position.view)
         self.raw: dict[str, Any] = bridge.dump(self.state)
-        self.seating = Seating.of(self.raw["options"][0], self.raw["seats"])
+        self.variant = variant_of(self.raw["options"])
+        self.seating = Seating.of(setup_of(self.raw["options"]), self.raw["seats"])
         self.age: int = self.raw["age"]
         self.turn: int = self.raw["turn"]
         self.phase = _phase(self.raw)
-        self.in_play = self.phase in IN_PLAY
+        self.in_play = self._in_play()
+        self.own = [self.view, self.view ^ 1][: 1 + (self.variant["teams"] == "yes")]
+        self.leaders: LeaderWriter | None = None
+        if self.variant["leaders"] == "yes":
+            self.leaders = LeaderWriter(self.raw, self.phase, self.own, self.variant)
+
+    def _in_play(self) -> bool:
+        """Whether hands of the present Age are held, as :attr:`Sketch.in_play`."""
+        if self.phase == "recruit" or (self.phase in AFTER and self.turn == 0):
+            return self.variant["recruitment"] == "after_hand"
+        return self.phase in (*CHOOSING, *ENDING, *AFTER)
 
     def data(self) -> JsonObject:
         """The whole object."""
         raw = self.raw
-        variant = variant_of(raw["options"])
         data: JsonObject = {
             "game": "wonders",
             "format": FORMAT,
-            "variant": {o.name: variant[o.name] for o in OPTIONS if variant[o.name] != o.default},
+            "variant": {
+                o.name: self.variant[o.name] for o in OPTIONS if self.variant[o.name] != o.default
+            },
             "view": self.view,
             "phase": self.phase,
             "age": self.age,
         }
-        if self.in_play:
+        if self.in_play or self.phase in (*AFTER, "draft", "see_leaders"):
             data["turn"] = self.turn
-        if self.in_play or self.phase == "deal":
-            data["hand"] = [card_name(card) for card in self._hand()]
+        data |= self._held(self.view)
         if self.phase == "deal":
             data["dealt"] = sum(map(len, raw["ages"][self.age - 1]["hands"]))
+        if self.phase == "deal_leaders":
+            data["dealt"] = sum(map(len, raw["leaders"]["hands"]))
+        if self.phase == "draw_leaders":
+            data["dealt"] = len(raw["leaders"]["drawn"])
         drawn = self._drawn()
         if drawn != NONE:
             data["drawn"] = card_name(drawn)
@@ -72,37 +101,70 @@ class _Writer:
         data["players"] = cities[: raw["seats"]]
         if self.seating.has_free_city:
             data["free_city"] = cities[-1]
-        if self.in_play:
-            data["passed"] = self._passed(self.age)
+        data |= self._remembered(self.view)
         history = self._history()
         if history:
             data["history"] = history
-        if raw["chosen"][self.view]:
-            data["chosen"] = self._chosen()
-        if raw["todo"]:
-            data["due"] = raw["todo"]
+        partner = {}
+        if len(self.own) > 1:
+            partner = self._held(self.own[1]) | self._remembered(self.own[1])
+        if partner:
+            data["partner"] = partner
+        data |= self._following()
+        return data
+
+    def _held(self, seat: int) -> JsonObject:
+        """The hand of the view or its partner, and its leaders."""
+        data: JsonObject = {}
+        if self.in_play or self.phase == "deal":
+            data["hand"] = [card_name(card) for card in self._hand(seat)]
+        if self.leaders is not None:
+            data |= self.leaders.hand(seat)
+        return data
+
+    def _remembered(self, seat: int) -> JsonObject:
+        """What the view or its partner passed on, and has already chosen."""
+        data: JsonObject = {}
+        if self.in_play:
+            data["passed"] = self._passed(self.age, seat)
+        if self.leaders is not None:
+            data |= self.leaders.draft(seat)
+        if self.raw["chosen"][seat]:
+            data["chosen"] = self._chosen(seat)
+        return data
+
+    def _following(self) -> JsonObject:
+        """Who acts at the end of a turn, and what follows."""
+        data: JsonObject = {}
+        if "no" == self.variant["leaders"] == self.variant["cities"]:
+            return {"due": self.raw["todo"]} if self.raw["todo"] else {}
+        if self.phase in TAKING:
+            data["acting"] = self.raw["acting"]
+        if self.phase in (*AFTER, *ENDING):
+            names = [_DUE.get(name, name) for name, _ in self.raw["todo"]]
+            data["due"] = list(dict.fromkeys(names))
         return data
 
     def _rows(self, age: int) -> dict[str, Any]:
         rows: dict[str, Any] = self.raw["ages"][age - 1]
         return rows
 
-    def _own_row(self) -> int:
-        """The row that the view holds, as :attr:`Sketch.own_row`."""
+    def _row(self, seat: int) -> int:
+        """The row that the view or its partner holds, as :meth:`Sketch.row_of`."""
         last = self.raw["acting"] if self.phase == "seventh" else NONE
-        return self.seating.row_of(self.age, self.view, self.turn, last)
+        return self.seating.row_of(self.age, seat, max(1, self.turn), last)
 
-    def _hand(self) -> list[int]:
-        """The cards of the view; in phase ``see`` those that it has seen."""
-        hand: list[int] = self._rows(self.age)["hands"][self._own_row()]
-        return hand[: self.raw["seen"]] if self.phase == "see" else hand
+    def _hand(self, seat: int) -> list[int]:
+        """The cards of the view or its partner; in phase ``see`` those that it has seen."""
+        hand: list[int] = self._rows(self.age)["hands"][self._row(seat)]
+        return hand[: self.raw["seen"]] if self.phase == "see" and seat == self.view else hand
 
     def _drawn(self) -> int:
         """The card that the view has drawn from the Free City's pile and still holds."""
         if not self.in_play or self.phase == "see":
             return NONE
-        places: list[int] = self.raw["fresh"][self._own_row()]
-        return self._hand()[places[0]] if places else NONE
+        places: list[int] = self.raw["fresh"][self._row(self.view)]
+        return self._hand(self.view)[places[0]] if places else NONE
 
     def _city(self, index: int) -> JsonObject:
         raw = self.raw["cities"][index]
@@ -127,6 +189,20 @@ class _Writer:
             city["looked"] = self.raw["looks"][index]
         if self.in_play:
             city["turns"] = self._turns(self.age, index)
+        return city | self._expanded(index)
+
+    def _expanded(self, index: int) -> JsonObject:
+        """What a city has by expansions."""
+        raw = self.raw["cities"][index]
+        city: JsonObject = self.leaders.city(index) if self.leaders is not None else {}
+        for name in ("debt", "free_black_used", "bank_taken", "income"):
+            if raw.get(name):
+                city[name] = raw[name]
+        if self.variant["cities"] == "yes" and self.phase not in (*BEFORE, *DRAFTING):
+            city["diplomacy"] = raw["diplomacy"]
+            lost = [self.raw["losses"][index], *self.raw["losses_per"][index]]
+            if any(lost):
+                city["losses"] = lost if any(lost[1:]) else lost[0]
         return city
 
     def _history(self) -> list[JsonObject]:
@@ -136,9 +212,10 @@ class _Writer:
             return []
         cities = range(len(self.raw["cities"]))
         return [
-            {
-                "turns": [self._turns(age, index) for index in cities],
-                "passed": self._passed(age),
+            {"turns": [self._turns(age, index) for index in cities]}
+            | {
+                name: self._passed(age, seat)
+                for name, seat in zip(("passed", "partner_passed"), self.own, strict=False)
             }
             for age in over
         ]
@@ -158,8 +235,8 @@ class _Writer:
 
     def _knows(self, age: int, row: int, place: int, how: str) -> bool:
         """Whether the view knows the card for certain."""
-        looked = self.raw["looks"][self.view]
-        if knows_card(self.seating, self.view, looked, (age, row, place), how):
+        looked = max(self.raw["looks"][seat] for seat in self.own)
+        if knows_card(self.seating, self.own, looked, (age, row, place), how):
             return True
         return self.phase == "look" and (age, row, place) in self._seen_of_pile()
 
@@ -174,17 +251,18 @@ class _Writer:
         ]
         return set(pile[: self.raw["seen"]])
 
-    def _passed(self, age: int) -> list[list[str] | None]:
-        """What the view passed on after each turn, as far as it remembers."""
+    def _passed(self, age: int, seat: int) -> list[list[str] | None]:
+        """What the view or its partner passed on after each turn, as far as it is remembered."""
         rows = self._rows(age)
         going_on = age == self.age and self.in_play
         turns = self.turn - 1 if going_on else self.seating.turns - 1
+        forgot = self.raw["forgot"][age - 1] >> SEAT_BITS * self.own.index(seat)
         result: list[list[str] | None] = []
         for turn in range(1, turns + 1):
-            if self.raw["forgot"][age - 1] >> (turn - 1) & 1:
+            if forgot >> (turn - 1) & 1:
                 result.append(None)
                 continue
-            row = self.seating.held(age, self.view, turn)
+            row = self.seating.held(age, seat, turn)
             cards = self._held_after(age, row, turn, rows)
             result.append([card_name(card) for card in cards])
         return result
@@ -212,7 +290,8 @@ class _Writer:
         else:
             until, drawn = self.seating.turns + 1, self._draws(age) - turn
             present = age == self.age and self.in_play
-            seen = len(self._hand()) if present and row == self._own_row() else 0
+            mine = present and row == self._row(self.view)
+            seen = len(self._hand(self.view)) if mine else 0
             known, rest = hand[:seen], hand[seen:]
             marks = self.raw["fresh"][row] if present else ()
             for card in [hand[place] for place in marks]:
@@ -234,12 +313,12 @@ class _Writer:
         """Cards of the pile that have come to the managed hand."""
         return self.turn if age == self.age and self.in_play else self.seating.turns
 
-    def _chosen(self) -> list[str]:
-        """The choices of the view, as texts of the moves from the state before them."""
-        raw = self.raw | {"chosen": [[] for _ in self.raw["chosen"]]}
+    def _chosen(self, seat: int) -> list[str]:
+        """The choices of a seat, as texts of the moves from the state before them."""
+        raw = self.raw | {"chosen": [[] for _ in self.raw["chosen"]], "first": seat}
         state = bridge.load(raw)
         texts = []
-        for move in self.raw["chosen"][self.view]:
+        for move in self.raw["chosen"][seat]:
             texts.append(move_text(state, move, "id"))
             state.apply(move)
         return texts

@@ -1,0 +1,406 @@
+"""Where every leader is: the hands of the draft, and what became of each leader.
+
+A seat keeps one leader of each hand that it holds in the draft, so what it has stands in four
+places: one of each of four hands. Of hands that the view has passed on it knows which leaders were
+left; a leader that is seen later must fit that. Leaders that a board draws come from the box, into
+which others may have returned some. Found by search, the leader with the fewest places first.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Any
+
+from solver.errors import InputError
+from solver.games.wonders.positions.facts import NONE, Cards, called, leader_deck
+from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced
+from solver.games.wonders.positions.leaders import DRAFTED
+from solver.games.wonders.positions.phases import DRAFTING
+from solver.games.wonders.positions.sketch import Sketch
+from solver.games.wonders.positions.uses import Use
+
+MOST_STEPS = 20_000
+"""Of the search; more means that the order of the draft should be given."""
+
+SEAT_BITS = 8
+"""Bits of turns that are not remembered: so many for the view, behind them those of its partner."""
+
+_DRAFT = 4
+"""The leaders stand behind the three Ages."""
+
+
+def forgotten_turns(listed: list[Any]) -> int:
+    """The turns of which nothing is remembered, as bits."""
+    return sum(1 << at for at, found in enumerate(listed) if found is None)
+
+
+def forgotten(sketch: Sketch) -> int:
+    """The turns of the draft that the view and its partner do not remember, as bits."""
+    if not sketch.has_leaders:
+        return 0
+    return sum(
+        forgotten_turns(own.sent or []) << SEAT_BITS * at for at, own in enumerate(sketch.own)
+    )
+
+
+@dataclass(slots=True)
+class _Wanted:
+    """A leader of which it is known that a seat has it or had it, and what became of it."""
+
+    seat: int
+    card: int
+    use: str
+    late: bool
+    place: str
+
+
+@dataclass(slots=True)
+class _Drawn:
+    """A leader drawn from the box, NONE while it is not known which."""
+
+    card: int = NONE
+    use: str = "keep"
+
+
+@dataclass(slots=True)
+class _Found:
+    """What became of the leader in a place of the draft."""
+
+    use: str
+    late: bool = False
+
+
+@dataclass(slots=True)
+class _Table:
+    """The places of all leaders: ``found`` by slot, ``drawn`` of the seat ``drawer``."""
+
+    ledger: AgeLedger
+    found: dict[int, _Found] = field(default_factory=dict)
+    drawn: list[_Drawn] = field(default_factory=list)
+    drawer: int = NONE
+
+
+def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
+    """The leaders of the raw form; None without them. Raises InputError.
+
+    What the view cannot know stays NONE, or stands in any place that fits.
+    """
+    if not sketch.has_leaders:
+        return None
+    seats = sketch.seating.seats
+    if sketch.phase in ("boards", "sides", "deal_leaders"):
+        return {"hands": _dealt(sketch), "used": [[] for _ in range(seats)], "drawn": []}
+    table = _Table(_open(sketch))
+    drawer = next((seat for seat in range(seats) if sketch.cities[seat].drew), NONE)
+    if drawer != NONE:
+        table.drawer = drawer
+        count = (sketch.dealt or 0) if sketch.phase == "draw_leaders" else DRAFTED
+        table.drawn = [_Drawn() for _ in range(count)]
+    _lay_known(sketch, table)
+    _lay_rest(sketch, table)
+    return _raw(sketch, table)
+
+
+def row_held(sketch: Sketch, seat: int, turn: int) -> int:
+    """The hand of the draft that a seat holds in a turn: hands go to the right."""
+    return (seat + turn - 1) % sketch.seating.seats
+
+
+def _dealt(sketch: Sketch) -> list[list[int]]:
+    """The hands while they are being dealt: the view sees its own leaders."""
+    count = sketch.dealt or 0
+    hands = [
+        [NONE] * min(DRAFTED, max(0, count - DRAFTED * row)) for row in range(sketch.seating.seats)
+    ]
+    for own in sketch.own if sketch.phase == "deal_leaders" else ():
+        hands[own.seat] = list(own.leaders or ())
+    return hands
+
+
+# ---------------------------------------------------------------- what was passed on
+
+
+def _open(sketch: Sketch) -> AgeLedger:
+    """The places of the draft, and what the view knows of each hand. Raises InputError."""
+    deck = Counter(dict.fromkeys(leader_deck(sketch.options), 1))
+    ledger = AgeLedger(_DRAFT, Unplaced("", deck), Counter())
+    drafting = sketch.phase in DRAFTING
+    done = sketch.now - 1 if drafting else DRAFTED
+    for seat in range(sketch.seating.seats):
+        for turn in range(1, done + 1):
+            row, where = row_held(sketch, seat, turn), f"{sketch.cities[seat].place}.recruits"
+            ledger.slots.append(Slot(_DRAFT, seat, turn, row, turn - 1, seat, where))
+    for row in range(sketch.seating.seats):
+        ledger.stretches.append(_stretches(sketch, ledger, row, done))
+        ledger.in_hand.append(DRAFTED - done)
+    return ledger
+
+
+def _stretches(
+    sketch: Sketch, ledger: AgeLedger, row: int, done: int
+) -> list[tuple[int, Unplaced]]:
+    """Cut the places of a hand at the moments at which the view or its partner knew it."""
+    moments: list[tuple[int, Cards, str]] = []
+    for own in sketch.own:
+        for turn, leaders in enumerate(own.sent or (), 1):
+            if leaders is not None and row_held(sketch, own.seat, turn) == row:
+                moments.append((turn, Counter(leaders), f"{own.place}draft.passed[{turn - 1}]"))
+        whole = sketch.phase == "draft" and row_held(sketch, own.seat, sketch.now) == row
+        if whole:
+            moments.append((done, Counter(own.leaders or ()), f"{own.place}leader_hand"))
+    if not moments:
+        return []
+    moments.sort(key=lambda moment: moment[0])
+    first, known, place = moments[0]
+    for leader in known:
+        if ledger.take(ledger.pool, leader) is None:
+            raise InputError(
+                place, f"{called(leader)} is in two hands of the draft", "correct one of them"
+            )
+    stretches = [(first, ledger.pool)]
+    for (_, before, where), (turn, after, place) in pairwise(moments):
+        strange = after - before
+        if strange:
+            raise InputError(
+                place,
+                f"{called(min(strange))}, which was not among the leaders passed on before",
+                f"correct it, or {where}; null stands for what you do not remember",
+            )
+        stretches.append((turn, Unplaced(where, before - after)))
+    _, known, place = moments[-1]
+    return [*stretches, (REST, Unplaced(place, known.copy()))]
+
+
+# ---------------------------------------------------------------- what is known
+
+
+def _lay_known(sketch: Sketch, table: _Table) -> None:
+    """Put every leader that is known into a place. Raises InputError."""
+    wanted = [_ for seat in range(sketch.seating.seats) for _ in _wanted(sketch, seat)]
+    for own in sketch.own:
+        _lay_kept(sketch, table, wanted, own.seat)
+    for wish in list(wanted):
+        holder = sketch.own_of(wish.seat)
+        if holder is not None and wish.card in (holder.drew or ()):
+            wanted.remove(wish)
+            _draw(table, wish)
+    if not _Search(table).place(wanted):
+        worst = _Search(table).worst(wanted)
+        raise InputError(
+            worst.place,
+            f"{called(worst.card)} cannot be there by what was passed on in the draft",
+            "correct it, or 'draft'; null stands for what you do not remember",
+        )
+
+
+def _wanted(sketch: Sketch, seat: int) -> list[_Wanted]:
+    """The leaders of which it is known that a seat has them or had them."""
+    city, own = sketch.cities[seat], sketch.own_of(seat)
+    drew = next((found.drew for found in sketch.cities if found.drew), None)
+    place = f"{city.place}.leaders"
+    result = []
+    for at, use in enumerate(city.recruits or ()):
+        late = drew is not None and (at >= drew if use.how != "back" else drew < 3)
+        if use.card != NONE:
+            how = "build" if use.how == "recruit" else use.how
+            result.append(_Wanted(seat, use.card, how, late, place))
+    if own is not None and sketch.phase not in DRAFTING:
+        hand = f"{own.place}leader_hand"
+        result += [_Wanted(seat, leader, "keep", False, hand) for leader in own.leaders or ()]
+    if own is not None and sketch.phase in DRAFTING:
+        kept = f"{own.place}draft.kept"
+        result += [_Wanted(seat, leader, "keep", False, kept) for leader in own.kept or ()]
+    return result
+
+
+def _lay_kept(sketch: Sketch, table: _Table, wanted: list[_Wanted], seat: int) -> None:
+    """Put the leaders that the view has kept, in their order, where that is told."""
+    own = sketch.own_of(seat)
+    assert own is not None
+    for turn, leader in enumerate(own.kept or (), 1):
+        wish = next((_ for _ in wanted if _.seat == seat and _.card == leader), None)
+        if wish is None:
+            continue  # used face down, and not named: it follows with the rest
+        wanted.remove(wish)
+        at = next(i for i, s in enumerate(table.ledger.slots) if (s.seat, s.turn) == (seat, turn))
+        if table.ledger.take_from(table.ledger.slots[at], leader) is None:
+            raise InputError(
+                f"{own.place}draft.kept[{turn - 1}]",
+                f"{called(leader)} cannot have been in the hand of turn {turn}",
+                f"correct it, or {own.place}draft.passed",
+            )
+        _settle(table, at, wish)
+
+
+def _settle(table: _Table, at: int, wish: _Wanted) -> None:
+    table.ledger.slots[at].use = Use("sell", wish.card)
+    table.found[at] = _Found(wish.use, wish.late)
+
+
+def _draw(table: _Table, wish: _Wanted) -> None:
+    """Let a leader be one of those drawn from the box. Raises InputError."""
+    place = next((found for found in table.drawn if found.card == NONE), None)
+    if place is None:
+        raise InputError(wish.place, f"{called(wish.card)} is one too many", "correct the leaders")
+    place.card, place.use = wish.card, wish.use
+    table.ledger.take(table.ledger.pool, wish.card)  # or somebody had returned it
+
+
+class _Search:
+    """Finds places for leaders."""
+
+    def __init__(self, table: _Table) -> None:
+        self.table = table
+        self.steps = 0
+
+    def place(self, todo: list[_Wanted]) -> bool:
+        """Place all of these leaders, or none."""
+        if not todo:
+            return True
+        self.steps += 1
+        if self.steps > MOST_STEPS:
+            return False
+        options = [(self._open(wish), wish) for wish in todo]
+        slots, wish = min(options, key=lambda option: len(option[0]) + self._may_draw(option[1]))
+        rest = [other for other in todo if other is not wish]
+        ledger = self.table.ledger
+        for at in slots:
+            slot = ledger.slots[at]
+            own = ledger.take_from(slot, wish.card)
+            assert own is not None
+            _settle(self.table, at, wish)
+            if self.place(rest):
+                return True
+            slot.use = None
+            del self.table.found[at]
+            ledger.put_back(ledger.sight(slot.row, slot.turn), wish.card, own)
+        return self._may_draw(wish) and self._place_drawn(wish, rest)
+
+    def worst(self, todo: list[_Wanted]) -> _Wanted:
+        """A leader that has no place, else any."""
+        return min(todo, key=lambda wish: len(self._open(wish)) + self._may_draw(wish))
+
+    def _open(self, wish: _Wanted) -> list[int]:
+        """The places (by number) in which the leader can be."""
+        ledger = self.table.ledger
+        found = []
+        for at, slot in enumerate(ledger.slots):
+            if slot.seat != wish.seat or at in self.table.found:
+                continue
+            own = ledger.take_from(slot, wish.card)
+            if own is not None:
+                ledger.put_back(ledger.sight(slot.row, slot.turn), wish.card, own)
+                found.append(at)
+        return found
+
+    def _may_draw(self, wish: _Wanted) -> bool:
+        """Whether it can be a leader drawn from the box."""
+        free = any(found.card == NONE for found in self.table.drawn)
+        used_late = wish.late or wish.use == "keep"
+        return wish.seat == self.table.drawer and free and used_late
+
+    def _place_drawn(self, wish: _Wanted, rest: list[_Wanted]) -> bool:
+        """Let it be drawn: nobody had it, or somebody had returned it."""
+        table, ledger = self.table, self.table.ledger
+        drawn = next(found for found in table.drawn if found.card == NONE)
+        drawn.card, drawn.use = wish.card, wish.use
+        own = ledger.take(ledger.pool, wish.card)
+        boxed = any(
+            table.found[at].use in ("back", "sell") and slot.use and slot.use.card == wish.card
+            for at, slot in enumerate(ledger.slots)
+            if at in table.found
+        )
+        seen = any(sight.cards[wish.card] for row in ledger.stretches for _, sight in row)
+        if (own is not None or boxed or seen) and self.place(rest):
+            return True
+        if own is not None:
+            ledger.put_back(ledger.pool, wish.card, own)
+        drawn.card, drawn.use = NONE, "keep"
+        return False
+
+
+# ---------------------------------------------------------------- what is not known
+
+
+def _lay_rest(sketch: Sketch, table: _Table) -> None:
+    """Fill the other places: uses of which the leader is not known, and leaders in hand."""
+    drew = next((found.drew for found in sketch.cities if found.drew), None)
+    for seat in range(sketch.seating.seats):
+        rest = [
+            (use.how, drew is not None and (at >= drew if use.how != "back" else drew < 3))
+            for at, use in enumerate(sketch.cities[seat].recruits or ())
+            if use.card == NONE
+        ]
+        own = sketch.own_of(seat)
+        for at, slot in enumerate(table.ledger.slots):
+            if slot.seat != seat or at in table.found:
+                continue
+            how, late = rest.pop(0) if rest else ("keep", False)
+            table.found[at] = _Found(how, late)
+            slot.use = Use("sell", _assumed(table, slot) if own else _next(table, slot))
+        for found in table.drawn if seat == table.drawer else ():
+            if found.card == NONE and rest:
+                found.use, _ = rest.pop(0)
+            if found.card == NONE and own is not None:
+                found.card = _any(table.ledger.pool)
+                table.ledger.take(table.ledger.pool, found.card)
+
+
+def _next(table: _Table, slot: Slot) -> int:
+    """A leader for a place of somebody else; NONE where the view has not held the hand."""
+    sight = table.ledger.sight(slot.row, slot.turn)
+    if sight is table.ledger.pool:
+        return NONE
+    card = _any(sight)
+    sight.cards[card] -= 1
+    return card
+
+
+def _assumed(table: _Table, slot: Slot) -> int:
+    """A leader that the view has used and does not tell: always the same one."""
+    sight = table.ledger.sight(slot.row, slot.turn)
+    card = _any(sight)
+    table.ledger.take(sight, card)
+    return card
+
+
+def _any(sight: Unplaced) -> int:
+    return min(sight.cards.elements(), default=NONE)
+
+
+def _raw(sketch: Sketch, table: _Table) -> dict[str, Any]:
+    seats, ledger = sketch.seating.seats, table.ledger
+    used: list[list[list[Any]]] = [[] for _ in range(seats)]
+    for at, slot in sorted(enumerate(ledger.slots), key=lambda item: item[1].place):
+        found = table.found[at]
+        used[slot.row].append([slot.known.card, found.use, found.late])
+    return {
+        "hands": [_hand(sketch, ledger, row) for row in range(seats)],
+        "used": used,
+        "drawn": [[found.card, found.use] for found in table.drawn],
+    }
+
+
+def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> list[int]:
+    """What is still to be drafted of a hand; of the own one what has been seen comes first."""
+    count = ledger.in_hand[row]
+    if not count:
+        return []
+    sight = ledger.sight(row, REST)
+    seen = []
+    for own in sketch.own:
+        if sketch.phase == "see_leaders" and row_held(sketch, own.seat, sketch.now) == row:
+            seen = list(own.leaders or ())
+            for leader in seen:
+                if ledger.take(sight, leader) is None:
+                    raise InputError(
+                        f"{own.place}leader_hand",
+                        f"{called(leader)} was not among the leaders of that hand",
+                        "correct it, or 'draft'",
+                    )
+    rest = [NONE] * (count - len(seen))
+    if sight is not ledger.pool:
+        rest = sorted(sight.cards.elements())[: len(rest)]
+    return [*seen, *rest]

@@ -1,0 +1,185 @@
+"""The end of a turn: who acts, what follows, who has looked through the discard pile."""
+
+from __future__ import annotations
+
+from solver.errors import InputError
+from solver.games.positions.problems import Problems
+from solver.games.wonders.data.effects import ItemEffect
+from solver.games.wonders.data.effects_leaders import (
+    BuryLeader,
+    DrawLeaders,
+    OthersDiscardVictoryToken,
+)
+from solver.games.wonders.positions.facts import NONE, effects_of
+from solver.games.wonders.positions.phases import AFTER, ENDING, TAKING, Due
+from solver.games.wonders.positions.sketch import TAKES, Sketch
+from solver.games.wonders.positions.texts import write_use
+
+ORDER: tuple[Due, ...] = (
+    "draw_leaders", "extra", "bury", "tokens", "discard", "solomon", "forging_agency", "losses",
+    "seventh",
+)  # fmt: skip
+"""What can follow, as it does by default."""
+
+
+def fill_acting(sketch: Sketch) -> None:
+    """Which city does something by itself at the end of the turn. Raises InputError."""
+    if sketch.phase not in AFTER:
+        return
+    given, found = sketch.given_acting, _can_act(sketch)
+    if sketch.phase == "losses":
+        if not found:
+            raise InputError("losses", "not given", "write in each city what it has to lose")
+        sketch.given_acting = found[0] if sketch.rule("debts") == "open" else None
+        return
+    if not found:
+        what = "can take a discarded card" if sketch.phase in TAKING else "can do that"
+        raise InputError("phase", f"{sketch.phase!r}, but no city {what}", "correct it")
+    if given is not None and given not in found:
+        raise InputError(
+            "acting", f"{given}, but in phase {sketch.phase!r} it has nothing to do", "correct it"
+        )
+    if given is None and len(found) > 1:
+        raise InputError("acting", "not given", f"it can be {_listed(found)}")
+    sketch.given_acting = found[0] if given is None else given
+
+
+def _listed(seats: list[int]) -> str:
+    return " or ".join(map(str, seats))
+
+
+def _can_act(sketch: Sketch) -> list[int]:
+    """The cities for which the phase can be."""
+    cities = range(len(sketch.cities))
+    if sketch.phase in TAKING:
+        return sketch.takers
+    if sketch.phase == "losses":
+        return [city for city in cities if any(sketch.cities[city].losses)]
+    if sketch.phase == "tokens":
+        return [_city_with(sketch, OthersDiscardVictoryToken)]
+    kind = BuryLeader if sketch.phase == "bury" else DrawLeaders
+    return [city for city in cities if sketch.stages_with(city, kind)]
+
+
+def fill_due(sketch: Sketch) -> None:
+    """What follows in the turn; whether the phase is possible at all. Raises InputError."""
+    waits = _seventh_waits(sketch)
+    takes_first = sketch.rule("turn_six_order") == "halikarnassos_first"
+    expands = sketch.has_leaders or sketch.has_cities
+    if sketch.phase in ENDING and not waits:
+        raise InputError(
+            "phase",
+            f"{sketch.phase!r}, but no city plays the last card of its hand",
+            "correct it",
+        )
+    if expands:
+        _fill_due_of_expansions(sketch, waits and takes_first)
+    elif sketch.phase in TAKING:
+        expected: list[Due] = ["seventh"] if waits and takes_first else []
+        if sketch.due is not None and sketch.due != expected:
+            raise InputError(
+                "due",
+                f"{sketch.due}",
+                f"by the variant and the boards {expected} must follow; remove it",
+            )
+        sketch.due = expected
+    elif sketch.phase in ENDING:
+        possible = not takes_first and sketch.takers
+        if sketch.due and (sketch.due != ["discard"] or not possible):
+            raise InputError(
+                "due", f"{sketch.due}", "nobody takes a discarded card after that; remove it"
+            )
+
+
+def _fill_due_of_expansions(sketch: Sketch, waits: bool) -> None:
+    if sketch.phase not in (*AFTER, *ENDING):
+        return
+    if sketch.due is None:
+        sketch.due = []
+        if any(any(city.losses) for city in sketch.cities) and sketch.phase != "losses":
+            sketch.due.append("losses")
+        if waits and sketch.phase not in ENDING:
+            sketch.due.append("seventh")
+    sketch.due.sort(key=ORDER.index)
+    for due in sketch.due:
+        if due in TAKES and sketch.city_that_takes(due) == NONE:
+            raise InputError("due", f"{due}, but no city can do that", "remove it")
+        if due == "seventh" and not _seventh_waits(sketch):
+            raise InputError("due", f"{due}, but no city plays its last card", "remove it")
+
+
+def waiting(sketch: Sketch, due: Due) -> list[int]:
+    """The cities that something waits for that follows in this turn."""
+    if due in TAKES:
+        return [sketch.city_that_takes(due)]
+    if due == "seventh":
+        return [sketch.city_that_plays_last]
+    if due == "losses":
+        return [NONE]
+    if due == "tokens":
+        return [_city_with(sketch, OthersDiscardVictoryToken)]
+    kind = BuryLeader if due == "bury" else DrawLeaders
+    return [city for city in range(len(sketch.cities)) if sketch.stages_with(city, kind)]
+
+
+def _city_with(sketch: Sketch, kind: type[ItemEffect]) -> int:
+    """The city with a leader that has an effect of this type. Raises InputError."""
+    for index, city in enumerate(sketch.cities):
+        for leader in city.recruited:
+            if any(isinstance(effect, kind) for effect in effects_of(sketch.edition, leader)):
+                return index
+    raise InputError("phase", "tokens, but no city makes others discard some", "correct it")
+
+
+def _seventh_waits(sketch: Sketch) -> bool:
+    """Whether a city plays the last card of its hand after the last turn of this Age."""
+    city = sketch.city_that_plays_last
+    if sketch.turn != sketch.turns or city == NONE or not sketch.plays_last(city):
+        return False
+    return sketch.rule("seventh_card") == "after_turn_six" or city >= sketch.seating.seats
+
+
+# ---------------------------------------------------------------- looks at the discard pile
+
+
+def fill_looks(sketch: Sketch, problems: Problems) -> None:
+    """Who has looked through the discard pile, and whether it can have."""
+    seat_now = NONE
+    if sketch.phase == "discard":
+        seat_now = sketch.seating.owner(sketch.age, sketch.acting, max(1, sketch.now))
+        after = sketch.now == sketch.turns and "seventh" not in sketch.todo
+        sketch.cities[seat_now].looked = (sketch.age, sketch.now + after)
+    takers = sketch.takers
+    for seat, found in enumerate(sketch.cities):
+        if found.looked == (0, 0) or seat == seat_now:
+            continue
+        age, turn = found.looked
+        city = seat if seat in takers else max(takers, default=NONE)
+        with problems:
+            if city == NONE or (city != seat and city < sketch.seating.seats):
+                raise InputError(
+                    f"{found.place}.looked",
+                    "given, but this player has never looked at the pile",
+                    "remove it",
+                )
+            uses = sketch.uses(age, city)
+            if turn > min(sketch.last, uses + (uses == sketch.turns)):
+                raise InputError(
+                    f"{found.place}.looked",
+                    f"Age {age}, turn {turn} has not been played",
+                    "correct it",
+                )
+            if sketch.takes_by_board_alone(city):
+                _check_look(sketch, f"{found.place}.looked", city, age, min(turn, sketch.turns))
+
+
+def _check_look(sketch: Sketch, place: str, city: int, age: int, turn: int) -> None:
+    """In the turn in which a city looks through the pile it has built a stage."""
+    plays = sketch.logs[age - 1].plays[city]
+    use = plays[turn - 1] if plays is not None and 0 < turn <= len(plays) else None
+    if use is not None and use.how != "stage":
+        raise InputError(
+            place,
+            f"Age {age}, turn {turn}, but {write_use(use, 'en')!r} was played then",
+            "the pile is looked at when a stage is built",
+        )

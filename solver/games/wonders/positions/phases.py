@@ -1,0 +1,45 @@
+"""The phases of a position and what can follow in a turn, as the JSON form calls them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+Phase = Literal[
+    "boards", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal", "choose", "see",
+    "look", "discard", "draw", "seventh", "draw_leaders", "extra", "bury", "tokens", "losses",
+    "over",
+]  # fmt: skip
+Due = Literal[
+    "discard", "seventh", "draw_leaders", "extra", "bury", "tokens", "solomon", "forging_agency",
+    "losses",
+]  # fmt: skip
+
+BEFORE: tuple[Phase, ...] = ("boards", "sides")
+"""Phases before the first card or leader is dealt."""
+
+DRAFTING: tuple[Phase, ...] = ("deal_leaders", "draft", "see_leaders")
+"""Phases of the draft of leaders; in ``see_leaders`` the view still looks at its next ones."""
+
+CHOOSING: tuple[Phase, ...] = ("choose", "see")
+"""Phases before the choices of a turn; in ``see`` the view still looks at its hand."""
+
+TAKING: tuple[Phase, ...] = ("discard", "look")
+"""Phases before a discarded card is taken; in ``look`` the view still looks through the pile."""
+
+ENDING: tuple[Phase, ...] = ("seventh", "draw")
+"""Phases before the last card of a hand is played; in ``draw`` the view is about to draw that of
+the Free City."""
+
+SETTLING: tuple[Phase, ...] = ("draw_leaders", "extra", "bury", "tokens", "losses")
+"""Further phases at the end of a turn or of a recruitment."""
+
+AFTER: tuple[Phase, ...] = (*TAKING, *SETTLING)
+"""Phases at the end of a turn, or of a recruitment, which counts as turn 0."""
+
+LOOKING: dict[Phase, str] = {
+    "see": "hand", "look": "pile", "draw": "last", "see_leaders": "leaders",
+}  # fmt: skip
+"""What the rules call the phases in which the view looks at something."""
+
+RAW_PHASES: dict[Phase, str] = {"draw_leaders": "draw"}
+"""Phases that the rules call otherwise."""

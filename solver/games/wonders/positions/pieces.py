@@ -1,0 +1,102 @@
+"""The parts of a sketch: cities, what a seat holds itself, what happened in an Age.
+
+None stands for what a position does not give.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.uses import Use
+
+Passed = list[list[int] | None]
+"""What was passed on after each turn; None for a turn that is not remembered."""
+
+
+@dataclass(slots=True)
+class City:
+    """One city; ``place`` is what errors call it.
+
+    ``tokens`` are the military tokens by their points; ``victories`` and ``defeats`` follow.
+
+    ``leaders`` are those face up, ``buried`` those face down on the board, ``recruits`` is what the
+    city did with leaders one after the other, ``drew`` the Age in which it drew leaders from the
+    box (0: it has not). ``losses`` are the coins to be lost in this turn: so many, and further ones
+    for each Victory token and each stage.
+    """
+
+    place: str
+    wonder: int = NONE
+    side: int = NONE
+    stages: int = 0
+    coins: int | None = None
+    cards: list[int] = field(default_factory=list)
+    tokens: list[int] | None = None
+    victories: list[int] = field(default_factory=list)
+    defeats: int = 0
+    free_used: bool = False
+    looked: tuple[int, int] = (0, 0)
+    leaders: list[int] = field(default_factory=list)
+    buried: list[int] = field(default_factory=list)
+    recruits: list[Use] | None = None
+    drew: int | None = None
+    debt: int = 0
+    diplomacy: int | None = None
+    black_used: bool = False
+    bank_taken: bool = False
+    income: int = 0
+    losses: tuple[int, int, int] = (0, 0, 0)
+
+    @property
+    def recruited(self) -> list[int]:
+        """The leaders that it has recruited, face up or buried."""
+        return [*self.leaders, *self.buried]
+
+    @property
+    def spent(self) -> list[Use]:
+        """What it did with the leaders that it has not recruited, once that is known."""
+        return [use for use in self.recruits or () if use.how != "recruit"]
+
+
+@dataclass(slots=True)
+class Own:
+    """What a seat holds whose knowledge the position is: that of the view, or its partner's.
+
+    ``place`` stands before the names of its fields in errors. ``kept`` are the leaders that it
+    kept in the draft, one after the other, ``sent`` those that it passed on, ``drew`` those that it
+    drew from the box.
+    """
+
+    seat: int
+    place: str = ""
+    hand: list[int] | None = None
+    drawn: int = NONE
+    leaders: list[int] | None = None
+    kept: list[int] | None = None
+    sent: Passed | None = None
+    drew: list[int] | None = None
+    chosen: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class AgeLog:
+    """What happened in an Age; ``place`` is what errors call it.
+
+    ``plays`` are the uses of each city turn by turn (None: not told), ``passed`` is what the view
+    and its partner passed on after each turn, each None if nothing is remembered.
+    """
+
+    place: str
+    plays: list[list[Use] | None]
+    passed: list[Passed | None]
+
+    def place_of(self, city: City, index: int) -> str:
+        """What errors call the uses of a city, the one with this index."""
+        return f"{self.place}.turns[{index}]" if self.place else f"{city.place}.turns"
+
+    def place_of_passed(self, own: int = 0) -> str:
+        """What errors call the cards passed on by the view, or its partner (1)."""
+        if self.place:
+            return f"{self.place}.{('passed', 'partner_passed')[own]}"
+        return ("passed", "partner.passed")[own]
