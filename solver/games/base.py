@@ -19,8 +19,10 @@ from solver.games.sides import each_alone, has_won, share_of_side
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
     from solver.games.drawing.html import Markup
+    from solver.games.item_names import Choice
     from solver.games.parts import (
         Bridge,
+        Choices,
         Compact,
         Data,
         Labels,
@@ -265,6 +267,21 @@ class Game(ABC):
         """JSON Schema of the position format."""
         form: PositionFormat = self._part("positions.form")
         return form.schema()
+
+    def choices(self, lang: str = "en") -> dict[str, list[Choice]]:
+        """What the fields of the position format that hold names can hold, by field.
+
+        With a dot at its end a field stands for the values of an object, else for its keys.
+        """
+        offered: Choices = self._part("positions.choices")
+        return offered.choices(lang)
+
+    def blanks(self, seats: int) -> list[JsonObject]:
+        """Positions in JSON of which little more than the number of players is filled in.
+
+        To be completed; as they stand they need not be possible.
+        """
+        return [{"game": self.name, "players": [{} for _ in range(seats)]}]
 
     def compact(self, position: Position) -> str:
         """The one-line text form of a position."""

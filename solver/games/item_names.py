@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
 
 from solver.games.data.json_tables import Item
 from solver.names import NameIndex
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that a field can hold: its id, its name in a language, its colour if it has one."""
+
+    id: str
+    name: str
+    color: str = ""
+
+
+def choices_of(items: Iterable[Item], lang: str) -> list[Choice]:
+    """All items of a table as choices."""
+    return [Choice(item.id, item.called(lang), getattr(item, "color", "")) for item in items]
 
 
 class ItemNames:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
+from solver.games.item_names import Choice
 
 
 class Compact(Protocol):
@@ -103,6 +104,13 @@ class Writer(Protocol):
         """The JSON form of a position."""
 
 
+class Choices(Protocol):
+    """``positions/choices.py``: what its fields can hold."""
+
+    def choices(self, lang: str, /) -> dict[str, list[Choice]]:
+        """Items by field."""
+
+
 class PositionFormat(Protocol):
     """``positions/form.py``: the fields of this JSON form."""
 
@@ -141,5 +149,7 @@ class Bridge(Protocol):
         """Points per seat by category, with ``total``; then those of cities that nobody owns."""
 
 
-Parts = tuple[Compact, Data, Notation, Reader, Writer, PositionFormat, Render, Picture, Bridge]
+Parts = tuple[
+    Compact, Data, Notation, Reader, Writer, PositionFormat, Choices, Render, Picture, Bridge
+]
 """All of them, in this order."""

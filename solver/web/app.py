@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
-from solver.web import analysing, catalogue, opening, page, playing
+from solver.web import analysing, catalogue, layout, opening, page, playing
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
 from solver.web.streaming import Running, Work, failure, problems, stream
@@ -48,6 +48,8 @@ class Server:
             Route("/", self.page),
             Route("/static/{name}", self.static),
             Route("/api/catalogue", self.catalogue),
+            Route("/api/layout/{game}", self.layout),
+            Route("/api/check", self.check, methods=["POST"]),
             Route("/api/open", self.open, methods=["POST"]),
             Route("/api/new", self.new, methods=["POST"]),
             Route("/api/board/{board}", self.view),
@@ -83,6 +85,16 @@ class Server:
     async def catalogue(self, _request: Request) -> Response:
         """Games, options, examples, levels."""
         return await _answer(catalogue.catalogue)
+
+    async def layout(self, request: Request) -> Response:
+        """What is needed to lay out a position of a game."""
+        name, line = request.path_params["game"], request.query_params.get("from", "")
+        return await _answer(lambda: layout.form(name, _lang(request), line))
+
+    async def check(self, request: Request) -> Response:
+        """Whether a position can be, and how it looks."""
+        asked = await _body(request)
+        return await _answer(lambda: layout.check(asked.get("position"), _lang(request)))
 
     async def open(self, request: Request) -> Response:
         """A board for what somebody pasted or dropped."""

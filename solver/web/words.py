@@ -133,6 +133,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "layout.plus": ("one more", "uno in più"),
     "layout.problems": ("{0} to be put right", "{0} da correggere"),
     "layout.empty": ("Begin with", "Comincia con"),
+    "layout.age": ("Age {0}", "Epoca {0}"),
     "layout.nothing": ("nothing", "niente"),
     "layout.yes": ("yes", "sì"),
     "layout.no": ("no", "no"),

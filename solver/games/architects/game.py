@@ -18,10 +18,21 @@ if TYPE_CHECKING:
     from solver.games.architects.deal import ArchitectsDeal
     from solver.games.architects.drawing import picture, render
     from solver.games.architects.moves import notation
-    from solver.games.architects.positions import compact, form, read, write
+    from solver.games.architects.positions import choices, compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
+    _PARTS: parts.Parts = (
+        compact,
+        data,
+        notation,
+        read,
+        write,
+        form,
+        choices,
+        render,
+        picture,
+        bridge,
+    )
 
 
 class ArchitectsGame(Game):

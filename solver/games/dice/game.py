@@ -20,10 +20,21 @@ if TYPE_CHECKING:
     from solver.games.dice.deal import DiceDeal
     from solver.games.dice.drawing import picture, render
     from solver.games.dice.moves import notation
-    from solver.games.dice.positions import compact, form, read, write
+    from solver.games.dice.positions import choices, compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
+    _PARTS: parts.Parts = (
+        compact,
+        data,
+        notation,
+        read,
+        write,
+        form,
+        choices,
+        render,
+        picture,
+        bridge,
+    )
 
 
 class DiceGame(Game):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from solver._ext.core.state import State
 from solver._ext.duel import bridge
 from solver.errors import InputError
-from solver.games.base import Game, Option, Position, Variant
+from solver.games.base import Game, JsonObject, Option, Position, Variant
 from solver.games.duel.variants import options_of, variant_of
 
 if TYPE_CHECKING:
@@ -17,10 +17,21 @@ if TYPE_CHECKING:
     from solver.games.duel.deal import DuelDeal
     from solver.games.duel.drawing import picture, render
     from solver.games.duel.moves import notation
-    from solver.games.duel.positions import compact, form, read, write
+    from solver.games.duel.positions import choices, compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
+    _PARTS: parts.Parts = (
+        compact,
+        data,
+        notation,
+        read,
+        write,
+        form,
+        choices,
+        render,
+        picture,
+        bridge,
+    )
 
 
 class DuelGame(Game):
@@ -66,6 +77,24 @@ class DuelGame(Game):
     def variant_of(self, state: State) -> Variant:
         """The variant a state is played with."""
         return variant_of(bridge.dump(state)["options"])
+
+    def blanks(self, seats: int) -> list[JsonObject]:  # noqa: ARG002 - Duel is for two
+        """A position for each Age, whose structure has the shape of the Age and no names."""
+        from solver.games.duel.data import tables
+        from solver.games.duel.positions.form import FACE_DOWN
+
+        rows = [
+            [
+                ["" if layout.slots[slot].face_up else FACE_DOWN for slot in row]
+                for row in layout.rows
+            ]
+            for layout in map(tables().layout, (1, 2, 3))
+        ]
+        return [
+            {"game": self.name, "age": age, "seat": 0, "cities": [{"coins": 7}, {"coins": 7}],
+             "board_tokens": [], "structure": structure}
+            for age, structure in enumerate(rows, 1)
+        ]  # fmt: skip
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DuelDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -18,10 +18,21 @@ if TYPE_CHECKING:
     from solver.games.wonders.deal import WondersDeal
     from solver.games.wonders.drawing import picture, render
     from solver.games.wonders.moves import notation
-    from solver.games.wonders.positions import compact, form, read, write
+    from solver.games.wonders.positions import choices, compact, form, read, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
-    _PARTS: parts.Parts = (compact, data, notation, read, write, form, render, picture, bridge)
+    _PARTS: parts.Parts = (
+        compact,
+        data,
+        notation,
+        read,
+        write,
+        form,
+        choices,
+        render,
+        picture,
+        bridge,
+    )
 
 NOBODY = -1
 """The view of a state that is a whole world."""

@@ -1,0 +1,19 @@
+"""What can stand in the fields of a position that hold names, for those who choose from lists."""
+
+from __future__ import annotations
+
+from solver.games.item_names import Choice, choices_of
+from solver.games.wonders.data import tables
+from solver.games.wonders.names import side_name
+
+
+def choices(lang: str) -> dict[str, list[Choice]]:
+    """The choices by the name of the field."""
+    cards, wonders = choices_of(tables().cards, lang), choices_of(tables().wonders, lang)
+    sides = [
+        Choice(side_name(side, edition), side_name(side, edition, lang))
+        for edition in range(len(tables().editions))
+        for side in range(2)
+    ]
+    fields = dict.fromkeys(("cards", "hand", "drawn", "passed", "known"), cards)
+    return fields | {"wonder": wonders, "side": sides}

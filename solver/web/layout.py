@@ -1,0 +1,54 @@
+"""Laying out a position: the fields of a game, what they can hold, and what is wrong so far."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from solver.errors import InputError
+from solver.games import GAMES, load
+from solver.games.base import JsonObject
+from solver.positions import position_from_compact, position_from_json
+from solver.web.streaming import problems
+
+
+def form(name: str, lang: str, line: str = "") -> JsonObject:
+    """What a page needs to lay out a game: the schema, the choices by field, a position to begin.
+
+    With ``line``, a one-line position, that is what it begins with. Raises InputError.
+    """
+    if name not in GAMES:
+        raise InputError("game", f"{name[:60]!r} is not known", f"use {', '.join(GAMES)}")
+    game = load(name)
+    begin = position_from_compact(line).to_json() if line else None
+    if begin is not None and begin["game"] != name:
+        raise InputError("from", f"is a position of {begin['game']}")
+    seats = range(game.min_seats, game.max_seats + 1)
+    return {
+        "title": game.title,
+        "schema": game.schema(),
+        "choices": _choices(name, lang),
+        "begin": begin,
+        "blanks": [blank for count in seats for blank in game.blanks(count)],
+        "first": game.default_seats,
+    }
+
+
+@cache
+def _choices(name: str, lang: str) -> dict[str, list[list[str]]]:
+    found = load(name).choices(lang)
+    return {
+        field: [[one.id, one.name, one.color] for one in items] for field, items in found.items()
+    }
+
+
+def check(data: Any, lang: str) -> JsonObject:
+    """What is wrong with a position so far, or its picture and its line if nothing is."""
+    if not isinstance(data, dict):
+        return problems(InputError("", "is no position"))
+    try:
+        position = position_from_json(data)
+    except InputError as error:
+        return problems(error)
+    picture = position.game.picture(position, lang)
+    return {"problems": [], "picture": picture, "line": position.to_compact()}
