@@ -37,19 +37,19 @@ def analysis_of(
     if bot.partition(":")[0] not in BOTS:
         raise InputError("bot", f"{bot[:60]!r} is not known", f"use {', '.join(BOTS)}")
     player = make_bot(bot)
-    nodes = _number(asked, "nodes", 1, 1e12)
-    seconds = _number(asked, "seconds", 0.05, MAX_SECONDS)
+    nodes = number_of(asked, "nodes", 1, 1e12)
+    seconds = number_of(asked, "seconds", 0.05, MAX_SECONDS)
     limits = Limits(
         seconds=(2.0 if nodes is None else None) if seconds is None else seconds,
         nodes=None if nodes is None else int(nodes),
     )
-    threads = int(_number(asked, "threads", 1, MAX_THREADS) or 1)
-    seed = int(_number(asked, "seed", 0, 2**53) or 0)
+    threads = int(number_of(asked, "threads", 1, MAX_THREADS) or 1)
+    seed = int(number_of(asked, "seed", 0, 2**53) or 0)
 
     def work(report: Report, stop: Stop) -> JsonObject:
         def progress(analysis: Analysis) -> None:
             if analysis.moves:
-                report(told(_kept(analysis), position, lang))
+                report(told(kept(analysis), position, lang))
 
         try:
             analysis = player.analyse(
@@ -57,14 +57,15 @@ def analysis_of(
             )
         finally:
             player.close()
-        found = _kept(analysis)
+        found = kept(analysis)
         keep(desk, number, found)
         return told(found, position, lang)
 
     return work
 
 
-def _kept(analysis: Analysis) -> JsonObject:
+def kept(analysis: Analysis) -> JsonObject:
+    """An analysis as it is sent and stored: its best moves."""
     found = analysis.to_json()
     found["moves"] = found["moves"][:KEPT_MOVES]
     return found
@@ -82,7 +83,8 @@ def keep(desk: Desk, number: int, analysis: JsonObject) -> None:
             node.analysis = analysis
 
 
-def _number(asked: Mapping[str, str], key: str, least: float, most: float) -> float | None:
+def number_of(asked: Mapping[str, str], key: str, least: float, most: float) -> float | None:
+    """A number that a page gave, None if it gave none. Raises InputError out of range."""
     text = asked.get(key)
     if text is None:
         return None

@@ -17,7 +17,7 @@ from starlette.routing import Route
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
-from solver.web import analysing, catalogue, layout, opening, page, playing
+from solver.web import analysing, catalogue, layout, opening, page, playing, reviewing
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
 from solver.web.streaming import Running, Work, failure, problems, stream
@@ -60,6 +60,8 @@ class Server:
             Route("/api/board/{board}/promote", self.promote, methods=["POST"]),
             Route("/api/board/{board}/record", self.record),
             Route("/api/board/{board}/analysis", self.analysis),
+            Route("/api/board/{board}/review", self.review),
+            Route("/api/board/{board}/review.html", self.review_page),
         ]
         handlers: Any = {InputError: _refused, HTTPException: _missing}
         inner = Starlette(routes=routes, exception_handlers=handlers)
@@ -185,6 +187,17 @@ class Server:
         number = _node(request.query_params.get("node"), desk.last)
         work = analysing.analysis_of(desk, number, request.query_params, _lang(request))
         return self.stream(work)
+
+    async def review(self, request: Request) -> Response:
+        """The news of a review, as it grows."""
+        desk = self.desks.get(request.path_params["board"])
+        return self.stream(reviewing.review_of(desk, request.query_params, _lang(request)))
+
+    async def review_page(self, request: Request) -> Response:
+        """The review as one file."""
+        desk = self.desks.get(request.path_params["board"])
+        text = await run_in_threadpool(lambda: reviewing.exported(desk, _lang(request)))
+        return _file(text, "review.html", "text/html; charset=utf-8")
 
     def stream(self, work: Work) -> Response:
         """A response that lasts as long as the work."""

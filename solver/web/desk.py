@@ -22,6 +22,7 @@ from solver.web.tree import ROOT, Node, Tree
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Deal, Game, Position
+    from solver.review.result import Review
 
 Mode = Literal["analyse", "play", "follow"]
 
@@ -80,6 +81,7 @@ class Desk:
         if mode == "play":
             assert record.seed is not None
             self.deal = self.game.deal(record.variant, record.seed)
+        self.review: Review | None = None
         self._shown: dict[int, Shown] = {}
         self.last = self.tree.load(record)
         if mode != "analyse":

@@ -84,6 +84,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "hint": ("Hint", "Suggerimento"),
     "exact": ("exact", "esatto"),
     "nodes": ("{0} nodes, {1} s", "{0} nodi, {1} s"),
+    "little": ("hardly searched", "appena esaminata"),
     "margin": ("margin", "margine"),
     "visits": ("visits", "visite"),
     "then": ("then", "poi"),

@@ -45,7 +45,7 @@ export class Advice {
     this.chosen = 0;
     this.filter = this.search.value = "";
     this.search.hidden = view.moves.length < 9;
-    this.hideUntilAsked = view.mode === "play";
+    this.hideUntilAsked = view.mode === "play" || this.page.quiet;
     this.draw();
   }
 
@@ -76,6 +76,11 @@ export class Advice {
       end: (news) => { this.close = null; fresh(news); this.draw(); },
       problem: (list) => { this.close = null; this.draw(); this.facts.textContent = list.map((one) => one.problem).join("; "); },
     });
+    this.draw();
+  }
+
+  hide() {
+    this.hideUntilAsked = true;
     this.draw();
   }
 
@@ -132,7 +137,8 @@ export class Advice {
     const [look, play] = item.children;
     const [number, said] = look.children;
     number.textContent = row.win === undefined ? "" : row.exact ? `${percent(row.win, 0)}\u00a0=` : percent(row.win);
-    number.title = row.win === undefined ? "" : row.exact ? w("exact") : `\u00b1 ${percent(row.stderr)}`;
+    number.classList.toggle("little", row.searched === "little");
+    number.title = row.win === undefined ? "" : row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
     if (said.textContent !== row.said) said.textContent = row.said;
     item.classList.toggle("chosen", at === this.chosen);
     look.setAttribute("aria-pressed", String(at === this.chosen));
@@ -157,7 +163,7 @@ export class Advice {
       put(this.detail, row ? h("p", {}, row.said) : this.page.view.moves.length ? null : h("p", { class: "faint" }, w("no_moves")));
       return;
     }
-    const error = row.exact ? w("exact") : `\u00b1 ${percent(row.stderr)}`;
+    const error = row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
     const facts = [`${percent(row.win)} ${error}`, row.margin === null || row.margin === undefined ? null : `${w("margin")} ${signed(row.margin)}`, `${count(row.visits)} ${w("visits")}`];
     put(this.detail,
       h("p", {}, h("b", {}, row.said)),

@@ -22,6 +22,7 @@ export class BoardPage {
     this.undone = [];
     this.steps = [];
     this.busy = false;
+    this.quiet = false; // while somebody tries to find a move, nothing is given away
   }
 
   async enter(main) {
@@ -87,7 +88,7 @@ export class BoardPage {
     this.advice.show(view);
     this.review.show(view);
     if (view.waiting) this.reply();
-    else if (settings.always && view.mode !== "play" && view.mayAsk && view.moves.length > 1) this.advice.start();
+    else if (!this.quiet && settings.always && view.mode !== "play" && view.mayAsk && view.moves.length > 1) this.advice.start();
   }
 
   menu() {

@@ -12,6 +12,7 @@ from solver.cli.output.reviews.moves import moves_table
 from solver.cli.output.reviews.players import accounts, players, scores
 from solver.cli.output.reviews.turning import turning_points
 from solver.games.drawing.html import Markup, element, joined, section
+from solver.games.drawing.pieces import style
 
 if TYPE_CHECKING:
     from solver.review.result import Review
@@ -61,7 +62,7 @@ def _style(frame: Frame) -> str:
             f" #f-{name}:focus-visible ~ .filters label[for=f-{name}]"
             " { outline: 2px solid var(--ink); outline-offset: 2px; }"
         )
-    return "\n".join([sheet, *rules])
+    return "\n".join([style(), sheet, *rules])
 
 
 def _header(frame: Frame) -> Markup:

@@ -38,14 +38,14 @@ def _turning_point(frame: Frame, point: TurningPoint) -> Markup:
         class_="line",
     )
     if isinstance(item, Decision):
-        drawn = review.game.render(item.position, lang=lang, colour=False)
+        drawn = review.game.picture(item.position, lang)
         inside = [
             _labelled(frame.say("played"), played(review, item, lang)),
             _labelled(frame.say("better"), best(review, item, lang)),
             element(
                 "details",
                 element("summary", frame.say("table", frame.seat(point.seat))),
-                element("pre", drawn),
+                drawn,
             ),
         ]
     else:

@@ -1,0 +1,142 @@
+"""The review of the game on a desk, told while it grows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from solver.cli.output.reviews.said import best, events, played
+from solver.errors import InputError
+from solver.games.base import JsonObject
+from solver.review.judge import Judge
+from solver.review.marks import SIGNS
+from solver.review.result import Decision
+from solver.review.reviewer import review
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
+from solver.web.analysing import keep, kept, number_of
+from solver.web.desk import Desk
+from solver.web.streaming import Report, Stop
+from solver.web.tree import ROOT
+
+if TYPE_CHECKING:
+    from solver.review.result import Chance, Review, TurningPoint
+
+NODES = 3_000
+"""Nodes for each decision where nothing is said."""
+
+SHOWN = 60
+"""The most turning points that are listed."""
+
+
+def review_of(
+    desk: Desk, asked: Mapping[str, str], lang: str
+) -> Callable[[Report, Stop], JsonObject]:
+    """The review of the main line that a page asks for, as work for a thread.
+
+    ``asked`` may have ``nodes`` or ``seconds`` for each decision. Raises InputError where there is
+    nothing to review, or the review would tell what is hidden.
+    """
+    with desk.lock:
+        record = desk.record()
+        nodes = [ROOT, *(node.number for node in desk.tree.main_line())]
+    if not record.moves:
+        raise InputError("review", "nothing has happened yet", "play or open a game first")
+    seconds = number_of(asked, "seconds", 0.02, 60)
+    count = number_of(asked, "nodes", 1, 1e9)
+    limits = Limits(seconds=seconds, nodes=int(count or NODES) if seconds is None else None)
+    threads = int(number_of(asked, "threads", 1, 64) or 1)
+    own = sorted(desk.own) if desk.mode == "follow" else None
+
+    def work(report: Report, stop: Stop) -> JsonObject:
+        bot = make_bot("default")
+        judge = Judge(bot, limits, 0, threads, stop)
+
+        def stepped(partial: Review) -> None:
+            item = partial.steps[-1] if partial.steps else None
+            if isinstance(item, Decision) and item.analysis is not None:
+                keep(desk, nodes[item.ply], kept(item.analysis))
+            report(told(partial, nodes, lang))
+
+        try:
+            found = review(record, judge, seats=own, on_step=stepped)
+        finally:
+            bot.close()
+        with desk.lock:
+            desk.review = found
+        return told(found, nodes, lang) | {"done": True}
+
+    return work
+
+
+def told(found: Review, nodes: list[int], lang: str) -> JsonObject:
+    """A review as far as it has come, in the words of a language; ``nodes`` by ply."""
+    return {
+        "reached": found.reached,
+        "total": len(found.record.moves),
+        "seats": list(found.seats),
+        "curve": [[nodes[ply], values] for ply, values in found.curve if ply < len(nodes)],
+        "turning": [_turning(found, point, nodes, lang) for point in found.turning_points(SHOWN)],
+        "players": [_player(found, seat) for seat in found.seats],
+    }
+
+
+def _player(found: Review, seat: int) -> JsonObject:
+    player = found.player(seat)
+    account = found.accounts[seat] if seat < len(found.accounts) else None
+    return {
+        "seat": seat,
+        "accuracy": player.accuracy,
+        "decisions": len(player.losses),
+        "lost": sum(player.losses),
+        "marks": {SIGNS[mark]: count for mark, count in player.marks.items() if mark in SIGNS},
+        "luck": None if account is None else account.luck,
+        "others": None if account is None else account.others,
+    }
+
+
+def _turning(found: Review, point: TurningPoint, nodes: list[int], lang: str) -> JsonObject:
+    item = point.what
+    row: JsonObject = {
+        "ply": item.ply, "node": nodes[item.ply], "seat": point.seat, "change": point.change,
+    }  # fmt: skip
+    if isinstance(item, Decision):
+        return row | _decision(found, item, lang)
+    return row | _chance(found, item, point.seat, lang)
+
+
+def _decision(found: Review, item: Decision, lang: str) -> JsonObject:
+    """A choice, and for every other move what it would have cost and whether that counts."""
+    analysis = item.analysis
+    assert analysis is not None
+    moves = {
+        move.text: {"loss": max(0.0, analysis.best.win - move.win), "ok": analysis.level(move)}
+        for move in analysis.moves
+    }
+    return {
+        "kind": "choice",
+        "sign": SIGNS.get(item.mark, ""),
+        "said": played(found, item, lang),
+        "better": best(found, item, lang),
+        "move": item.text,
+        "moves": moves,
+    }
+
+
+def _chance(found: Review, item: Chance, seat: int, lang: str) -> JsonObject:
+    swing = item.swings[seat]
+    return {
+        "kind": "luck",
+        "said": events(found, item, lang),
+        "before": swing.before,
+        "after": swing.after,
+    }
+
+
+def exported(desk: Desk, lang: str) -> str:
+    """The review as one page that needs nothing else. Raises InputError if there is none."""
+    from solver.cli.output.reviews.page import review_page
+
+    if desk.review is None:
+        raise InputError("review", "there is none yet", "review the game first")
+    return review_page(desk.review, lang)
