@@ -39,8 +39,8 @@ class Node:
 class Tree:
     """All that has happened or been tried, beginning with :data:`ROOT`.
 
-    The first child of a node is the main line. :meth:`at` moves one state through the tree; not
-    safe to share between threads.
+    The first child of a node is the main line. One state is moved through the tree as it is asked
+    for (:meth:`at`), so not safe to share between threads.
     """
 
     def __init__(self, game: Game, start: State) -> None:
@@ -66,7 +66,7 @@ class Tree:
         return found[::-1]
 
     def at(self, number: int) -> State:
-        """The state at a node; it is the same object each time, to be looked at only."""
+        """A copy of the state at a node."""
         wanted = self.path(number)
         here = self.path(self._at)
         common = 0
@@ -79,7 +79,7 @@ class Tree:
         for node in wanted[common:]:
             self._state.apply(node.event)
         self._at = number
-        return self._state
+        return self._state.copy()
 
     def add(self, parent: int, event: int) -> Node:
         """The node after ``event``, which may be there already. Raises InputError."""

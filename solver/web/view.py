@@ -10,8 +10,11 @@ from solver.games.base import Game, JsonObject, Position
 from solver.web.desk import Desk
 from solver.web.tree import ROOT
 
-MAX_EVENTS = 400
+MAX_EVENTS = 1_000
 """More outcomes of a chance event than this are not listed; their names can be typed."""
+
+MAX_SAID = 60
+"""More outcomes than this, of several cards each, are chosen card by card."""
 
 MAX_STEPS = 8
 """Steps of a likely continuation that are told; later ones are mere chance."""
@@ -80,8 +83,12 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     if state.decider != CHANCE or desk.mode == "play":
         return None
     game = desk.game
-    outcomes = [] if state.deals else state.chance_outcomes()
-    listed = outcomes if len(outcomes) <= MAX_EVENTS else []
+    outcomes = state.chance_outcomes()
+    if len(outcomes) > MAX_SAID:
+        texts = [game.move_text(state, event) for event, _ in outcomes[:MAX_EVENTS]]
+        whole = len(outcomes) <= MAX_EVENTS
+        return {"events": [], "sets": texts if whole else [], "example": texts[0],
+                "names": _names(game, lang) if whole else {}}  # fmt: skip
     veiled = state.veiled_event
     events = [
         {
@@ -90,18 +97,16 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
             "name": game.move_text(state, event, lang).partition(" ")[2],
             "share": round(share, 6),
         }
-        for event, share in listed
+        for event, share in outcomes
     ]
-    if veiled and all(event != veiled for event, _ in listed) and events:
+    if veiled and all(event != veiled for event, _ in outcomes):
         events.append({**_move(game, state, veiled, lang), "name": "?", "share": None})
-    return {"events": events, "example": "" if events else _example(game, state)}
+    return {"events": events, "sets": [], "example": events[0]["text"], "names": {}}
 
 
-def _example(game: Game, state: State) -> str:
-    """What an event looks like as text, where there are too many to be listed."""
-    from solver._ext.core.rng import Rng
-
-    return game.move_text(state, state.sample_chance(Rng(0)))
+def _names(game: Game, lang: str) -> dict[str, str]:
+    """The names of everything by id."""
+    return {one.id: one.name for items in game.choices(lang).values() for one in items}
 
 
 def _outcome(game: Game, state: State, lang: str) -> JsonObject | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+pytest.register_assert_rewrite("tests.web.browser")
+
 pytest.importorskip("starlette", reason="the extra 'web' is not installed")
 
 from starlette.testclient import TestClient

@@ -37,7 +37,8 @@ export class Happening {
   }
 
   chance(view) {
-    const { events } = view.chance;
+    const { events, sets, names } = view.chance;
+    if (sets.length) return this.sets(view, sets, names);
     const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
     const filter = events.length > 12 ? h("input", {
       type: "search", "aria-label": w("search.events"), placeholder: w("search.events"), autocomplete: "off",
@@ -48,6 +49,30 @@ export class Happening {
     }) : null;
     return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
       h("div", { class: "links" }, filter, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+  }
+
+  // Several cards at once: each is tapped, and when they are complete they are played.
+  sets(view, sets, names) {
+    const split = sets.map((text) => text.split(" "));
+    const words = [...new Set(split.flat())].filter((word) => !split.every((one) => one.includes(word)));
+    const wanted = new Set();
+    const buttons = new Map(words.map((word) => [word, h("button", { type: "button", class: "event", "aria-pressed": "false", onclick: () => toggle(word) }, names[word] || word)]));
+    const refresh = () => {
+      const fitting = split.filter((one) => [...wanted].every((word) => one.includes(word)));
+      for (const [word, button] of buttons) {
+        button.setAttribute("aria-pressed", String(wanted.has(word)));
+        button.disabled = !wanted.has(word) && !fitting.some((one) => one.includes(word));
+      }
+      if (fitting.length === 1 && wanted.size) this.page.push(fitting[0].join(" "));
+    };
+    const toggle = (word) => {
+      if (wanted.has(word)) wanted.delete(word);
+      else wanted.add(word);
+      refresh();
+    };
+    return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
+      h("div", { class: "links" }, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))),
+      h("div", { class: "events" }, [...buttons.values()]));
   }
 
   event(event) {

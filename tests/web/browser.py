@@ -1,0 +1,83 @@
+"""A real browser on a real server: where to find one, and what every page must keep."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+import time
+
+import pytest
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def executable() -> str:
+    """The browser of this machine; skips the test, with the remedy, if there is none."""
+    pytest.importorskip("playwright", reason="the extra 'browser' is not installed")
+    found = os.environ.get("SOLVER_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    if found is None:
+        pytest.skip("no Chromium in PATH (Debian: package chromium); SOLVER_BROWSER names one")
+    return found
+
+
+class Live:
+    """A server that listens at a port of its own."""
+
+    def __init__(self) -> None:
+        import uvicorn
+
+        from solver.web.app import Server
+        from solver.web.serving import listen
+
+        self.server = Server()
+        self._socket = listen("127.0.0.1", 0)
+        port = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{port}/live/"
+        config = uvicorn.Config(
+            self.server.app("live"), lifespan="off", log_level="critical",
+            timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        self._uvicorn = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._uvicorn.run, args=([self._socket],))
+        self._thread.start()
+        while not self._uvicorn.started:
+            time.sleep(0.01)
+
+    def close(self) -> None:
+        """Stop, and leave no thread behind."""
+        self._uvicorn.should_exit = True
+        self._thread.join()
+        self.server.running.close()
+        self._socket.close()
+
+
+SMALL_TEXT = """() => [...document.querySelectorAll("body *")].filter((one) =>
+  [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+  && one.checkVisibility() && !one.closest(".sw-vh, svg")
+  && parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.outerHTML.slice(0, 120))"""
+
+SMALL_DRAWN = """() => [...document.querySelectorAll("svg text")].filter((one) => one.checkVisibility()
+  && parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a < 12)
+  .map((one) => one.outerHTML.slice(0, 120))"""
+
+WATCH_SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {
+  for (const one of list.getEntries()) if (!one.hadRecentInput) window.shifts.push([one.value,
+    one.sources.map((source) => source.node && source.node.outerHTML?.slice(0, 100))]);
+}).observe({ type: "layout-shift", buffered: false }); }"""
+
+
+def check_page(page) -> None:
+    """Nothing sticks out, no text is small, and axe finds nothing serious."""
+    width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1], width
+    assert page.evaluate(SMALL_TEXT) == []
+    assert page.evaluate(SMALL_DRAWN) == []
+    axe = pytest.importorskip("axe_core_python.sync_playwright")
+    found = axe.Axe().run(page)["violations"]
+    serious = [
+        (one["id"], [node["html"][:160] for node in one["nodes"]][:4], one["help"])
+        for one in found
+        if one["impact"] in ("serious", "critical")
+    ]
+    assert serious == []

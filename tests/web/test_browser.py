@@ -1,0 +1,280 @@
+"""The page in a real browser: every game, both languages, both themes, a phone and a desktop."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import quote
+
+import pytest
+
+from solver.arena.positions import bench_positions
+from tests.web.browser import WATCH_SHIFTS, Live, check_page, executable
+
+GAMES = ("duel", "architects", "wonders", "dice")
+DUEL = bench_positions("duel").phases[2]["age2"]
+
+
+@pytest.fixture(scope="module")
+def live():
+    executable()
+    found = Live()
+    yield found
+    found.close()
+
+
+@pytest.fixture(scope="module")
+def browser(live):
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(
+            executable_path=executable(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+        )
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def tab(browser, request):
+    """A tab of a phone, or as a test says: width, colours; it may log nothing wrong."""
+    wanted = getattr(request, "param", {})
+    context = browser.new_context(
+        viewport={"width": wanted.get("width", 375), "height": 800},
+        color_scheme=wanted.get("colours", "light"),
+        has_touch=wanted.get("width", 375) < 600,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.set_default_timeout(15_000)
+    wrong = []
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda told: wrong.append(told.text) if told.type == "error" else None)
+    yield page
+    context.close()
+    assert wrong == [] or wanted.get("wrong"), wrong
+
+
+def opened(tab, live, line, lang="en"):
+    tab.goto(f"{live.url}?lang={lang}#p={quote(line, safe='')}")
+    tab.wait_for_selector(".sw")
+    return tab
+
+
+def at_rest(tab):
+    """When the search has ended."""
+    tab.wait_for_selector(".strip:not(.thinking)")
+
+
+SCREENS = [
+    {"width": width, "colours": colours} for width in (375, 1280) for colours in ("light", "dark")
+]
+
+
+@pytest.mark.parametrize(
+    "tab", SCREENS, indirect=True, ids=lambda s: f"{s['width']}-{s['colours']}"
+)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_fits_every_screen(tab, live, game):
+    phases = bench_positions(game).phases
+    line = list(phases[max(phases)].values())[-1]
+    opened(tab, live, line, "it" if tab.viewport_size["width"] > 600 else "en")
+    tab.wait_for_selector(".rows .number:not(:empty)")
+    at_rest_or_stop(tab)
+    check_page(tab)
+
+
+def at_rest_or_stop(tab):
+    if tab.locator(".strip.thinking").count():
+        tab.locator(".strip .primary").click()
+    at_rest(tab)
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_the_first_page(tab, live, lang):
+    tab.goto(f"{live.url}?lang={lang}")
+    tab.wait_for_selector(".home")
+    check_page(tab)
+    text = tab.locator("body").inner_text()
+    assert not re.search(r"\b(start|layout|review|level)\.[a-z]", text)
+    assert ("At a real table" in text) == (lang == "en")
+
+
+def test_a_card_is_tapped_and_played(tab, live):
+    opened(tab, live, DUEL)
+    before = tab.url
+    tab.locator(".sw-card.sw-open").first.click()
+    check_page(tab)
+    tab.locator("dialog .big").first.click()
+    tab.wait_for_function("before => location.href !== before", arg=before)
+    assert tab.locator("dialog").count() == 0
+    tab.locator("#to-line").click()
+    assert tab.locator(".tree .step").count() >= 2
+    check_page(tab)
+
+
+def test_nothing_jumps_while_it_thinks(tab, live):
+    opened(tab, live, DUEL)
+    tab.wait_for_selector(".rows .number:not(:empty)")
+    tab.wait_for_timeout(600)
+    tab.evaluate(WATCH_SHIFTS)
+    tab.wait_for_timeout(1500)
+    assert tab.evaluate("window.shifts") == []
+
+
+@pytest.mark.parametrize("tab", [{"width": 1280}], indirect=True)
+def test_everything_by_keys(tab, live):
+    opened(tab, live, DUEL)
+    tab.wait_for_selector(".rows .number:not(:empty)")
+    tab.locator("main").focus()
+    start = tab.evaluate("new URLSearchParams(location.hash.slice(1)).get('n')")
+    tab.keyboard.press("ArrowDown")
+    assert tab.evaluate("document.activeElement.className") == "look"
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Enter")
+
+    def node(wanted):
+        tab.wait_for_function(
+            "([wanted, same]) => (new URLSearchParams(location.hash.slice(1)).get('n') === wanted)"
+            " === same", arg=wanted,
+        )  # fmt: skip
+
+    node([start, False])
+    tab.locator("main").focus()
+    tab.keyboard.press("Home")
+    node([start, True])
+    tab.keyboard.press("ArrowRight")
+    node([start, False])
+    tab.keyboard.press("Control+z")
+    node([start, True])
+    tab.keyboard.press("Control+y")
+    node([start, False])
+    tab.keyboard.press("?")
+    tab.wait_for_selector("dialog .keys")
+    tab.keyboard.press("Escape")
+    assert tab.locator("dialog").count() == 0
+
+
+def test_a_reload_comes_back_to_the_same_place(tab, live):
+    opened(tab, live, DUEL)
+    tab.locator(".rows .play").first.click()
+    tab.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('n') !== '0'")
+    tab.wait_for_timeout(200)
+    said = tab.locator(".sw-next").inner_text()
+    tab.reload()
+    tab.wait_for_selector(".sw")
+    assert tab.locator(".sw-next").inner_text() == said
+
+
+@pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True)
+def test_a_board_that_is_gone_can_be_opened_again(tab, live):
+    tab.goto(f"{live.url}#b=nothing&n=3&p={quote(DUEL, safe='')}")
+    tab.locator("a.button", has_text="Open the position").click()
+    tab.wait_for_selector(".sw")
+
+
+def test_laying_out_with_checks_at_their_place(tab, live):
+    tab.goto(f"{live.url}#layout=duel&from={quote(DUEL, safe='')}")
+    tab.wait_for_selector(".problems .good")
+    check_page(tab)
+    tab.locator("[data-field='cities[0].cards'] .chips > button").last.click()
+    tab.locator("dialog input").fill("circus")
+    tab.locator("dialog .picker button").first.click()
+    tab.wait_for_selector(".problems li")
+    assert tab.locator(".wrong .at-place").count() >= 1
+    assert tab.locator(".strip .primary").is_disabled()
+    check_page(tab)
+    tab.get_by_label("Undo", exact=True).click()
+    tab.wait_for_selector(".problems .good")
+    tab.get_by_label("Redo", exact=True).click()
+    tab.wait_for_selector(".problems li")
+    tab.get_by_label("Undo", exact=True).click()
+    tab.wait_for_selector(".problems .good")
+    tab.locator("[data-place='cities[0].coins+']").click()
+    tab.wait_for_selector(".problems .good, .problems li")
+    tab.get_by_label("Undo", exact=True).click()
+    tab.wait_for_selector(".problems .good")
+    tab.locator(".strip .primary").click()
+    tab.wait_for_selector(".tabs")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_laying_out_each_game_from_nothing(tab, live, game):
+    tab.goto(f"{live.url}?lang=it#layout={game}")
+    tab.wait_for_selector(".problems h3, .problems .good")
+    check_page(tab)
+
+
+def test_a_game_against_bots(tab, live):
+    tab.goto(live.url)
+    tab.wait_for_selector(".home")
+    form = tab.locator(".starts .card").nth(1)
+    form.locator("select[name=level]").select_option("gentle")
+    form.locator("button[type=submit]").click()
+    tab.wait_for_selector(".rows li")
+    for _ in range(4):
+        tab.wait_for_selector(".rows li")
+        before = tab.url
+        tab.locator(".rows .play").first.click()
+        tab.wait_for_function("before => location.href !== before", arg=before)
+        tab.wait_for_selector(".waiting", state="detached")
+    tab.locator(".strip .primary").click()
+    tab.wait_for_selector(".rows .number:not(:empty)")
+    check_page(tab)
+
+
+def test_following_a_table_takes_one_tap_an_event(tab, live):
+    tab.goto(live.url)
+    tab.wait_for_selector(".home")
+    form = tab.locator(".starts .card").first
+    form.locator("select[name=game]").select_option("architects")
+    form.locator("button[type=submit]").click()
+    tab.wait_for_selector(".event")
+    for _ in range(12):
+        if not tab.locator(".event").count():
+            break
+        box = tab.locator(".event").first.bounding_box()
+        assert box["height"] >= 44
+        before = tab.url
+        tab.locator(".event").first.click()
+        tab.wait_for_function("before => location.href !== before", arg=before)
+        tab.wait_for_selector("body:not(.busy)")
+    tab.wait_for_selector(".best b")
+    check_page(tab)
+
+
+def test_a_review_and_trying_again(tab, live):
+    from solver import records
+    from solver.arena.referee import play_game  # noqa: F401 - the record below needs none
+
+    found = live.server.desks
+    record = records.begin(_game(), seats=[], variant={}, seed=3)
+    import solver
+
+    table = solver.Table(record)
+    rng = solver.Rng(3)
+    while len(table.moves) < 40:
+        table.advance()
+        table.push(table.legal_moves[rng.below(len(table.legal_moves))])
+    from solver.web.desk import Desk
+
+    board = found.add(Desk(table.record()))
+    tab.goto(f"{live.url}#b={board}")
+    tab.wait_for_selector(".sw")
+    at_rest_or_stop(tab)
+    tab.locator("#to-review").click()
+    tab.locator(".review .primary").click()
+    tab.wait_for_selector("a[download]", timeout=60_000)
+    check_page(tab)
+    tab.get_by_text("Try again").first.click()
+    tab.wait_for_selector("[role=status]:has-text('Find a better move')")
+    assert not tab.locator(".best b").count()
+    tab.locator("#to-moves").click()
+    tab.locator(".rows .play").first.click()
+    tab.locator("#to-review").click()
+    tab.wait_for_selector(".turning [role=status]:not(:has-text('Find a better move'))")
+
+
+def _game():
+    from solver.games import load
+
+    return load("duel")
