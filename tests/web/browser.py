@@ -57,8 +57,8 @@ SMALL_TEXT = """() => [...document.querySelectorAll("body *")].filter((one) =>
   && one.checkVisibility() && !one.closest(".sw-vh, svg")
   && parseFloat(getComputedStyle(one).fontSize) < 12).map((one) => one.outerHTML.slice(0, 120))"""
 
-SMALL_DRAWN = """() => [...document.querySelectorAll("svg text")].filter((one) => one.checkVisibility()
-  && parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a < 12)
+SMALL_DRAWN = """() => [...document.querySelectorAll("svg text")].filter((one) =>
+  one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().a < 12)
   .map((one) => one.outerHTML.slice(0, 120))"""
 
 WATCH_SHIFTS = """() => { window.shifts = []; new PerformanceObserver((list) => {

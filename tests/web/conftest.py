@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import pytest
-
-pytest.register_assert_rewrite("tests.web.browser")
-
-pytest.importorskip("starlette", reason="the extra 'web' is not installed")
-
 from starlette.testclient import TestClient
 
 from solver.web.app import Server
+
+pytest.register_assert_rewrite("tests.web.browser")
 
 TOKEN = "token-of-the-tests"
 

@@ -7,7 +7,9 @@ from urllib.parse import quote
 
 import pytest
 
+import solver
 from solver.arena.positions import bench_positions
+from solver.web.desk import Desk
 from tests.web.browser import WATCH_SHIFTS, Live, check_page, executable
 
 GAMES = ("duel", "architects", "wonders", "dice")
@@ -65,8 +67,12 @@ def at_rest(tab):
     tab.wait_for_selector(".strip:not(.thinking)")
 
 
+PHONE = {"width": 375, "colours": "light"}
 SCREENS = [
-    {"width": width, "colours": colours} for width in (375, 1280) for colours in ("light", "dark")
+    pytest.param(
+        {"width": width, "colours": colours}, marks=pytest.mark.slow, id=f"{width}-{colours}"
+    )
+    for width, colours in ((375, "dark"), (1280, "light"), (1280, "dark"))
 ]
 
 
@@ -121,6 +127,7 @@ def test_nothing_jumps_while_it_thinks(tab, live):
     assert tab.evaluate("window.shifts") == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"width": 1280}], indirect=True)
 def test_everything_by_keys(tab, live):
     opened(tab, live, DUEL)
@@ -165,6 +172,7 @@ def test_a_reload_comes_back_to_the_same_place(tab, live):
     assert tab.locator(".sw-next").inner_text() == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True)
 def test_a_board_that_is_gone_can_be_opened_again(tab, live):
     tab.goto(f"{live.url}#b=nothing&n=3&p={quote(DUEL, safe='')}")
@@ -197,6 +205,7 @@ def test_laying_out_with_checks_at_their_place(tab, live):
     tab.wait_for_selector(".tabs")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_laying_out_each_game_from_nothing(tab, live, game):
     tab.goto(f"{live.url}?lang=it#layout={game}")
@@ -204,6 +213,7 @@ def test_laying_out_each_game_from_nothing(tab, live, game):
     check_page(tab)
 
 
+@pytest.mark.slow
 def test_a_game_against_bots(tab, live):
     tab.goto(live.url)
     tab.wait_for_selector(".home")
@@ -242,22 +252,13 @@ def test_following_a_table_takes_one_tap_an_event(tab, live):
     check_page(tab)
 
 
+@pytest.mark.slow
 def test_a_review_and_trying_again(tab, live):
-    from solver import records
-    from solver.arena.referee import play_game  # noqa: F401 - the record below needs none
-
-    found = live.server.desks
-    record = records.begin(_game(), seats=[], variant={}, seed=3)
-    import solver
-
-    table = solver.Table(record)
-    rng = solver.Rng(3)
+    table, rng = solver.new_game("duel", seed=3), solver.Rng(3)
     while len(table.moves) < 40:
         table.advance()
         table.push(table.legal_moves[rng.below(len(table.legal_moves))])
-    from solver.web.desk import Desk
-
-    board = found.add(Desk(table.record()))
+    board = live.server.desks.add(Desk(table.record()))
     tab.goto(f"{live.url}#b={board}")
     tab.wait_for_selector(".sw")
     at_rest_or_stop(tab)
@@ -272,9 +273,3 @@ def test_a_review_and_trying_again(tab, live):
     tab.locator(".rows .play").first.click()
     tab.locator("#to-review").click()
     tab.wait_for_selector(".turning [role=status]:not(:has-text('Find a better move'))")
-
-
-def _game():
-    from solver.games import load
-
-    return load("duel")

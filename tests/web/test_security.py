@@ -1,0 +1,233 @@
+"""Who may talk to the server: token, Host, Origin, headers; and what strange input does."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+
+import pytest
+
+import solver
+from solver.web.app import Server
+from solver.web.security import HEADERS, MAX_BODY
+from tests.web.conftest import TOKEN, Client
+
+LINE = solver.read_position("examples/duel/age_2.json").to_compact()
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/x/", f"/{TOKEN}", f"/{TOKEN[:-1]}/", f"/{TOKEN}x/", f"//{TOKEN}/", "/api/open"]
+)
+def test_without_the_token_there_is_nothing(client, path):
+    response = client.get(path)
+    assert response.status_code == 404
+    assert "7 Wonders" not in response.text
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "evil.example:7077",
+        "127.0.0.1.evil.example",
+        "10.0.0.7:7077",
+        "",
+        "[::",
+        "a:b:c",
+    ],
+)
+def test_other_names_are_refused(client, host):
+    assert client.get(f"/{TOKEN}/", headers={"host": host}).status_code == 403
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1:7077", "localhost:7077", "[::1]:7077", "LOCALHOST"])
+def test_own_names_are_good(client, host):
+    assert client.get(f"/{TOKEN}/", headers={"host": host}).status_code == 200
+
+
+def test_a_phone_may_come_in_when_it_is_asked_for():
+    with Client(Server().app(TOKEN, open_to_network=True)) as client:
+        assert client.get(f"/{TOKEN}/", headers={"host": "192.168.1.7:7077"}).status_code == 200
+        assert client.get(f"/{TOKEN}/", headers={"host": "evil.example"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": "https://127.0.0.1"},
+        {"origin": "http://127.0.0.1:9"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_requests_of_other_pages_are_refused(client, headers):
+    for answer in (
+        client.post(f"/{TOKEN}/api/open", json={"text": LINE}, headers=headers),
+        client.get(f"/{TOKEN}/api/catalogue", headers=headers),
+    ):
+        assert answer.status_code == 403
+
+
+def test_forms_of_other_pages_cannot_post(client):
+    """What a form can send without being asked first is not JSON."""
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        found = client.post(
+            f"/{TOKEN}/api/open", content=json.dumps({"text": LINE}), headers={"content-type": kind}
+        )
+        assert found.status_code == 415
+
+
+def test_every_response_has_the_headers(client):
+    board, _ = client.board(LINE)
+    for path in ("", "static/main.js", "api/catalogue", f"api/board/{board}", "nothing", "api/no"):
+        found = client.get(f"/{TOKEN}/{path}")
+        for name, value in HEADERS.items():
+            assert found.headers[name] == value, path
+    policy = HEADERS["content-security-policy"]
+    assert "unsafe" not in policy
+    assert "default-src 'none'" in policy
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["../app.py", "..%2fapp.py", "%2e%2e/app.py", "..\\app.py", "/etc/passwd", "main.js/",
+     "....//app.py", "main.js%00.css", "~root", "."],
+)  # fmt: skip
+def test_only_files_of_the_page_are_served(client, name):
+    found = client.get(f"/{TOKEN}/static/{name}")
+    assert found.status_code == 404
+    assert "import" not in found.text
+
+
+EVIL = "</script><script>alert(1)</script><img src=x onerror=alert(1)>"
+
+
+def test_names_from_a_record_are_text(client):
+    record = solver.new_game("duel", names=[EVIL, '"><svg onload=alert(1)>']).record()
+    board, view = client.board(json.dumps(solver.records.to_json(record)))
+    assert "<script>alert" not in view["picture"]
+    assert client.get(f"/{TOKEN}/api/board/{board}").headers["content-type"] == "application/json"
+
+
+def test_what_the_address_says_is_text(client):
+    page = client.get(f"/{TOKEN}/", params={"lang": EVIL}).text
+    assert "alert(1)" not in page
+    server = Server(first="</script><b>")
+    with Client(server.app(TOKEN), base_url="http://127.0.0.1") as other:
+        assert "</script><b>" not in other.get(f"/{TOKEN}/").text
+
+
+GARBAGE = [
+    b"", b"{", b"[]", b"null", b"1e999", b"\xff\xfe", b"[" * 100_000, b'{"text": 5}',
+    b'{"text": null}',
+    b'{"node": -1}', b'{"node": "x"}', b'{"node": 1e400}', b'{"line": {}}', b'{"node": 99999999}',
+    b'{"mode": [], "game": {}}', b'{"mode": "play", "game": "duel", "own": ["a"]}',
+    b'{"mode": "play", "game": "duel", "seed": -1}',
+    b'{"mode": "play", "game": "duel", "seats": 99}',
+    b'{"position": [1]}', b'{"position": {"game": "duel", "cities": 7}}', b'{"text": "duel:"}',
+    b'{"mode": "analyse", "game": "duel", "variant": {"x": "y"}}', b'{"text": "{\\"game\\": 5}"}',
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("body", GARBAGE, ids=lambda body: repr(body[:24]))
+def test_garbage_is_told_in_words(client, body):
+    board, _ = client.board(LINE)
+    paths = ["open", "new", "check"]
+    paths += [f"board/{board}/{what}" for what in ("push", "draw", "reply", "delete", "promote")]
+    for path in paths:
+        found = client.post(f"/{TOKEN}/api/{path}", content=body,
+                            headers={"content-type": "application/json"})  # fmt: skip
+        assert found.status_code in (200, 400), (path, found.text)
+        assert "Traceback" not in found.text
+        if found.status_code == 400:
+            assert all(one["problem"] for one in found.json()["problems"])
+
+
+@pytest.mark.parametrize(
+    "query",
+    [{"node": "x"}, {"node": "-1"}, {"node": "9" * 50}, {"nodes": "nan"}, {"nodes": "-5"},
+     {"seconds": "1e9"}, {"threads": "1000"}, {"bot": "program:rm"}, {"bot": "nobody"},
+     {"bot": "default:c=x"}, {"seed": "x"}],
+)  # fmt: skip
+def test_searches_refuse_strange_wishes(client, query):
+    board, _ = client.board(LINE)
+    assert client.ask(f"board/{board}/analysis", 400, **query)["problems"]
+
+
+def test_bodies_have_an_end(client):
+    found = client.post(f"/{TOKEN}/api/open", content=b" " * (MAX_BODY + 1),
+                        headers={"content-type": "application/json"})  # fmt: skip
+    assert found.status_code == 413
+
+
+def test_boards_that_are_not_there(client):
+    for name in ("nothing", "..", "%2e%2e", "a" * 500):
+        found = client.get(f"/{TOKEN}/api/board/{name}")
+        assert found.status_code in (400, 404)
+
+
+def test_methods_that_are_not_there(client):
+    for method in ("PUT", "DELETE", "PATCH", "OPTIONS"):
+        for path in ("", "static/main.js", "api/open", "api/catalogue"):
+            assert client.request(method, f"/{TOKEN}/{path}").status_code in (400, 405)
+
+
+def test_a_hundred_requests_at_once(server):
+    """They are all answered, those of one board in some order, and no thread is left."""
+    with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
+        board, start = client.board(LINE)
+        moves = [move["text"] for move in start["moves"]]
+        wrong = []
+
+        def one(number):
+            found = client.post(
+                f"/{TOKEN}/api/board/{board}/push",
+                json={"node": 0, "line": moves[number % len(moves)]},
+            )
+            if found.status_code != 200:
+                wrong.append(found.text)
+
+        threads = [threading.Thread(target=one, args=(number,)) for number in range(100)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        assert wrong == []
+        tree = client.ask(f"board/{board}")["tree"]
+        assert sorted(row["text"] for row in tree) == sorted(moves)
+    server.running.close()
+    assert server.running.count == 0
+    assert not [one for one in threading.enumerate() if one.name == "solver-web-search"]
+
+
+def test_too_many_searches_are_refused(client, server):
+    from solver.errors import InputError
+    from solver.web.streaming import MAX_RUNNING
+
+    gate = threading.Event()
+
+    def work(_report, stop):
+        while not stop():
+            gate.wait(0.01)
+
+    for _ in range(MAX_RUNNING):
+        server.running.start(work, lambda _news: None)
+    with pytest.raises(InputError, match="searches are running"):
+        server.running.start(work, lambda _news: None)
+    server.running.close()
+
+
+def test_an_error_in_a_search_is_told_without_its_text(server):
+    told = []
+
+    def work(_report, _stop):
+        raise RuntimeError("a secret of another seat")
+
+    server.running.start(work, told.append)
+    server.running.close()
+    assert told[-1].kind == "problem"
+    assert "secret" not in json.dumps(told[-1].data)
+    assert re.search("RuntimeError", json.dumps(told[-1].data))
