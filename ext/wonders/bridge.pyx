@@ -22,15 +22,13 @@ from solver._ext.wonders.payment cimport (
     FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT,
     USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment, list_payments,
 )
-from solver._ext.wonders.raw cimport (
-    bounded, check_options, check_seats, dump_state, load_state,
-)
+from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
-    EDITIONS, MADE_SETS, MAX_CITIES, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS,
-    N_SIDES, N_WONDERS, NONE, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
+    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS,
+    N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (

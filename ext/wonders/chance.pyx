@@ -1,20 +1,27 @@
 """Chance in 7 Wonders: boards, deals, and what a view comes to see."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memset
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
-from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, card_in, move_of, wonder_event,
+from solver._ext.wonders.leader_chance cimport draw_chances
+from solver._ext.wonders.leader_knowledge cimport (
+    Sights, find_sights, leaders_to_see, place_shown,
 )
-from solver._ext.wonders.tables cimport NONE, N_CARDS, N_SIDES
+from solver._ext.wonders.leaders cimport box_of, drawer_of, leaders_to_deal
+from solver._ext.wonders.moves cimport (
+    EVENT_DEAL, EVENT_DRAW, EVENT_SEE, card_in, move_of, wonder_event,
+)
+from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE, N_CARDS, N_SIDES
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOOK_LAST, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_SEE, ROW_ROOM, State,
-    discarded, draws_side, knows, picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
+    FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL,
+    PHASE_DEAL_LEADERS, PHASE_DRAW, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
+    picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -125,10 +132,52 @@ cdef int see_events(const State* s, move_t* out, double* prob) noexcept nogil:
     return n
 
 
+cdef int leaders_of(int kind, uint64_t leaders, move_t* out, double* prob) noexcept nogil:
+    """Any of some leaders, equally likely."""
+    cdef int i, n = 0
+    while leaders:
+        out[n] = move_of(kind, FIRST_LEADER + sw_lowest(leaders))
+        leaders &= leaders - 1
+        n += 1
+    for i in range(n):
+        prob[i] = 1.0 / n
+    return n
+
+
+cdef int unseen_leader(int kind, move_t* out, double* prob) noexcept nogil:
+    """A leader that the view does not see."""
+    out[0] = move_of(kind, NONE)
+    prob[0] = 1.0
+    return 1
+
+
+cdef int leader_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    """The next leader that is dealt, drawn from the box, or seen in a hand of the draft."""
+    cdef Sights sights
+    cdef int kind = EVENT_DEAL
+    if s.phase == PHASE_DRAW:
+        kind = EVENT_DRAW
+        if s.view == NOBODY:
+            return leaders_of(kind, box_of(s), out, prob)
+        if not knows(s, s.view, drawer_of(s)):
+            return unseen_leader(kind, out, prob)
+        return draw_chances(s, out, prob)
+    if s.phase == PHASE_SEE:
+        find_sights(s, s.view, &sights)
+        return leaders_of(
+            EVENT_SEE, sights.items[sights.classes[place_shown(s)]], out, prob)
+    if s.view != NOBODY and not knows(s, s.view, s.dealt // DRAFT_HAND):
+        return unseen_leader(kind, out, prob)
+    return leaders_of(kind, leaders_to_deal(s), out, prob)
+
+
 cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_BOARDS:
         return wonder_events(s, out, prob)
+    if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW or (
+            s.phase == PHASE_SEE and s.looking == LOOK_LEADERS):
+        return leader_events(s, out, prob)
     if s.phase == PHASE_SEE:
         return see_events(s, out, prob)
     return deal_events(s, out, prob)
@@ -140,6 +189,8 @@ cdef int cards_to_see(const State* s) noexcept nogil:
     cdef int age, at, n = 0
     if s.looking == LOOK_LAST:
         return 1
+    if s.looking == LOOK_LEADERS:
+        return leaders_to_see(s)
     if s.looking == LOOK_HAND:
         return s.size[row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)] - s.seen
     for age in range(1, s.age + 1):
@@ -160,8 +211,9 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
         for i in range(s.cities):
             boards += s.city[i].wonder == NONE
         return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
-    return (s.phase == PHASE_DEAL or cards_to_see(s) > FEW_EVENTS
-            or see_events(s, moves, prob) > FEW_OUTCOMES)
+    if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW:
+        return True
+    return cards_to_see(s) > FEW_EVENTS or wonders_chance(state, moves, prob) > FEW_OUTCOMES
 
 
 cdef move_t wonders_sample(const void* state, Random* rng) noexcept nogil:
@@ -181,4 +233,9 @@ cdef move_t wonders_veiled(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_DEAL and (s.view == NOBODY or not knows(s, s.view, row_to_deal(s))):
         return move_of(EVENT_DEAL, NONE)
+    if s.phase == PHASE_DEAL_LEADERS and (
+            s.view == NOBODY or not knows(s, s.view, s.dealt // DRAFT_HAND)):
+        return move_of(EVENT_DEAL, NONE)
+    if s.phase == PHASE_DRAW and (s.view == NOBODY or not knows(s, s.view, drawer_of(s))):
+        return move_of(EVENT_DRAW, NONE)
     return 0

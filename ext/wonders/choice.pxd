@@ -49,6 +49,7 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
+cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil
 cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil

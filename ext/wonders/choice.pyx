@@ -8,24 +8,23 @@ from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
 )
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right,
-    card_in, kind_of, move_of, paid_in, paying, payment_in, with_flag,
+    BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
+    kind_of, move_of, paid_in, paying, payment_in, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.market cimport market_of
-from solver._ext.wonders.payment cimport (
-    MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments,
-)
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments
+from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.tables cimport (
     FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
-    FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, N_WORDS, SECOND, WONDER_STAGE, Card, Cost, Side,
+    FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, N_WORDS, SECOND, WONDER_STAGE, Card, Cost,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_LOSSES, PHASE_SEVENTH, PHASE_SIDES,
-    ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of,
-    choices_of, conceals_hand, discarded, has_cities, has_leaders, is_free_city_game, manager_of,
-    put, row_held_by, rule, standing,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_LOSSES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
+    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
+    conceals_hand, discarded, has_cities, has_leaders, is_free_city_game, manager_of, put,
+    row_held_by, rule, standing,
 )
 
 
@@ -433,4 +432,6 @@ cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
         return n
     if s.phase == PHASE_LOSSES:
         return loss_moves(s, out)
+    if has_leader_moves(s):
+        return leader_moves(s, out)
     return card_moves(s, out)

@@ -5,6 +5,9 @@ from solver._ext.wonders.tables cimport Effect, Effects
 from solver._ext.wonders.state cimport City, State
 
 cdef void start_city(State* s, int city) noexcept nogil
+cdef void start_side(State* s, int city) noexcept nogil
+cdef void when_built(State* s, int city, const Effects* effects) noexcept nogil
+cdef void when_buried(State* s, int city, const Effects* effects) noexcept nogil
 cdef void add_card(State* s, int city, int card) noexcept nogil
 cdef void add_stage(State* s, int city) noexcept nogil
 cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil

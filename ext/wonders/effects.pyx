@@ -14,21 +14,23 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 """
 
 from solver._ext.wonders.tables cimport (
-    ASKED, BUILD_FROM_DISCARD, BUILT, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN, DIPLOMACY,
-    DISCARD_OWN_DEFEAT_TOKENS, FIRST_STANDING, FREE_BUILD_ONCE_PER_AGE,
-    GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT,
-    NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES, N_COLOURS, N_RAW, OTHERS_GAIN_COINS,
-    OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER, PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK,
-    RAW_SETS, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES, TRADE_DISCOUNT,
-    TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR, VP_IF_NO_DEFEAT_TOKENS,
+    ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST_STANDING,
+    FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS, NEIGHBOURS_GAIN_COINS,
+    NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES, N_COLOURS, N_RAW,
+    OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER,
+    PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK, RAW_SETS, RECRUIT_ADDITIONAL_LEADER, RIGHT,
+    SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES, TRADE_DISCOUNT, TURN_ENDS,
+    VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR, VP_IF_NO_DEFEAT_TOKENS,
     VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER, VP_PER_COINS, VP_PER_COLOUR_SET,
     VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card,
     Effect, Effects,
 )
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
-    OPEN_DISCARD, OPEN_FORGING, OPEN_SOLOMON, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State,
-    board_of, card_of, edition_of, left_of, open_choice, put, right_of, rule, setup_of,
+    OPEN_BURY, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON, OPEN_TOKENS,
+    RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, board_of, card_of, edition_of, left_of,
+    open_choice, put, right_of, rule, setup_of,
 )
 
 
@@ -141,15 +143,40 @@ cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil
             city.diplomacy += row.amount
 
 
+cdef void when_buried(State* s, int index, const Effects* effects) noexcept nogil:
+    """A leader is turned face down: what lasts of it ends."""
+    cdef City* city = &s.city[index]
+    cdef const Effect* row
+    cdef int i
+    for i in range(effects.n):
+        row = &effects.row[i]
+        if row.when == ASKED:
+            city.standing[row.kind - FIRST_STANDING] -= 1
+        elif row.kind == SHIELDS:
+            city.shields -= row.amount
+        elif row.kind == SCIENCE:
+            city.symbols[row.what] -= 1
+
+
+cdef void start_side(State* s, int index) noexcept nogil:
+    """What a side of a board gives from the beginning."""
+    cdef const City* city = &s.city[index]
+    when_built(s, index, &edition_of(s).wonder[city.wonder].own[city.side])
+
+
 cdef void start_city(State* s, int index) noexcept nogil:
     """What a board gives from the beginning."""
     cdef City* city = &s.city[index]
+    cdef int resource = edition_of(s).wonder[city.wonder].resource
     city.coins = setup_of(s).coins
     city.raw_left = TABLES.price
     city.raw_right = TABLES.price
     city.made_left = TABLES.price
     city.made_right = TABLES.price
-    add_symbol(city, 1 << edition_of(s).wonder[city.wonder].resource, True)
+    if resource != NONE:
+        add_symbol(city, 1 << resource, True)
+    if city.side != NONE:
+        start_side(s, index)
 
 
 cdef void add_card(State* s, int index, int card) noexcept nogil:
@@ -238,6 +265,14 @@ cdef void open_choices(State* s, int index, const Effects* effects) noexcept nog
             others_lose(s, index, row.amount * (s.age if row.what else 1))
         elif row.kind == OTHERS_LOSE_COINS_PER:
             others_lose_per(s, index, row.amount, row.what)
+        elif row.kind == DRAW_LEADERS_FROM_BOX:
+            open_choice(s, OPEN_DRAW, index)
+        elif row.kind == RECRUIT_ADDITIONAL_LEADER:
+            open_choice(s, OPEN_EXTRA, index)
+        elif row.kind == BURY_LEADER:
+            open_choice(s, OPEN_BURY, index)
+        elif row.kind == OTHERS_DISCARD_VICTORY_TOKEN:
+            open_choice(s, OPEN_TOKENS, index)
 
 
 cdef int discard_kind(int priority) noexcept nogil:

@@ -34,6 +34,7 @@ ctypedef struct Pool:
     Unsure group[N_GROUPS]
 
 
+cdef bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                     Pool* pool) noexcept nogil

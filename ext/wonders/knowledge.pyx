@@ -6,27 +6,31 @@ are the pool. In a world every card has a place; what a seat knows of it is the 
 places into classes and the cards of each class (reference: section 9).
 """
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, absorb, mix64, random_below
+from solver._ext.wonders.leader_knowledge cimport (
+    conceal_leaders, fill_leaders, hash_leaders, hash_sights,
+)
+from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport (
-    LEADERS, MAX_CITIES, MAX_DECK, N_AGES, N_CARDS, N_WORDS, NONE, Edition, Setup,
+    LEADERS, MAX_CITIES, MAX_DECK, NONE, N_AGES, N_CARDS, N_WORDS, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
-    PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT,
-    USE_MASK, USE_SOLD, USE_TAKEN, City, State, card_of, chooses_at_once, discarded, edition_of,
-    has, has_cities, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
+    PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
+    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, card_of, chooses_at_once, discarded,
+    edition_of, has, has_cities, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
     receiver_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
 )
 
 
 # ---------------------------------------------------------------- classes
 
-cdef inline bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil:
+cdef bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil:
     """Whether the view does not remember the hand that it, or its partner, held in a turn."""
     if s.view == NOBODY or not knows(s, s.view, holder):
         return False
@@ -314,7 +318,9 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
     for age in range(1, s.age + 1):
         if written(s, age):
             fill_age(s, seat, age, rng)
-    if s.phase == PHASE_DEAL:
+    if has_leaders(s):
+        fill_leaders(s, seat, rng)
+    if s.phase == PHASE_DEAL or is_drafting(s):
         return      # hands are sorted once they are complete
     for row in range(s.seats):
         if (s.phase != PHASE_SEE or s.looking != LOOK_HAND
@@ -365,7 +371,12 @@ cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil:
         exchange_memory(out)
     out.view = <uint8_t>seat
     forget_choices(out, seat)
+    if s.phase == PHASE_DEAL_LEADERS:
+        conceal_leaders(s, seat, out)
+        return
     if s.phase == PHASE_DEAL:
+        if has_leaders(s):
+            fill_leaders(out, seat, NULL)
         classify(s, seat, s.age, classes)
         for at in range(ROW_ROOM):
             if classes[at] == POOL:
@@ -605,6 +616,8 @@ cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
                 h = absorb(h, word)
                 word = 0
         h = absorb(h, word)
+    if has_leaders(s):
+        h = hash_leaders(s, h)
     return h
 
 
@@ -648,4 +661,6 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
         for i in range(SEEN, 16 * s.seats + SEEN):
             if sums[i]:
                 h = absorb(h, sums[i] + i)
+    if has_leaders(s):
+        h = hash_sights(s, seat, h)
     return mix64(h)

@@ -1,8 +1,9 @@
 """Uniformly random games of 7 Wonders."""
 
-from libc.stdint cimport uint8_t
-from libc.string cimport memset
+from libc.stdint cimport uint64_t, uint8_t
+from libc.string cimport memcpy, memset
 
+from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.chance cimport wonders_sample
@@ -10,15 +11,17 @@ from solver._ext.wonders.choice cimport (
     Buyer, can_build, cards_of, find_buyer, may_use_right, pays_stage, stands, wonders_legal,
 )
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
+from solver._ext.wonders.leaders cimport deal_leader, leaders_to_deal
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, move_of, paying, with_flag,
 )
 from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.recruitment cimport random_leader
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
-from solver._ext.wonders.tables cimport MAX_DECK, N_CARDS
+from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, N_CARDS
 from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    ROW_ROOM, State, card_of, conceals_hand, is_free_city_game,
+    NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH,
+    ROW_ROOM, State, card_of, conceals_hand, is_chance, is_free_city_game,
 )
 
 
@@ -55,11 +58,13 @@ cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef move_t moves[2048]
     cdef int n
-    if s.phase == PHASE_BOARDS or s.phase == PHASE_DEAL or s.phase == PHASE_SEE:
+    if is_chance(s):
         return wonders_sample(state, rng)
     if ((s.phase == PHASE_CHOOSE or s.phase == PHASE_SEVENTH) and not conceals_hand(s)
             and not is_free_city_game(s)):
         return random_card(s, rng)
+    if s.phase == PHASE_RECRUIT and not conceals_hand(s):
+        return random_leader(s, rng)
     n = wonders_legal(state, moves)
     return moves[random_below(rng, n)]
 
@@ -79,12 +84,24 @@ cdef void deal_at_once(State* s, Random* rng) noexcept nogil:
         cards[j] = cards[i]
 
 
+cdef void deal_leaders_at_once(State* s, Random* rng) noexcept nogil:
+    """Deal the leaders of the draft."""
+    cdef uint64_t left = leaders_to_deal(s)
+    cdef int item
+    while s.phase == PHASE_DEAL_LEADERS:
+        item = nth_member(left, random_below(rng, sw_popcount(left)))
+        left &= ~((<uint64_t>1) << item)
+        deal_leader(s, FIRST_LEADER + item)
+
+
 cdef int wonders_random_game(void* state, Random* rng) noexcept nogil:
     cdef State* s = <State*>state
     cdef int plies = 0
     while s.phase != PHASE_OVER:
         if s.phase == PHASE_DEAL and s.view == NOBODY:
             deal_at_once(s, rng)
+        elif s.phase == PHASE_DEAL_LEADERS and s.view == NOBODY:
+            deal_leaders_at_once(s, rng)
         else:
             wonders_apply(state, wonders_random_move(state, rng))
         plies += 1

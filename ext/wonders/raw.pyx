@@ -1,28 +1,34 @@
 """The raw form of a state of 7 Wonders: a dict of plain numbers and lists, for Python."""
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint16_t, uint8_t
 
 from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
 )
-from solver._ext.wonders.effects cimport add_card, add_stage, start_city
+from solver._ext.wonders.effects cimport add_card, add_stage, start_city, start_side
+from solver._ext.wonders.leader_knowledge cimport fill_leaders
+from solver._ext.wonders.leader_raw cimport (
+    dump_city_leaders, dump_leaders, load_city_leaders, load_leaders,
+)
+from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.tables cimport (
-    FIRST, MAX_CITIES, N_AGES, N_CARDS, N_SIDES, N_WONDERS, NONE, Edition, need_edition,
+    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, need_edition,
 )
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, MAX_CHOSEN, NOBODY, N_OPTION_BITS, OPEN_DISCARD, OPEN_LAST_CARD,
-    OPEN_NEW_TURN,
-    PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS,
-    RULE_CITIES, RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY,
-    RULE_FREE_RIGHT, RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS,
-    RULE_PLATO, RULE_REBATES, RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT,
-    RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER, RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS,
-    RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK,
-    City, State, board_of, card_of, edition_of, has, has_cities, has_leaders, in_teams, is_managed,
-    is_open, manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
+    FRESH, LOOK_HAND, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_DISCARD,
+    OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
+    OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
+    PHASE_DISCARD, PHASE_EXTRA, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
+    RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS, RULE_CITIES, RULE_CITY_SALE,
+    RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT, RULE_LEADERS,
+    RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PLATO, RULE_REBATES,
+    RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER,
+    RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA,
+    RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, chooses_at_once,
+    edition_of, has, has_cities, has_leaders, in_teams, is_managed, is_open, manager_of,
+    open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
 )
 
 PHASES = (
@@ -41,6 +47,11 @@ OPTION_BITS = (
     (RULE_CHOICE_CARDS, 2), (RULE_REBATES, 2), (RULE_DEBTS, 2), (RULE_TEAM_PAYMENTS, 2),
 )
 OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
+OPEN_NAMES = {
+    OPEN_LAST_CARD: "seventh", OPEN_NEW_TURN: "seventh", OPEN_DISCARD: "halikarnassos",
+    OPEN_SOLOMON: "solomon", OPEN_FORGING: "forging_agency", OPEN_DRAW: "draw",
+    OPEN_EXTRA: "extra", OPEN_BURY: "bury", OPEN_TOKENS: "tokens", OPEN_LOSSES: "losses",
+}
 TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
 
 
@@ -98,6 +109,8 @@ cdef dict dump_city(const State* s, int index):
         "cards": [i for i in range(N_CARDS) if has(city.built, i)],
         "free_used": bool(city.free_used),
     }
+    if has_leaders(s):
+        found |= dump_city_leaders(s, index)
     if has_cities(s):
         found |= dump_city_tokens(s, index)
     return found
@@ -106,7 +119,7 @@ cdef dict dump_city(const State* s, int index):
 cdef list used_places(const State* s, int age, int row):
     """Places of the used cards of a row, in the order of use."""
     order = []
-    hand = s.size[row] if age == s.age else 0
+    hand = s.size[row] if age == s.age and not is_drafting(s) else 0
     for place in range(s.stride - 1, hand - 1, -1):
         if s.card[age - 1][row * s.stride + place] != NONE:
             order.append(place)
@@ -118,7 +131,7 @@ cdef dict dump_age(const State* s, int age):
     used = []
     for row in range(s.cities):
         at = row * s.stride
-        size = s.size[row] if age == s.age else 0
+        size = s.size[row] if age == s.age and not is_drafting(s) else 0
         hands.append([number(s.card[age - 1][at + i]) for i in range(size)])
         used.append([
             [number(s.card[age - 1][at + i]), USES[s.use[age - 1][at + i] & USE_MASK],
@@ -151,12 +164,16 @@ cdef dict dump_state(const State* s):
         "ages": [dump_age(s, age + 1) for age in range(N_AGES)],
         "fresh": fresh_in_hand(s),
         "looks": [[s.looks[i] >> 4, s.looks[i] & 15] for i in range(s.seats)],
-        "forgot": [s.forgot[i] for i in range(N_AGES)],
+        "forgot": [s.forgot[i] for i in range(LEADERS if has_leaders(s) else N_AGES)],
         "acting": -1 if s.acting == NONE else s.acting,
         "looking": LOOKINGS[s.looking],
         "seen": s.seen,
         "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
     }
+    if has_leaders(s) or has_cities(s):
+        found["todo"] = [[OPEN_NAMES[s.open[i] >> 8], s.open[i] & 0xFF] for i in range(s.n_open)]
+    if has_leaders(s):
+        found["leaders"] = dump_leaders(s)
     if has_cities(s):
         found |= dump_losses(s)
     return found
@@ -175,6 +192,7 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     start_city(s, index)
     if data["side"] >= 0:
         city.side = <uint8_t>bounded(data["side"], 0, N_SIDES, f"{what}.side")
+        start_side(s, index)
         for _ in range(bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")):
             add_stage(s, index)
     elif data["stages"] or data["cards"]:
@@ -191,6 +209,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
             data["victories"][i], 0, 16 if more else 3, f"{what}.victories")
     city.defeats = <uint8_t>bounded(data["defeats"], 0, 100 if more else 7, f"{what}.defeats")
     city.free_used = 1 if data["free_used"] else 0
+    if has_leaders(s):
+        load_city_leaders(s, index, data, what)
     if has_cities(s):
         load_city_tokens(s, index, data, what)
     return 0
@@ -295,7 +315,7 @@ cdef int load_state(State* s, dict data) except -1:
     s.view = NOBODY if data["view"] < 0 else <uint8_t>bounded(data["view"], 0, seats, "view")
     s.first = <uint8_t>bounded(data["first"], 0, seats, "first")
     s.age = <uint8_t>bounded(data["age"], 1, N_AGES + 1, "age")
-    s.turn = <uint8_t>bounded(data["turn"], 1, s.turns + 1, "turn")
+    s.turn = <uint8_t>bounded(data["turn"], 0 if has_leaders(s) else 1, s.turns + 1, "turn")
     s.acting = NONE
     if data["acting"] >= 0:
         s.acting = <uint8_t>bounded(data["acting"], 0, s.cities, "acting")
@@ -324,11 +344,34 @@ cdef int load_state(State* s, dict data) except -1:
         for j, move in enumerate(data["chosen"][i]):
             s.chosen[i][j] = move
             s.n_chosen[i] = j + 1
-    for name in data["todo"]:
-        open_by_name(s, name)
+    for entry in data["todo"]:
+        if isinstance(entry, str):
+            open_by_name(s, entry)
+        else:
+            open_for_city(s, entry[0], entry[1])
     if has_cities(s):
         load_losses(s, data)
+    if has_leaders(s):
+        s.forgot[LEADERS - 1] = <uint16_t>bounded(
+            data["forgot"][LEADERS - 1], 0, 1 << 16, "forgot")
+        load_leaders(s, data["leaders"])
     check_can_go_on(s)
+    if has_leaders(s) and s.view != NOBODY and s.phase != PHASE_DEAL_LEADERS:
+        fill_leaders(s, s.view, NULL)
+    return 0
+
+
+cdef int open_for_city(State* s, str name, int city) except -1:
+    """Put a choice of a city into the queue of the turn."""
+    kinds = [kind for kind, known in OPEN_NAMES.items() if known == name]
+    if name == "seventh":
+        kinds = [rules.last_card_kind(s)]
+    if not kinds:
+        raise ValueError(f"todo: {name}")
+    bounded(city, 0, s.cities, "todo")
+    if s.n_open == MAX_OPEN:
+        raise ValueError("todo: too many")
+    open_choice(s, kinds[0], city)
     return 0
 
 
@@ -372,13 +415,13 @@ cdef int check_can_go_on(State* s) except -1:
                 size += 1
             if s.size[row] != size:
                 raise ValueError(f"ages: hand {row} has {s.size[row]} cards, not {size}")
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES:
+    if chooses_at_once(s):
         if not set_actor(s):
             raise ValueError("chosen: all have chosen")
     if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
             row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
         raise ValueError("phase: nothing to see")
-    if s.phase == PHASE_DISCARD or s.phase == PHASE_SEVENTH:
+    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY):
         if s.acting == NONE:
             raise ValueError("acting: nobody")
         s.actor = s.acting if s.acting < s.seats else <uint8_t>manager_of(s)

@@ -9,6 +9,7 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil
 cdef void deal_card(State* s, int card) noexcept nogil
 cdef int city_with_last_card(const State* s) noexcept nogil
 cdef int last_card_kind(const State* s) noexcept nogil
+cdef void begin_age(State* s) noexcept nogil
 cdef void proceed(State* s) noexcept nogil
 cdef int wonders_seats(const void* state) noexcept nogil
 cdef int wonders_decider(const void* state) noexcept nogil

@@ -1,30 +1,40 @@
 """The rules of 7 Wonders: set-up, the course of a turn, the end of an Age."""
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.wonders.chance cimport deal_events
 from solver._ext.wonders.choice cimport reads_pile, takeable
 from solver._ext.wonders.conflicts cimport resolve_conflicts
-from solver._ext.wonders.effects cimport start_city
+from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
+from solver._ext.wonders.leader_knowledge cimport assume_leader
+from solver._ext.wonders.leaders cimport (
+    N_DRAWN, begin_recruitment, deal_leader, draw_leader, keep_leaders, n_drawn,
+)
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_RECRUIT, MOVE_TAKE, card_in, kind_of,
+    side_in,
+)
+from solver._ext.wonders.recruitment cimport (
+    begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
 )
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
-from solver._ext.wonders.tables cimport N_AGES, N_CARDS, NONE, PLAY_LAST_CARD
+from solver._ext.wonders.tables cimport NONE, N_AGES, N_CARDS, PLAY_LAST_CARD
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN,
-    PHASE_BOARDS, PHASE_CHOOSE, PHASE_DEAL, PHASE_DISCARD, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal,
-    close_choice, conceals_hand, has_leaders, is_free_city_game, knows, managed_row, manager_of,
-    open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor,
-    setup_by, setup_of, slot_by, standing, takes_before_last_card,
+    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES,
+    OPEN_NEW_TURN, OPEN_SOLOMON, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
+    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_OVER,
+    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, RULE_RECRUITMENT,
+    RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice, conceals_hand,
+    has_leaders, is_chance, is_free_city_game, knows, managed_row, manager_of, open_choice,
+    owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by,
+    setup_of, slot_by, standing, takes_before_last_card,
 )
 
 
@@ -67,11 +77,13 @@ cdef void lay_board(State* s, int wonder, int side) noexcept nogil:
     elif i >= s.seats:
         s.city[i].side = 0
     start_city(s, i)
-    if i == s.cities - 1:
-        s.phase = PHASE_DEAL
-        if picks_side(s):
-            s.phase = PHASE_SIDES
-            set_actor(s)
+    if i < s.cities - 1:
+        return
+    if picks_side(s):
+        s.phase = PHASE_SIDES
+        set_actor(s)
+    else:
+        begin_dealing(s)
 
 
 cdef void choose_sides(State* s) noexcept nogil:
@@ -79,8 +91,27 @@ cdef void choose_sides(State* s) noexcept nogil:
     cdef int i
     for i in range(s.seats):
         s.city[i].side = <uint8_t>(s.chosen[i][0] & 1)
+        start_side(s, i)
     clear_choices(s)
     s.actor = 0
+    begin_dealing(s)
+
+
+cdef void begin_dealing(State* s) noexcept nogil:
+    """The boards lie; leaders are dealt before anything else."""
+    s.phase = PHASE_DEAL_LEADERS if has_leaders(s) else PHASE_DEAL
+
+
+cdef void begin_age(State* s) noexcept nogil:
+    """A leader is recruited before the hands of an Age are dealt, or just after."""
+    s.turn = 1
+    s.dealt = 0
+    s.actor = 0
+    if has_leaders(s):
+        s.turn = 0
+        if rule(s, RULE_RECRUITMENT) == 0:
+            begin_recruitment(s)
+            return
     s.phase = PHASE_DEAL
 
 
@@ -103,7 +134,10 @@ cdef void deal_card(State* s, int card) noexcept nogil:
     s.dealt = 0
     for other in range(s.seats):
         sort_hand(s, other)
-    start_turn(s)
+    if s.turn == 0:
+        begin_recruitment(s)
+    else:
+        start_turn(s)
 
 
 cdef void start_turn(State* s) noexcept nogil:
@@ -111,6 +145,8 @@ cdef void start_turn(State* s) noexcept nogil:
     s.phase = PHASE_CHOOSE
     if is_free_city_game(s):
         draw_for_manager(s)
+    if has_leaders(s):
+        begin_allowance(s)
     set_actor(s)
     if s.view != NOBODY:
         look_at_hand(s)
@@ -142,7 +178,10 @@ cdef void draw_for_manager(State* s) noexcept nogil:
 
 cdef void resolve(State* s) noexcept nogil:
     """All have chosen."""
-    carry_out(s)
+    if s.phase == PHASE_RECRUIT:
+        carry_out_recruitment(s)
+    else:
+        carry_out(s)
     if s.turn == s.turns:
         discard_leftovers(s)
     proceed(s)
@@ -217,7 +256,28 @@ cdef bint begin_choice(State* s, int kind) noexcept nogil:
             begin_allowance(s)
         begin_last_card(s)
         return True
-    return begin_discard(s)
+    if kind == OPEN_DISCARD or kind == OPEN_SOLOMON or kind == OPEN_FORGING:
+        return begin_discard(s)
+    return begin_leader_choice(s, kind)
+
+
+cdef void begin_hands(State* s) noexcept nogil:
+    """After the recruitment: the hands of the Age."""
+    s.turn = 1
+    s.actor = 0
+    if rule(s, RULE_RECRUITMENT) == 1:
+        start_turn(s)
+        return
+    s.phase = PHASE_DEAL
+    if s.view != NOBODY:
+        settle(s, s.view)
+
+
+cdef void forget_income(State* s) noexcept nogil:
+    """The turn is over in which neighbours have paid."""
+    cdef int i
+    for i in range(s.cities):
+        s.city[i].income = 0
 
 
 cdef void proceed(State* s) noexcept nogil:
@@ -230,12 +290,15 @@ cdef void proceed(State* s) noexcept nogil:
         if begin_choice(s, entry >> 8):
             return
     s.acting = NONE
+    if has_leaders(s):
+        forget_income(s)
+    if s.turn == 0:
+        begin_hands(s)
+        return
     if s.turn == s.turns:
         end_age(s)
         return
     s.turn += 1
-    if has_leaders(s):
-        begin_allowance(s)
     start_turn(s)
 
 
@@ -247,8 +310,6 @@ cdef void end_age(State* s) noexcept nogil:
     for i in range(s.cities):
         s.city[i].free_used = 0
         s.city[i].free_black_used = 0
-    if has_leaders(s):
-        begin_allowance(s)
     if not reads_pile(s):
         memset(s.card[s.age - 1], NONE, ROW_ROOM)
         memset(s.use[s.age - 1], USE_HAND, ROW_ROOM)
@@ -265,9 +326,7 @@ cdef void end_age(State* s) noexcept nogil:
     if s.view != NOBODY:
         settle(s, s.view)
     s.age += 1
-    s.turn = 1
-    s.dealt = 0
-    s.phase = PHASE_DEAL
+    begin_age(s)
 
 
 # ---------------------------------------------------------------- the interface
@@ -280,7 +339,7 @@ cdef int wonders_decider(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_OVER:
         return OVER
-    if s.phase == PHASE_BOARDS or s.phase == PHASE_DEAL or s.phase == PHASE_SEE:
+    if is_chance(s):
         return CHANCE
     return s.actor
 
@@ -297,7 +356,10 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
     cdef State* s = <State*>state
     cdef int kind = kind_of(move)
     if kind == EVENT_DEAL:
-        deal_card(s, card_in(move))
+        if s.phase == PHASE_DEAL_LEADERS:
+            deal_leader(s, card_in(move))
+        else:
+            deal_card(s, card_in(move))
     elif kind == EVENT_SEE:
         see_card(s, card_in(move))
     elif kind == EVENT_WONDER:
@@ -311,15 +373,29 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
     elif s.phase == PHASE_SEVENTH:
         play_last_card(s, move)
         proceed(s)
+    elif s.phase == PHASE_DRAW:
+        draw_leader(s, card_in(move))
+        if n_drawn(s) == N_DRAWN:
+            proceed(s)
+    elif s.phase == PHASE_EXTRA or s.phase == PHASE_BURY:
+        choose_leader(s, move)
+        proceed(s)
     else:
         if conceals_hand(s) and s.phase == PHASE_CHOOSE and card_in(move) != NONE:
             assume_in_hand(s, card_in(move))
         s.chosen[s.actor][s.n_chosen[s.actor]] = move
         s.n_chosen[s.actor] += 1
+        if kind == MOVE_RECRUIT and conceals_hand(s):
+            assume_leader(s, NONE, NONE)
         if set_actor(s):
             return
         if s.phase == PHASE_SIDES:
             choose_sides(s)
+        elif s.phase == PHASE_DRAFT:
+            keep_leaders(s)
+        elif s.phase == PHASE_TOKENS:
+            discard_tokens(s)
+            proceed(s)
         else:
             resolve(s)
 

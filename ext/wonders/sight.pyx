@@ -10,12 +10,14 @@ from solver._ext.wonders.choice cimport takeable
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, assume, classify, discards_before, place_seen, settle, sort_hand,
 )
+from solver._ext.wonders.leader_knowledge cimport knows_coming, place_shown, show_leader
+from solver._ext.wonders.leaders cimport finish_draft
 from solver._ext.wonders.rules cimport proceed
-from solver._ext.wonders.tables cimport N_CARDS
+from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_CARDS
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN, PHASE_CHOOSE,
-    PHASE_DISCARD, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State, is_managed, is_open,
-    owner_seat, receiver_of, row_held_by, set_actor,
+    FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN,
+    PHASE_CHOOSE, PHASE_DISCARD, PHASE_DRAFT, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State,
+    is_managed, is_open, owner_seat, receiver_of, row_held_by, set_actor,
 )
 
 
@@ -64,9 +66,38 @@ cdef void finish_looking(State* s) noexcept nogil:
     set_actor(s)
 
 
+cdef void look_at_leaders(State* s) noexcept nogil:
+    """The view is about to see its next hand of the draft."""
+    s.seen = 0
+    s.phase = PHASE_SEE
+    s.looking = LOOK_LEADERS
+    go_on_looking(s)
+
+
+cdef void go_on_looking(State* s) noexcept nogil:
+    """Skip a hand that the view knows; after it the view may choose."""
+    if place_shown(s) != NONE and (s.seen or not knows_coming(s)):
+        s.actor = 0
+        settle(s, s.view)
+        return
+    s.seen = 0
+    s.looking = LOOK_HAND
+    s.phase = PHASE_DRAFT
+    if s.turn == DRAFT_HAND:
+        finish_draft(s)
+        return
+    set_actor(s)
+    settle(s, s.view)
+
+
 cdef void see_card(State* s, int card) noexcept nogil:
-    cdef int row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
-    cdef int age, at = place_seen(s, &age)
+    cdef int row, age, at
+    if s.looking == LOOK_LEADERS:
+        show_leader(s, card)
+        go_on_looking(s)
+        return
+    row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
+    at = place_seen(s, &age)
     assume(s, age, at, card)
     s.seen += 1
     if s.looking == LOOK_PILE:

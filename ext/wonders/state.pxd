@@ -316,7 +316,7 @@ cdef inline int clockwise(const State* s, int seat, int steps) noexcept nogil:
 
 cdef inline int steps_passed(const State* s, int age, int turn) noexcept nogil:
     """How many seats to the left a hand has travelled by a turn of an Age."""
-    turn = min(turn, <int>s.turns)
+    turn = max(1, min(turn, <int>s.turns))
     if age == 2 and not is_free_city_game(s):
         return 1 - turn
     return turn - 1
@@ -378,6 +378,13 @@ cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
             and does(&board_of(s, seat).stage[city.stages].effects, PLAY_LAST_CARD))
 
 
+cdef inline bint may_discard(const State* s, int city, int age) noexcept nogil:
+    """Whether Telesilla lets a city discard a Victory token of an Age (from 0)."""
+    if s.turn == 0 and age == s.age - 1 and rule(s, RULE_TELESILLA):
+        return False        # won in this recruitment
+    return s.city[city].victories[age] > 0
+
+
 cdef inline int choices_of(const State* s, int seat) noexcept nogil:
     """How many choices a seat makes in this turn."""
     if s.phase == PHASE_CHOOSE:
@@ -386,13 +393,10 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
         return 1 + plays_two(s, seat)
     if s.phase == PHASE_LOSSES:
         return s.city[seat].losses != 0
+    if s.phase == PHASE_TOKENS:
+        return seat != s.acting and (
+            may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
     return 1
-
-
-cdef inline bint chooses_at_once(const State* s) noexcept nogil:
-    """Whether all seats choose now, without knowing what the others do."""
-    return (s.phase == PHASE_CHOOSE or s.phase == PHASE_SIDES
-            or (s.phase == PHASE_LOSSES and rule(s, RULE_DEBTS) == 0))
 
 
 cdef inline bint set_actor(State* s) noexcept nogil:
@@ -479,6 +483,20 @@ cdef inline int cards_to_deal(const State* s) noexcept nogil:
 cdef inline int row_to_deal(const State* s) noexcept nogil:
     """The row that gets the next card."""
     return s.dealt // s.hand
+
+
+cdef inline bint is_chance(const State* s) noexcept nogil:
+    """Whether a chance event comes next."""
+    return ((1 << PHASE_BOARDS | 1 << PHASE_DEAL | 1 << PHASE_SEE | 1 << PHASE_DEAL_LEADERS
+             | 1 << PHASE_DRAW) >> s.phase) & 1
+
+
+cdef inline bint chooses_at_once(const State* s) noexcept nogil:
+    """Whether all seats choose now, without knowing what the others do."""
+    if s.phase == PHASE_LOSSES:
+        return rule(s, RULE_DEBTS) == 0
+    return ((1 << PHASE_SIDES | 1 << PHASE_CHOOSE | 1 << PHASE_DRAFT | 1 << PHASE_RECRUIT
+             | 1 << PHASE_TOKENS) >> s.phase) & 1
 
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:

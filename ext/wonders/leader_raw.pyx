@@ -1,0 +1,186 @@
+"""The raw form of the leaders of a state of 7 Wonders (raw.pyx)."""
+
+from libc.stdint cimport uint64_t, uint8_t
+
+from solver._ext.wonders.effects cimport when_built
+from solver._ext.wonders.leaders cimport (
+    N_DRAWN, ROSTER, bury, deck_of, drawer_of, first_drawn, hand_size, is_drafting, leader_bit,
+    n_drawn, slots_of,
+)
+from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, N_ITEMS, N_LEADERS, NONE
+from solver._ext.wonders.state cimport (
+    LATE, NOBODY, PHASE_BOARDS, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
+    PHASE_RECRUIT, PHASE_SEE, PHASE_SIDES, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of,
+)
+
+NAMES = {1: "build", 2: "stage", 3: "sell", 6: "keep", 7: "back"}
+"""Uses of leaders by number (raw.USES)."""
+
+NUMBERS = {name: number for number, name in NAMES.items()}
+
+
+# ---------------------------------------------------------------- taking apart
+
+cdef list members(uint64_t leaders):
+    return [FIRST_LEADER + i for i in range(N_LEADERS) if (leaders >> i) & 1]
+
+
+cdef object shown_item(int item):
+    return -1 if item >= UNSEEN else item
+
+
+cdef dict dump_city_leaders(const State* s, int index):
+    """What a city has by Leaders alone."""
+    return {
+        "leaders": members(s.city[index].leaders),
+        "buried": members(s.city[index].buried),
+        "bank_taken": s.city[index].bank_taken,
+        "income": s.city[index].income,
+    }
+
+
+cdef dict dump_leaders(const State* s):
+    """The rows of the draft, and what Roma has drawn."""
+    hands = []
+    used = []
+    for row in range(s.seats):
+        first = DRAFT_HAND * row
+        size = s.size[row] if is_drafting(s) else 0
+        hands.append([shown_item(s.card[ROSTER][first + i]) for i in range(size)])
+        used.append([
+            [shown_item(s.card[ROSTER][first + i]), NAMES[s.use[ROSTER][first + i] & USE_MASK],
+             bool(s.use[ROSTER][first + i] & LATE)]
+            for i in range(DRAFT_HAND - 1, size - 1, -1) if s.card[ROSTER][first + i] != NONE
+        ])
+    first = first_drawn(s)
+    drawn = [[shown_item(s.card[ROSTER][first + i]), NAMES[s.use[ROSTER][first + i] & USE_MASK]]
+             for i in range(n_drawn(s))]
+    return {"hands": hands, "used": used, "drawn": drawn}
+
+
+# ---------------------------------------------------------------- putting together
+
+cdef int leader_in(const State* s, item, str what) except -1:
+    """A leader of the deck; UNSEEN for -1."""
+    if item == -1:
+        return UNSEEN
+    if not FIRST_LEADER <= item < N_ITEMS or not deck_of(s) & leader_bit(item):
+        raise ValueError(f"{what}: {item} is not a leader of this deck")
+    return item
+
+
+cdef int put_leader(State* s, int at, item, use, late, str what) except -1:
+    if use != "" and use not in NUMBERS:
+        raise ValueError(f"{what}: no use {use!r}")
+    s.card[ROSTER][at] = <uint8_t>leader_in(s, item, what)
+    s.use[ROSTER][at] = <uint8_t>((NUMBERS[use] if use else USE_HAND) | (LATE if late else 0))
+    return 0
+
+
+cdef int load_leaders(State* s, dict data) except -1:
+    """Fill in where the leaders are; the cities must have their boards."""
+    cdef int row, first
+    if len(data["hands"]) != s.seats or len(data["used"]) != s.seats:
+        raise ValueError(f"leaders: needs {s.seats} rows")
+    for row in range(s.seats):
+        first = DRAFT_HAND * row
+        hand = data["hands"][row]
+        used = data["used"][row]
+        what = f"leaders.used[{row}]"
+        if len(hand) + len(used) > DRAFT_HAND:
+            raise ValueError(f"{what}: too many leaders")
+        for i, item in enumerate(hand):
+            put_leader(s, first + i, item, "", False, f"leaders.hands[{row}]")
+        for i, (item, use, late) in enumerate(used):
+            put_leader(s, first + DRAFT_HAND - 1 - i, item, use, late, what)
+        if is_drafting(s):
+            s.size[row] = <uint8_t>len(hand)
+            s.dealt += len(hand) if s.phase == PHASE_DEAL_LEADERS else 0
+        elif hand:
+            raise ValueError(f"leaders.hands[{row}]: the draft is over")
+    if len(data["drawn"]) > N_DRAWN:
+        raise ValueError("leaders.drawn: too many leaders")
+    if data["drawn"] and drawer_of(s) == NONE:
+        raise ValueError("leaders.drawn: nobody draws")
+    for i, (item, use) in enumerate(data["drawn"]):
+        late = use != "keep"
+        put_leader(s, first_drawn(s) + i, item, use, late, "leaders.drawn")
+    return check_leaders(s)
+
+
+cdef int load_city_leaders(State* s, int index, dict data, str what) except -1:
+    """Put leaders face up beside a board, and buried ones on it."""
+    for item in list(data["leaders"]) + list(data["buried"]):
+        if leader_in(s, item, f"{what}.leaders") == UNSEEN or (
+                (s.city[index].leaders | s.city[index].buried) & leader_bit(item)):
+            raise ValueError(f"{what}.leaders: {item} twice, or unknown")
+        s.city[index].leaders |= leader_bit(item)
+        when_built(s, index, &card_of(s, item).effects)
+        if item in data["buried"]:
+            bury(s, index, item)
+    s.city[index].bank_taken = 1 if data.get("bank_taken") else 0
+    s.city[index].income = <uint8_t>min(255, max(0, data.get("income", 0)))
+    return 0
+
+
+cdef uint64_t recruited(const State* s, int seat):
+    """The leaders that a seat has recruited, by its slots."""
+    cdef uint8_t places[DRAFT_HAND + N_DRAWN]
+    cdef uint64_t found = 0
+    cdef int i, n = slots_of(s, seat, places)
+    for i in range(n):
+        if s.use[ROSTER][places[i]] & USE_MASK == USE_BUILT and s.card[ROSTER][places[i]] < UNSEEN:
+            found |= leader_bit(s.card[ROSTER][places[i]])
+    return found
+
+
+cdef int check_leaders(State* s) except -1:
+    """Every leader is in one place, the slots fit the cities, and there is what is to be chosen."""
+    cdef uint64_t seen = 0, drawn = 0
+    cdef int at, seat, item
+    for at in range(first_drawn(s) + n_drawn(s)):
+        item = s.card[ROSTER][at]
+        if item >= UNSEEN:
+            if s.view == NOBODY and item != NONE and s.phase != PHASE_DEAL_LEADERS:
+                raise ValueError("leaders: unknown ones are for views")
+            continue
+        if at >= first_drawn(s):
+            if drawn & leader_bit(item):
+                raise ValueError(f"leaders.drawn: {item} twice")
+            drawn |= leader_bit(item)
+            continue
+        if seen & leader_bit(item):
+            raise ValueError(f"leaders.used: {item} twice")
+        seen |= leader_bit(item)
+    for seat in range(s.seats):
+        if recruited(s, seat) != s.city[seat].leaders | s.city[seat].buried:
+            raise ValueError(f"cities[{seat}].leaders: not those that the seat has recruited")
+    check_places(s)
+    return 0
+
+
+cdef int check_places(const State* s) except -1:
+    """So many leaders must lie in each row as the phase says, and who chooses must have some."""
+    cdef int row, at, n, size, expected = DRAFT_HAND
+    if s.phase == PHASE_BOARDS or s.phase == PHASE_SIDES:
+        expected = 0
+    for row in range(s.seats):
+        n = 0
+        for at in range(DRAFT_HAND * row, DRAFT_HAND * row + DRAFT_HAND):
+            n += s.card[ROSTER][at] != NONE
+        if n != expected and s.phase != PHASE_DEAL_LEADERS:
+            raise ValueError(f"leaders: row {row} has {n} leaders, not {expected}")
+        size = DRAFT_HAND + 1 - s.turn
+        if (s.phase == PHASE_DRAFT or s.phase == PHASE_SEE) and is_drafting(s) and (
+                s.size[row] != size):
+            raise ValueError(f"leaders.hands[{row}]: {s.size[row]} leaders, not {size}")
+        if s.phase == PHASE_RECRUIT and hand_size(s, row) == 0:
+            raise ValueError(f"leaders: seat {row} has none to recruit")
+    if n_drawn(s) not in (0, N_DRAWN) and s.phase != PHASE_DRAW:
+        raise ValueError(f"leaders.drawn: {n_drawn(s)} leaders, not {N_DRAWN}")
+    if s.phase == PHASE_DRAW and (s.acting == NONE or drawer_of(s) != s.acting
+                                  or n_drawn(s) == N_DRAWN):
+        raise ValueError("phase: nobody draws leaders")
+    if s.phase == PHASE_EXTRA and (s.acting == NONE or hand_size(s, s.acting) == 0):
+        raise ValueError("phase: nobody has a further leader to recruit")
+    return 0

@@ -1,0 +1,277 @@
+"""Leaders of 7 Wonders: draft, recruitment, Roma's draw, burials (reference: wonders/leaders)."""
+
+from libc.stdint cimport uint64_t, uint8_t
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.game cimport move_t
+from solver._ext.wonders.chance cimport leader_events
+from solver._ext.wonders.effects cimport open_choices, pay_out, when_built, when_buried
+from solver._ext.wonders.income cimport begin_allowance
+from solver._ext.wonders.knowledge cimport settle
+from solver._ext.wonders.moves cimport card_in
+from solver._ext.wonders.rules cimport begin_age
+from solver._ext.wonders.sight cimport look_at_leaders
+from solver._ext.wonders.tables cimport (
+    DRAFT_HAND, EDITIONS, FIRST_LEADER, FREE_LEADERS, LEADER_COST_DISCOUNT, LEADER_COST_WAIVED,
+    LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effects,
+)
+from solver._ext.wonders.turn cimport clear_choices
+from solver._ext.wonders.state cimport (
+    LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
+    USE_KEPT, USE_MASK, City, State, card_of, left_of, may_discard, right_of, rule, set_actor,
+    standing,
+)
+
+
+# ---------------------------------------------------------------- where leaders are
+
+cdef uint64_t box_of(const State* s) noexcept nogil:
+    """The leaders in the box, or when Roma drew: what is in no slot, or was returned by then."""
+    cdef uint64_t gone = 0
+    cdef int at
+    for at in range(first_drawn(s) + n_drawn(s)):
+        if s.card[ROSTER][at] < UNSEEN and not in_box(s, s.use[ROSTER][at]):
+            gone |= leader_bit(s.card[ROSTER][at])
+    return deck_of(s) & ~gone
+
+
+cdef uint64_t leaders_to_deal(const State* s) noexcept nogil:
+    """The leaders that may be dealt next, as far as the state knows."""
+    cdef uint64_t left = deck_of(s)
+    cdef int at
+    for at in range(first_drawn(s)):
+        if s.card[ROSTER][at] < UNSEEN:
+            left &= ~leader_bit(s.card[ROSTER][at])
+    return left
+
+
+cdef uint64_t hand_of(const State* s, int seat) noexcept nogil:
+    """The leaders in a seat's hand, after the draft."""
+    cdef uint8_t places[MAX_SLOTS]
+    cdef uint64_t found = 0
+    cdef int i, n = slots_of(s, seat, places)
+    for i in range(n):
+        if s.use[ROSTER][places[i]] & USE_MASK == USE_KEPT and s.card[ROSTER][places[i]] < UNSEEN:
+            found |= leader_bit(s.card[ROSTER][places[i]])
+    return found
+
+
+cdef int hand_size(const State* s, int seat) noexcept nogil:
+    """How many leaders a seat has in its hand, after the draft: all know that."""
+    cdef uint8_t places[MAX_SLOTS]
+    cdef int i, found = 0
+    cdef int n = slots_of(s, seat, places)
+    for i in range(n):
+        found += s.use[ROSTER][places[i]] & USE_MASK == USE_KEPT
+    return found
+
+
+cdef void use_leader(State* s, int seat, int item, int use) noexcept nogil:
+    """Note what became of a leader in a seat's hand; NONE: one that the view does not know."""
+    cdef uint8_t places[MAX_SLOTS]
+    cdef int i, at = NONE
+    cdef int n = slots_of(s, seat, places)
+    for i in range(n):
+        if s.use[ROSTER][places[i]] & USE_MASK != USE_KEPT:
+            continue
+        at = places[i]
+        if s.card[ROSTER][at] == item:
+            break
+    if at == NONE:
+        return
+    s.use[ROSTER][at] = <uint8_t>(use | (LATE if n_drawn(s) == N_DRAWN else 0))
+
+
+# ---------------------------------------------------------------- draft
+
+cdef void sort_leaders(State* s, int first, int n) noexcept nogil:
+    """Sort the leaders of some places; what became of each goes with it."""
+    cdef uint8_t item, use
+    cdef int i, j
+    for i in range(first + 1, first + n):
+        item = s.card[ROSTER][i]
+        use = s.use[ROSTER][i]
+        j = i
+        while j > first and s.card[ROSTER][j - 1] > item:
+            s.card[ROSTER][j] = s.card[ROSTER][j - 1]
+            s.use[ROSTER][j] = s.use[ROSTER][j - 1]
+            j -= 1
+        s.card[ROSTER][j] = item
+        s.use[ROSTER][j] = use
+
+
+cdef int any_leader(const State* s, int item) noexcept nogil:
+    """A leader that chance deals or draws; one not seen is any, if there is nobody who knows."""
+    cdef move_t events[N_LEADERS]
+    cdef double prob[N_LEADERS]
+    if item != NONE:
+        return item
+    if s.view != NOBODY:
+        return UNSEEN
+    leader_events(s, events, prob)
+    return card_in(events[0])
+
+
+cdef void deal_leader(State* s, int item) noexcept nogil:
+    """Deal a leader of the draft."""
+    cdef int row = s.dealt // DRAFT_HAND
+    s.card[ROSTER][DRAFT_HAND * row + s.size[row]] = <uint8_t>any_leader(s, item)
+    s.size[row] += 1
+    s.dealt += 1
+    if s.dealt < first_drawn(s):
+        return
+    s.dealt = 0
+    for row in range(s.seats):
+        sort_leaders(s, DRAFT_HAND * row, DRAFT_HAND)
+    s.phase = PHASE_DRAFT
+    set_actor(s)
+    if s.view != NOBODY:
+        settle(s, s.view)
+
+
+cdef void keep_leaders(State* s) noexcept nogil:
+    """All have chosen a leader of their hands: these stay, the others go to the right."""
+    cdef int seat, first, i, item, last
+    for seat in range(s.seats):
+        i = draft_row(s, seat, s.turn)
+        s.size[i] -= 1
+        first = DRAFT_HAND * i
+        last = first + s.size[i]
+        item = card_in(s.chosen[seat][0])
+        i = first
+        while i < last and s.card[ROSTER][i] != item:
+            i += 1
+        if s.card[ROSTER][i] != item:   # not shown to the view
+            i = first
+            item = s.card[ROSTER][i]
+        while i < last:
+            s.card[ROSTER][i] = s.card[ROSTER][i + 1]
+            i += 1
+        s.card[ROSTER][last] = <uint8_t>item
+        s.use[ROSTER][last] = USE_KEPT
+    clear_choices(s)
+    s.turn += 1
+    if s.view != NOBODY:
+        look_at_leaders(s)
+    elif s.turn == DRAFT_HAND:
+        finish_draft(s)
+    else:
+        set_actor(s)
+
+
+cdef void finish_draft(State* s) noexcept nogil:
+    """Everybody receives the last leader."""
+    cdef int row
+    for row in range(s.seats):
+        s.use[ROSTER][DRAFT_HAND * row] = USE_KEPT
+        s.size[row] = 0
+    begin_age(s)
+
+
+# ---------------------------------------------------------------- recruitment
+
+cdef int discount_of(const State* s, int city, int whose) noexcept nogil:
+    """Coins that a board takes off the cost of leaders, for some cities (bits of Scope)."""
+    cdef const Effects* effects
+    cdef int i, coins = 0
+    if not standing(&s.city[city], LEADER_COST_DISCOUNT):
+        return 0
+    effects = &EDITIONS[s.slot].wonder[s.city[city].wonder].own[s.city[city].side]
+    for i in range(effects.n):
+        if effects.row[i].kind == LEADER_COST_DISCOUNT and effects.row[i].whose & whose:
+            coins += effects.row[i].amount
+    return coins
+
+
+cdef int leader_cost(const State* s, int seat, int item) noexcept nogil:
+    """Coins that a leader costs a seat now."""
+    cdef const City* city = &s.city[seat]
+    cdef const Card* facts = card_of(s, item)
+    cdef int cost = s.age if facts.by_age else facts.cost.coins
+    if standing(city, LEADER_COST_WAIVED) or standing(city, FREE_LEADERS):
+        return 0
+    cost -= discount_of(s, seat, SELF)
+    cost -= discount_of(s, left_of(s, seat), LEFT | RIGHT)
+    cost -= discount_of(s, right_of(s, seat), LEFT | RIGHT)
+    return max(0, cost)
+
+
+cdef int funds_for_extra(const State* s, int city) noexcept nogil:
+    """Coins with which a city may recruit one more leader at the end of a turn."""
+    if rule(s, RULE_ROMA_FUNDS):
+        return s.city[city].coins
+    return s.city[city].coins - s.city[city].income
+
+
+cdef void begin_recruitment(State* s) noexcept nogil:
+    """Everybody is about to choose a leader and its use."""
+    s.turn = 0
+    s.phase = PHASE_RECRUIT
+    begin_allowance(s)
+    set_actor(s)
+    if s.view != NOBODY:
+        settle(s, s.view)
+
+
+cdef void place_leader(State* s, int seat, int item) noexcept nogil:
+    """Put a leader face up beside the board; cost and coins are another matter."""
+    cdef const Effects* effects = &card_of(s, item).effects
+    s.city[seat].leaders |= leader_bit(item)
+    when_built(s, seat, effects)
+    open_choices(s, seat, effects)
+
+
+cdef void return_leftovers(State* s) noexcept nogil:
+    """After the recruitment of the last Age: hands go back to the box, but for Roma's."""
+    cdef uint64_t left
+    cdef int seat
+    if s.age < N_AGES:
+        return
+    for seat in range(s.seats):
+        if seat == drawer_of(s):
+            continue
+        left = hand_of(s, seat)
+        while left:
+            use_leader(s, seat, FIRST_LEADER + sw_lowest(left), USE_BACK)
+            left &= left - 1
+
+
+cdef void draw_leader(State* s, int item) noexcept nogil:
+    """Roma draws a leader from the box."""
+    cdef int at = first_drawn(s) + n_drawn(s)
+    s.card[ROSTER][at] = <uint8_t>any_leader(s, item)
+    s.use[ROSTER][at] = USE_KEPT
+    if n_drawn(s) == N_DRAWN:
+        sort_leaders(s, first_drawn(s), N_DRAWN)
+        if s.view != NOBODY:
+            settle(s, s.view)
+
+
+cdef void recruit_extra(State* s, int item) noexcept nogil:
+    """The acting city recruits one more leader, or none."""
+    if item == NONE:
+        return
+    s.city[s.acting].coins -= <uint8_t>leader_cost(s, s.acting, item)
+    use_leader(s, s.acting, item, USE_BUILT)
+    place_leader(s, s.acting, item)
+    pay_out(s, s.acting, &card_of(s, item).effects)
+
+
+cdef void bury(State* s, int index, int item) noexcept nogil:
+    """Turn a leader face down: what it still does ends, what it has brought stays."""
+    cdef City* city = &s.city[index]
+    city.leaders &= ~leader_bit(item)
+    city.buried |= leader_bit(item)
+    when_buried(s, index, &card_of(s, item).effects)
+
+
+# ---------------------------------------------------------------- Telesilla
+
+cdef int tokens_to_discard(const State* s, int index, uint8_t* out) noexcept nogil:
+    """The Ages (from 0) of which a city may discard a Victory token."""
+    cdef int age, n = 0
+    for age in range(N_AGES):
+        if may_discard(s, index, age):
+            out[n] = <uint8_t>age
+            n += 1
+    return n

@@ -1,0 +1,242 @@
+"""The turn of a leader before each Age of 7 Wonders, and the choices that leaders bring.
+
+A leader is recruited, put under a stage or sold (reference: wonders/leaders, phase B). All choose
+at once; it is a turn of its own, with a queue of open choices at its end.
+"""
+
+from libc.stdint cimport uint64_t, uint8_t
+
+from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
+from solver._ext.core.game cimport move_t
+from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.choice cimport Buyer, find_buyer, pays_stage, stage_payments
+from solver._ext.wonders.effects cimport pay_out
+from solver._ext.wonders.income cimport happens, take_from_bank
+from solver._ext.wonders.knowledge cimport settle
+from solver._ext.wonders.leader_knowledge cimport assume_leader, possible_leaders
+from solver._ext.wonders.leaders cimport (
+    bury, draft_row, funds_for_extra, hand_of, hand_size, leader_cost, place_leader, recruit_extra,
+    return_leftovers, tokens_to_discard, use_leader,
+)
+from solver._ext.wonders.leaders cimport ROSTER
+from solver._ext.wonders.moves cimport (
+    MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
+    move_of, paying,
+)
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment
+from solver._ext.wonders.tables cimport (
+    DRAFT_HAND, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, TABLES, WONDER_STAGE,
+)
+from solver._ext.wonders.turn cimport build_next_stage, clear_choices, pay_for, refund
+from solver._ext.wonders.state cimport (
+    NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
+    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, USE_BUILT, USE_SOLD, USE_STAGE,
+    State, board_of, card_of, conceals_hand, rule, set_actor,
+)
+
+
+# ---------------------------------------------------------------- carrying out
+
+cdef void carry_out_recruitment(State* s) noexcept nogil:
+    """Pay and place what has been chosen, then pay out, as in a turn (turn.carry_out)."""
+    cdef int cost[MAX_CITIES]
+    cdef int bought[MAX_CITIES]
+    cdef int seat, item, kind
+    cdef move_t move
+    for seat in range(s.seats):
+        move = s.chosen[seat][0]
+        cost[seat] = 0
+        if kind_of(move) == MOVE_RECRUIT:
+            cost[seat] = leader_cost(s, seat, card_in(move))
+    for seat in range(s.seats):
+        move = s.chosen[seat][0]
+        item = card_in(move)
+        kind = kind_of(move)
+        bought[seat] = 0
+        if kind == MOVE_SELL:
+            use_leader(s, seat, item, USE_SOLD)
+            take_from_bank(s, seat, TABLES.sale)
+        elif kind == MOVE_STAGE:
+            bought[seat] = pay_for(s, seat, move)
+            use_leader(s, seat, item, USE_STAGE)
+            build_next_stage(s, seat)
+        else:
+            s.city[seat].coins -= <uint8_t>cost[seat]
+            use_leader(s, seat, item, USE_BUILT)
+            place_leader(s, seat, item)
+    for seat in range(s.seats):
+        move = s.chosen[seat][0]
+        if kind_of(move) == MOVE_RECRUIT:
+            pay_out(s, seat, &card_of(s, card_in(move)).effects)
+        elif kind_of(move) == MOVE_STAGE:
+            pay_out(s, seat, &board_of(s, seat).stage[s.city[seat].stages - 1].effects)
+            happens(s, seat, 1 << WONDER_STAGE)
+            refund(s, seat, bought[seat])
+    clear_choices(s)
+    return_leftovers(s)
+
+
+cdef bint begin_leader_choice(State* s, int kind) noexcept nogil:
+    """The acting city makes an open choice about leaders; False if there is nothing to choose."""
+    if kind == OPEN_DRAW:
+        s.phase = PHASE_DRAW
+        s.actor = 0
+    elif kind == OPEN_EXTRA and hand_size(s, s.acting):
+        s.phase = PHASE_EXTRA
+    elif kind == OPEN_BURY and s.city[s.acting].leaders:
+        s.phase = PHASE_BURY
+    elif kind == OPEN_TOKENS:
+        s.phase = PHASE_TOKENS
+        if not set_actor(s):
+            return False
+    else:
+        return False
+    if s.view != NOBODY:
+        settle(s, s.view)
+    return True
+
+
+cdef void discard_tokens(State* s) noexcept nogil:
+    """Everybody has chosen a Victory token to discard."""
+    cdef int seat
+    for seat in range(s.seats):
+        if s.n_chosen[seat]:
+            s.city[seat].victories[card_in(s.chosen[seat][0])] -= 1
+    clear_choices(s)
+
+
+cdef void choose_leader(State* s, move_t move) noexcept nogil:
+    """The acting city makes one of these choices."""
+    cdef int item = card_in(move)
+    if s.phase == PHASE_BURY:
+        bury(s, s.acting, item)
+    else:
+        if conceals_hand(s) and item != NONE:
+            assume_leader(s, s.acting, item)
+        recruit_extra(s, item)
+
+
+# ---------------------------------------------------------------- what may be chosen
+
+cdef bint has_leader_moves(const State* s) noexcept nogil:
+    """Whether what is chosen now is about leaders."""
+    return (s.phase == PHASE_DRAFT or s.phase == PHASE_RECRUIT
+            or s.phase == PHASE_EXTRA or s.phase == PHASE_BURY or s.phase == PHASE_TOKENS)
+
+
+cdef uint64_t leaders_to_play(const State* s) noexcept nogil:
+    """The leaders in the hand of the seat that decides, or those that the view cannot rule out."""
+    if conceals_hand(s):
+        return possible_leaders(s, s.actor)
+    return hand_of(s, s.actor)
+
+
+cdef int draft_moves(const State* s, move_t* out) noexcept nogil:
+    cdef int row = draft_row(s, s.actor, s.turn)
+    cdef int i
+    if conceals_hand(s):
+        out[0] = move_of(MOVE_KEEP, NONE)
+        return 1
+    for i in range(s.size[row]):
+        out[i] = move_of(MOVE_KEEP, s.card[ROSTER][DRAFT_HAND * row + i])
+    return s.size[row]
+
+
+cdef int recruitments(const State* s, uint64_t hand, int coins, move_t* out) noexcept nogil:
+    """Recruiting one of some leaders with so many coins."""
+    cdef int item, n = 0
+    while hand:
+        item = FIRST_LEADER + sw_lowest(hand)
+        hand &= hand - 1
+        if leader_cost(s, s.actor, item) <= coins:
+            out[n] = move_of(MOVE_RECRUIT, item)
+            n += 1
+    return n
+
+
+cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
+    """All ways to use a leader."""
+    cdef Payment payments[MAX_PAYMENTS]
+    cdef Buyer buyer
+    cdef uint64_t hand = leaders_to_play(s), left
+    cdef int i, item, ways, n
+    find_buyer(s, &buyer)
+    n = recruitments(s, hand, buyer.coins, out)
+    ways = stage_payments(s, &buyer, payments)
+    left = hand
+    while left:
+        item = FIRST_LEADER + sw_lowest(left) if not conceals_hand(s) else NONE
+        left &= left - 1
+        for i in range(ways):
+            out[n] = move_of(MOVE_STAGE, item) | paying(&payments[i])
+            n += 1
+        if item == NONE:
+            break
+    left = hand
+    while left:
+        item = FIRST_LEADER + sw_lowest(left) if not conceals_hand(s) else NONE
+        left &= left - 1
+        out[n] = move_of(MOVE_SELL, item)
+        n += 1
+        if item == NONE:
+            break
+    return n
+
+
+cdef int extra_moves(const State* s, move_t* out) noexcept nogil:
+    """Recruiting one more leader, or none."""
+    cdef int n = recruitments(s, leaders_to_play(s), funds_for_extra(s, s.acting), out)
+    if n == 0 or rule(s, RULE_ROMA_RECRUIT) == 0 or conceals_hand(s):
+        out[n] = move_of(MOVE_RECRUIT, NONE)
+        n += 1
+    return n
+
+
+cdef int leader_moves(const State* s, move_t* out) noexcept nogil:
+    """What may be chosen about leaders."""
+    cdef uint8_t ages[N_AGES]
+    cdef uint64_t leaders
+    cdef int i, n = 0
+    if s.phase == PHASE_DRAFT:
+        return draft_moves(s, out)
+    if s.phase == PHASE_RECRUIT:
+        return recruit_moves(s, out)
+    if s.phase == PHASE_EXTRA:
+        return extra_moves(s, out)
+    if s.phase == PHASE_TOKENS:
+        n = tokens_to_discard(s, s.actor, ages)
+        for i in range(n):
+            out[i] = move_of(MOVE_DISCARD, ages[i])
+        return n
+    leaders = s.city[s.acting].leaders
+    while leaders:
+        out[n] = move_of(MOVE_BURY, FIRST_LEADER + sw_lowest(leaders))
+        leaders &= leaders - 1
+        n += 1
+    return n
+
+
+# ---------------------------------------------------------------- random games
+
+cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
+    """Uniformly one of the leaders of the hand and its uses, at a cheapest payment."""
+    cdef uint64_t hand = hand_of(s, s.actor)
+    cdef Buyer buyer
+    cdef Payment for_stage
+    cdef int item, action, size = sw_popcount(hand)
+    cdef int stage = -1         # whether the stage can be paid, once asked
+    find_buyer(s, &buyer)
+    while True:
+        action = random_below(rng, 3 * size)
+        item = FIRST_LEADER + nth_member(hand, action // 3)
+        action %= 3
+        if action == 0:
+            if leader_cost(s, s.actor, item) <= buyer.coins:
+                return move_of(MOVE_RECRUIT, item)
+        elif action == 1:
+            if stage < 0:
+                stage = pays_stage(s, &buyer, &for_stage)
+            if stage:
+                return move_of(MOVE_STAGE, item) | paying(&for_stage)
+        else:
+            return move_of(MOVE_SELL, item)
