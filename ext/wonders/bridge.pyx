@@ -15,8 +15,9 @@ from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT, MOVE_BUILD, MOVE_SELL,
-    MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT,
+    BANK_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_SEE, EVENT_WONDER, FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT,
+    MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT, MOVE_SELL, MOVE_SIDE,
+    MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT, UNITS_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
     FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT,
@@ -27,8 +28,9 @@ from solver._ext.wonders.raw import OPTIONS, USES
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
-    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_RAW, N_RESOURCES, N_ROWS,
-    N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets, join_costs,
+    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_ITEMS, N_RAW,
+    N_RESOURCES, N_ROWS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets,
+    join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
@@ -108,24 +110,33 @@ def conceal(GameState state not None, int seat):
 
 # ---------------------------------------------------------------- moves
 
-# A card, a wonder and the side of a board are bytes; all bits of one stand for nothing.
-cdef object CARD = Bits("card", 0, 8, limit=N_CARDS, none=True)
+# A card or leader, a wonder and the side of a board are bytes; all bits of one stand for nothing.
+cdef object CARD = Bits("card", 0, 8, limit=N_ITEMS, none=True)
 cdef object WONDER = Bits("wonder", 0, 8, limit=N_WONDERS)
 cdef object DRAWN_SIDE = Bits("side", LEFT_SHIFT, 8, limit=N_SIDES, none=True)
 cdef object LEFT = Bits("left", LEFT_SHIFT, 8, limit=64)
 cdef object RIGHT = Bits("right", RIGHT_SHIFT, 8, limit=64)
+cdef object BANK = Bits("bank", BANK_SHIFT, 5)
+cdef object UNITS = Bits("units", UNITS_SHIFT, 6)
+cdef object BOUGHT = Bits("bought", FLAG_SHIFT + 2, 2)
 cdef object IS_BY_RIGHT = Bits("by_right", FLAG_SHIFT, 1, flag=True)
 cdef object IS_FOR_CITY = Bits("for_city", FLAG_SHIFT + 1, 1, flag=True)
 
 CODES = Codes("wonders", KIND_SHIFT, {
     "side": (MOVE_SIDE, (Bits("side", 0, 8, limit=N_SIDES),)),
-    "build": (MOVE_BUILD, (CARD, LEFT, RIGHT, IS_BY_RIGHT, IS_FOR_CITY)),
-    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, IS_FOR_CITY)),
+    "build": (MOVE_BUILD, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_BY_RIGHT, IS_FOR_CITY)),
+    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_FOR_CITY)),
     "sell": (MOVE_SELL, (CARD, IS_FOR_CITY)),
     "take": (MOVE_TAKE, (CARD,)),
     "wonder": (EVENT_WONDER, (WONDER, DRAWN_SIDE)),
     "deal": (EVENT_DEAL, (CARD,)),
     "see": (EVENT_SEE, (CARD,)),
+    "keep": (MOVE_KEEP, (CARD,)),
+    "recruit": (MOVE_RECRUIT, (CARD,)),
+    "bury": (MOVE_BURY, (CARD,)),
+    "discard": (MOVE_DISCARD, (Bits("age", 0, 8, limit=N_AGES),)),
+    "pay": (MOVE_PAY, (Bits("coins", 0, 8),)),
+    "draw": (EVENT_DRAW, (CARD,)),
 })
 
 decode = CODES.decode
@@ -173,7 +184,9 @@ def quote(GameState state not None, int city, int card=-1):
         "giver": givers[0] if givers else -1,
         "right": found.right,
         "coins": found.coins,
-        "payments": [(found.payment[i].left, found.payment[i].right) for i in range(found.n)],
+        "payments": [(found.payment[i].left, found.payment[i].right, found.payment[i].bank,
+                      found.payment[i].free >> 2)
+                     for i in range(found.n)],
         "number": 0 if card >= 0 else s.city[city].stages + 1,
     }
 

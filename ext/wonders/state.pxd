@@ -260,8 +260,8 @@ cdef inline int setup_by(const State* s) noexcept nogil:
 
 
 cdef inline int slot_by(const State* s) noexcept nogil:
-    """The slot of the edition with the values in dispute that the options name."""
-    if rule(s, ALTERNATIVES):
+    """The slot of the edition with the values in dispute (of the second) that the options name."""
+    if rule(s, ALTERNATIVES) and rule(s, RULE_EDITION) == SECOND:
         return N_EDITIONS - 1 + rule(s, ALTERNATIVES)
     return rule(s, RULE_EDITION)
 

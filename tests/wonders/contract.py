@@ -188,10 +188,16 @@ BROKEN: dict[str, Raw] = {
 
 ENCODINGS: list[tuple[Any, ...]] = [
     ("side", 2),
-    ("build", 179, 0, 0, False, False),
-    ("build", 0, -1, 0, False, False),
+    ("build", 179, 0, 0, 0, 0, 0, False, False),
+    ("build", 0, -1, 0, 0, 0, 0, False, False),
+    ("build", 0, 0, 0, 32, 0, 0, False, False),
+    ("build", 0, 0, 0, 0, 0, 4, False, False),
     ("build", 0, 0),
-    ("stage", 179, 0, 0, False),
+    ("stage", 179, 0, 0, 0, 0, 0, False),
+    ("keep", 179),
+    ("discard", 3),
+    ("pay", 256),
+    ("draw", -2),
     ("sell", 179, False),
     ("take", 179),
     ("wonder", 11, 0),
@@ -203,14 +209,17 @@ ENCODINGS: list[tuple[Any, ...]] = [
 ]
 TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 41),
           (3, 1 | 1 << 18), (5, 1 << 20)]  # fmt: skip
-KINDS = ["side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"]
+KINDS = [
+    *("side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"),
+    *("keep", "recruit", "bury", "discard", "pay", "draw"),
+]
 
 PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "left", "taken well",
          "left walls", "build temple", "sell forum drawn")  # fmt: skip
 SIGNS = {" ": "_", "-": " "}
 NAMED = [
-    Named(names.card, names.card_name, 82, SIGNS, tables().cards),
-    Named(names.wonder, names.wonder_name, 7, SIGNS, tables().wonders),
+    Named(names.card, names.card_name, 179, SIGNS, tables().cards),
+    Named(names.wonder, names.wonder_name, 11, SIGNS, tables().wonders),
 ]
 
 FUZZ = Fuzz(

@@ -101,18 +101,21 @@ class Twins(Lockstep):
                     said = (quote["why"], quote["payments"], quote["free"] is not None)
                     assert said == ("same_building", [], free), f"{card} for {number} {where}"
                     continue
-                found = [(0, 0)] if free else self.pays(number, "build", card)
+                found = [(0, 0, 0, 0)] if free else self.pays(number, "build", card)
                 self.compare_quote(number, card, found, {}, where)
 
-    def pays(self, city: int, kind: str, card: str) -> list[tuple[int, int]]:
-        """The payments of a card or of the next stage."""
-        return [way.pay[:2] for way in self.slow.ways_of(city, kind, card, [])]
+    def pays(self, city: int, kind: str, card: str) -> list[tuple[int, ...]]:
+        """The payments of a card or of the next stage, as ``quote`` tells them."""
+        pays = [way.pay for way in self.slow.ways_of(city, kind, card, [])]
+        return sorted(
+            (pay.left, pay.right, pay.bank, pay.free_left | pay.free_right << 1) for pay in pays
+        )
 
     def compare_quote(
         self,
         city: int,
         card: str | None,
-        found: list[tuple[int, int]],
+        found: list[tuple[int, ...]],
         cost: dict[str, int],
         where: str,
     ) -> None:

@@ -56,11 +56,21 @@ def parts_of(text: str, edition: str) -> tuple[Any, ...]:
     card = ITEM_IDS.index(action.card)
     if kind in ("keep", "recruit"):
         return (kind, card)
+    bought = action.free_left | action.free_right << 1
+    paid = (action.left, action.right, action.bank, bought)
     if action.kind == "build":
-        return ("build", card, action.left, action.right, action.by_right, action.for_city)
+        return ("build", card, *paid, action.by_right, action.for_city)
     if action.kind == "stage":
-        return ("stage", card, action.left, action.right, action.for_city)
+        return ("stage", card, *paid, action.for_city)
     return ("sell", card, action.for_city)
+
+
+def parts_in(move: int) -> tuple[Any, ...]:
+    """What ``decode`` says of a move, without the special units, which no text tells."""
+    kind, *rest = bridge.decode(move)
+    if kind in ("build", "stage"):
+        del rest[4]
+    return (kind, *rest)
 
 
 def city_facts(city: City) -> Raw:
@@ -135,7 +145,7 @@ def normalised(raw: Raw) -> Raw:
 
     Hands are in order only once they are dealt.
     """
-    result = {**raw, "chosen": [[bridge.decode(m) for m in moves] for moves in raw["chosen"]]}
+    result = {**raw, "chosen": [[parts_in(m) for m in moves] for moves in raw["chosen"]]}
     if raw["phase"] == "deal":
         free_city = raw["seats"] == 2
         result["ages"] = [

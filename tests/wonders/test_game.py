@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
+from solver.games.wonders.data import tables
+from solver.games.wonders.data.editions import ALTERNATIVES
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import OPTIONS, indexes_of, packed, rule_of, variant_of
+from solver.games.wonders.variants import (
+    NEEDS,
+    OPTIONS,
+    indexes_of,
+    packed,
+    rule_of,
+    variant_of,
+)
+from tests.wonders.reference import BASE_OPTIONS
 from tests.wonders.table import mixed_variant, played
 
 
@@ -25,17 +36,67 @@ def test_numbers_of_seats() -> None:
         GAME.new(seats=2)
 
 
+def agreeing(variant: dict[str, str]) -> dict[str, str]:
+    """The variant with the defaults of the options that do not go with the others."""
+    full = dict(variant)
+    if full["edition"] == "first":
+        full |= dict.fromkeys(("leaders", "cities", "teams"), "no")
+    for option in OPTIONS:
+        if any(full[needed] == "no" for needed in NEEDS.get(option.name, ())):
+            full[option.name] = option.default
+    return full
+
+
 def test_variants_and_their_numbers() -> None:
     rng = random.Random(1)
     for _ in range(50):
-        variant = {option.name: rng.choice(option.values) for option in OPTIONS}
-        if variant["edition"] == "first":
-            variant |= {"leaders": "no", "cities": "no"}
+        variant = agreeing({option.name: rng.choice(option.values) for option in OPTIONS})
         assert variant_of(indexes_of(variant)) == variant
         state = GAME.new(variant, 4)
         assert GAME.variant_of(state) == variant
         assert bridge.dump(state)["options"] == indexes_of(variant)
     assert packed(GAME.parse_variant({})) == 0
+
+
+REFUSED = [
+    ({"edition": "first", "leaders": "yes"}, "variant.leaders: the first edition is played"),
+    ({"edition": "first", "cities": "yes"}, "variant.cities: the first edition is played"),
+    ({"edition": "first", "teams": "yes"}, "variant.teams: the first edition is played"),
+    ({"leader_deck": "standard"}, "without leaders=yes; add leaders=yes"),
+    ({"plato_cost": "3", "cities": "yes"}, "variant.plato_cost: changes nothing without leaders"),
+    ({"caligula_cost": "2"}, "without leaders=yes and cities=yes; add leaders=yes and cities=yes"),
+    ({"caligula_cost": "2", "leaders": "yes"}, "changes nothing without cities=yes"),
+    ({"embassy": "2", "leaders": "yes"}, "variant.embassy: changes nothing without cities=yes"),
+    ({"team_payments": "own_specials_first"}, "without teams=yes"),
+]
+
+
+@pytest.mark.parametrize(("variant", "said"), REFUSED)
+def test_options_that_do_not_go_together(variant: dict[str, str], said: str) -> None:
+    with pytest.raises(InputError, match=re.escape(said)) as error:
+        GAME.new(variant, 4)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("seats", [3, 5, 7])
+def test_teams_are_pairs(seats: int) -> None:
+    with pytest.raises(InputError, match=f"{seats} seats in teams; teams are for 4 or 6"):
+        GAME.new({"teams": "yes"}, seats)
+
+
+def test_every_option_of_an_expansion_needs_it() -> None:
+    """No option behind the base game's is taken for itself alone but the three expansions."""
+    alone = {option.name for option in OPTIONS[len(BASE_OPTIONS) :] if option.name not in NEEDS}
+    assert alone == {"leaders", "cities", "teams"}
+    assert {needed for names in NEEDS.values() for needed in names} == alone
+
+
+def test_values_in_dispute_are_those_of_the_tables() -> None:
+    """The options for them have the value of the tables and the alternative, in this order."""
+    assert tuple(option.name for option in OPTIONS if option.name in ALTERNATIVES) == ALTERNATIVES
+    for _, other in tables().in_dispute():
+        option = next(option for option in OPTIONS if option.name == other.option)
+        assert option.values[1:] == (other.value,)
 
 
 @pytest.mark.parametrize(

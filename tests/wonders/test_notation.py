@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders.moves.kinds import KINDS
 from solver.games.wonders.moves.notation import move_text, parse_move, sentence
-from solver.games.wonders.moves.payments import payment_text, read_payment
+from solver.games.wonders.moves.payments import Payment, payment_text, read_payment
 from tests.contract.texts import check_texts
 from tests.wonders.contract import HOOKS
 from tests.wonders.positions import city, table
@@ -160,14 +161,23 @@ def test_the_right_is_one_of_several_ways() -> None:
 
 
 def test_what_may_follow_the_name_of_a_card() -> None:
-    for left in range(4):
-        for right in range(4):
-            text = payment_text(left, right)
-            read = read_payment(text)
-            assert read is not None
-            assert read[0] == (left, right, False)
-    assert payment_text(0, 0, True) == " by right"
-    assert read_payment("left 99999999999999999999") == ((99, 0, False),)
+    for left, right, bank, bought in itertools.product(range(4), range(4), range(2), range(4)):
+        if (left and bought & 1) or (right and bought & 2):
+            continue
+        payment = Payment(left, right, bank, None, bought)
+        read = read_payment(payment_text(payment))
+        assert read is not None
+        assert read[0] == payment
+    assert payment_text(Payment(by_right=True)) == " by right"
+    assert payment_text(Payment(0, 2, 1, 5, 1)) == " left 0 right 2 bank 1"
+    assert read_payment("left 99999999999999999999") == (Payment(99), Payment(99, bought=None))
+
+
+def test_a_purchase_for_nothing_may_be_left_out_where_there_is_none() -> None:
+    """``left 0`` is the purchase for no coins if there is one, else that nothing is bought."""
+    read = read_payment("left 0 right 2")
+    assert read is not None
+    assert [payment.bought for payment in read] == [1, 0, None]
     for text in ("left", "2", "left left 2", "2 2 left", "left 1 left 2", "up 2", "l -1", "and"):
         assert read_payment(text) is None
 

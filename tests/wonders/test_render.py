@@ -13,6 +13,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge as ext
 from solver.games.wonders import GAME, names
 from solver.games.wonders.data import COLORS, tables
+from solver.games.wonders.variants import NEEDS
 from tests.states import each_state
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
@@ -73,8 +74,9 @@ def test_every_state_fits_80_columns(seats: int, variant: dict[str, str], lang: 
 
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_every_option_can_be_drawn(option: Any) -> None:
+    needed = dict.fromkeys(NEEDS.get(option.name, ()), "yes")
     for value in option.values:
-        for state, _ in random_game(4, 1, {option.name: value}):
+        for state, _ in random_game(4, 1, needed | {option.name: value}):
             assert "seat 2" in draw(state)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.wonders import bridge
-from tests.wonders.reference import BOARD_IDS, ITEM_IDS, SIDES
+from tests.wonders.reference import BOARD_IDS, ITEM_IDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 
 
@@ -28,16 +28,24 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         wonder, side = rest
         return f"wonder {BOARD_IDS[wonder]}" + (f" {SIDES[edition][side]}" if side >= 0 else "")
     if kind == "build":
-        card, left, right, by_right, for_city = rest
+        card, left, right, bank, _, bought, by_right, for_city = rest
         assert card >= 0
-        return Action(kind, ITEM_IDS[card], left, right, by_right, for_city).text()
+        free = (bought & 1 == 1, bought & 2 == 2)
+        return Action(kind, ITEM_IDS[card], left, right, by_right, for_city, bank, *free).text()
     if kind == "stage":
-        card, left, right, for_city = rest
-        return Action(kind, card_name(card), left, right, for_city=for_city).text()
+        card, left, right, bank, _, bought, for_city = rest
+        free = (bought & 1 == 1, bought & 2 == 2)
+        return Action(kind, card_name(card), left, right, False, for_city, bank, *free).text()
     if kind == "sell":
         card, for_city = rest
         return Action(kind, card_name(card), for_city=for_city).text()
     if kind == "take":
         return f"take {card_name(rest[0], 'nothing')}"
-    assert kind in ("deal", "see"), kind
+    if kind in ("keep", "recruit", "bury"):
+        return f"{kind} {card_name(rest[0], 'nothing' if kind == 'recruit' else '?')}"
+    if kind == "discard":
+        return f"discard {VICTORY[rest[0] + 1]}"
+    if kind == "pay":
+        return f"pay {rest[0]}"
+    assert kind in ("deal", "see", "draw"), kind
     return f"{kind} {card_name(rest[0])}"

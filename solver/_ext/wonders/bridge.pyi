@@ -59,9 +59,15 @@ def load(data: dict[str, Any]) -> State:
 def decode(move: int) -> tuple[Any, ...]:
     """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``.
 
-    ``("side", side)``, ``("build", card, left, right, by_right, for_city)``,
-    ``("stage", card, left, right, for_city)``, ``("take", card)``, ``("wonder", wonder, side)``,
-    ``("deal", card)``, ``("see", card)``; -1 is what is not there or not seen.
+    ``("side", side)``, ``("build", card, left, right, bank, units, bought, by_right, for_city)``,
+    ``("stage", card, left, right, bank, units, bought, for_city)``, ``("take", card)``,
+    ``("wonder", wonder, side)``, ``("deal", card)``, ``("see", card)``, ``("keep", card)``,
+    ``("recruit", card)``, ``("bury", card)``, ``("discard", age)`` with the Age of a Victory token
+    from 0, ``("pay", coins)``, ``("draw", card)``; -1 is what is not there or not seen.
+
+    ``left``, ``right`` and ``bank`` are coins paid for resources, ``units`` the special units used
+    (bits that only the rules read), ``bought`` the neighbours of whom something was bought for no
+    coins, where that matters: 1 the left, 2 the right one.
     """
 
 def encode(kind: str, *args: int) -> int:
@@ -88,8 +94,9 @@ def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
     - ``giver``: the card of the city whose chain it is, -1 without;
     - ``right``: whether Olympia's right (1st edition, once an Age) can be used for it;
     - ``coins``: due to the bank;
-    - ``payments``: sorted pairs of coins to the left and to the right neighbour; empty if it cannot
-      be built or paid, ``(0, 0)`` alone for what is free;
+    - ``payments``: sorted tuples of coins for resources to the left and to the right neighbour and
+      to the bank, and ``bought`` (see :func:`decode`); empty if it cannot be built or paid,
+      ``(0, 0, 0, 0)`` alone for what is free;
     - ``number``: of the stage, from 1; 0 for a card.
 
     Raises ValueError for a card that the edition lacks, and as long as the city has no side.

@@ -9,8 +9,8 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
-from solver.games.wonders.data import SCORE_ROWS
-from solver.games.wonders.variants import OPTIONS, packed, rule_of, variant_of
+from solver.games.wonders.data import SCORE_ROWS, tables
+from solver.games.wonders.variants import OPTIONS, check_variant, packed, rule_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -78,6 +78,12 @@ class WondersGame(Game):
         """Three: the fewest that both editions seat."""
         return USUAL_SEATS
 
+    def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
+        """Fill in defaults and check names, values and what belongs together. Raises InputError."""
+        variant = super().parse_variant(data)
+        check_variant(variant)
+        return variant
+
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; three seats unless told. Raises InputError."""
         full = self.parse_variant(variant)
@@ -122,10 +128,13 @@ class WondersGame(Game):
         """The choices of sides, or of cards in this turn, that have been made so far."""
         return sum(len(moves) for moves in bridge.dump(state)["chosen"])
 
-    def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
+    def public_move(self, state: State, move: int) -> int:
         """The move without the card if that stays face down."""
         kind, *args = bridge.decode(move)
-        if kind in ("stage", "sell"):
+        hidden = kind in ("stage", "sell", "keep")
+        if kind == "sell" and args[0] >= tables().first_leader:
+            hidden = rule_of(bridge.dump(state)["options"], "sold_leaders") != "open"
+        if hidden:
             args[0] = UNKNOWN
         return bridge.encode(kind, *args)
 

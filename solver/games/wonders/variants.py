@@ -8,10 +8,15 @@ says, where the editions differ.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from solver._ext.wonders import bridge
+from solver.errors import InputError
 from solver.games.base import Option, Variant
-from solver.games.wonders.data import EDITIONS
+from solver.games.wonders.data import EDITIONS, Edition, Setup, tables
+from solver.games.wonders.data.editions import ALTERNATIVES
+
+_SWITCH = ("no", "yes")
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -70,108 +75,114 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "leaders",
-        ("no", "yes"),
-        "with the expansion Leaders (second edition)",
+        _SWITCH,
+        "with the expansion Leaders of the second edition: a draft of leaders, one to recruit "
+        "before each Age, 6 coins at the start, the boards of Roma and Abu Simbel",
     ),
     Option(
         "cities",
-        ("no", "yes"),
-        "with the expansion Cities (second edition)",
+        _SWITCH,
+        "with the expansion Cities of the second edition: black cards in the decks, 8 cards and 7 "
+        "turns an Age, debts and diplomacy, the boards of Byzantium and Petra",
     ),
     Option(
         "teams",
-        ("no", "yes"),
-        "four or six play in teams of two neighbours",
+        _SWITCH,
+        "four or six players in teams of two who sit side by side (seats 0 and 1, 2 and 3, ...), "
+        "know each other's cards, fight only the other neighbour and win together",
     ),
     Option(
         "leader_deck",
         ("all", "standard", "without_expert", "without_cities"),
-        "the leaders that are dealt from: all whose expansion is played with, or fewer",
+        "Leaders: deal from all leaders (those of Cities only with that expansion), from the 34 "
+        "standard ones, or from all but the 15 for experts or the 6 of Cities",
     ),
     Option(
         "recruitment",
         ("before_hand", "after_hand"),
-        "leaders are recruited before the cards of the Age are dealt, or with these in hand",
+        "Leaders: they are recruited before the cards of the Age are dealt, or once everybody has "
+        "seen the own hand",
     ),
     Option(
         "roma_recruit",
         ("may", "must"),
-        "a further leader of Roma (night) may or must be recruited if it can be paid",
+        "Leaders: the second and third stage of Roma (night) let their owner recruit a leader, or "
+        "oblige to it if one can be paid",
     ),
     Option(
         "roma_funds",
         ("without_trade", "with_trade"),
-        "coins that neighbours have paid in the same turn do not pay for it, or do",
+        "Leaders: that leader is paid without the coins that neighbours have paid for resources in "
+        "the same turn, or with them",
     ),
     Option(
         "sold_leaders",
         ("hidden", "open", "box"),
-        "leaders that are sold lie face down, lie open, or go back to the box",
+        "Leaders: a leader that is sold lies face down, is shown to all, or goes back to the box "
+        "unseen, from which Roma (night) draws",
     ),
     Option(
         "telesilla",
         ("gains_first", "discards_first"),
-        "Telesilla's victims may discard a token gained in the same turn, or only older ones",
+        "Leaders: the victims of Telesilla may discard a Victory token taken in the same "
+        "recruitment (Nitocris), or only one that they had before",
     ),
     Option(
         "berenice_conflicts",
         ("last_turn", "anew"),
-        "coins of the military conflicts belong to the last turn for Berenice, or count anew",
+        "Leaders: for the coin of Berenice, once a turn, the military conflicts belong to the last "
+        "turn of the Age, or count as a turn of their own",
     ),
     Option(
         "science_order",
         ("replace_first", "extra_first"),
-        "Aganice replaces a symbol before Enheduanna adds one, or after",
+        "Leaders: Aganice replaces a symbol before Enheduanna adds one of the most frequent kind, "
+        "or after that",
     ),
     Option(
         "aristotle",
         ("all_symbols", "green_cards"),
-        "Aristotle counts sets of all symbols, or of green cards only",
+        "Leaders: the sets of three symbols that Aristotle rewards are made of all symbols, or "
+        "only of those printed on the own green cards",
     ),
-    Option(
-        "plato_cost",
-        ("4", "3"),
-        "what Plato costs",
-    ),
-    Option(
-        "caligula_cost",
-        ("3", "2"),
-        "what Caligula costs",
-    ),
+    Option("plato_cost", ("4", "3"), "Leaders: the coins that Plato costs; sources differ"),
+    Option("caligula_cost", ("3", "2"), "Leaders: the coins that Caligula costs; sources differ"),
     Option(
         "roma_night_2",
         ("glass", "loom"),
-        "the made good of the second stage of Roma (night)",
+        "Leaders: the resource that the second stage of Roma (night) takes beside stone and clay; "
+        "sources differ",
     ),
-    Option(
-        "embassy",
-        ("3", "2"),
-        "points of the Embassy",
-    ),
+    Option("embassy", ("3", "2"), "Cities: the points of the Embassy; sources differ"),
     Option(
         "losses",
         ("after_discard", "before_discard"),
-        "coins are lost after cards of the discard pile are built, or before",
+        "Cities: the coins that others lose at the end of a turn are lost after cards of the "
+        "discard pile are built (the list of Armada), or before",
     ),
     Option(
         "choice_cards",
         ("produced", "not_produced"),
-        "what a choice card can give counts as produced for Secret Warehouse and Black Market, or not",
+        "Cities: for the Secret Warehouse and the Black Market a card with two resources to choose "
+        "from produces both, or neither",
     ),
     Option(
         "rebates",
         ("added_up", "one_a_unit"),
-        "rebates on one purchased unit add up, or only one counts",
+        "Cities: the rebates of a Clandestine Wharf and the Smuggler's Cache add up on one unit, "
+        "or only one of them counts; no unit costs less than nothing",
     ),
     Option(
         "debts",
         ("secret", "open"),
-        "all choose at once what they pay of a loss, or one after the other",
+        "Cities: all who lose coins choose at once what they pay and what becomes Debt, or one "
+        "after the other, seen by all",
     ),
     Option(
         "team_payments",
         ("least_bought", "own_specials_first"),
-        "in teams as little as possible is bought with what cards and board give, or with special units as well",
+        "teams: with the special units that a player uses as few resources as possible are bought, "
+        "or those units (Secret Warehouse, Black Market, Bilkis) come first, too",
     ),
 )
 """All options, in the order in which a state packs them (``bridge.OPTIONS``)."""
@@ -197,6 +208,60 @@ def variant_of(indexes: Sequence[int]) -> Variant:
     }
 
 
+def check_variant(variant: Mapping[str, str]) -> None:
+    """Raise InputError for options of a complete variant that do not belong together."""
+    for name in ("leaders", "cities", "teams"):
+        if variant["edition"] == "first" and variant[name] == "yes":
+            raise InputError(
+                f"variant.{name}", "the first edition is played without it", "use edition=second"
+            )
+    for option in OPTIONS:
+        missing = [name for name in NEEDS.get(option.name, ()) if variant[name] == "no"]
+        if missing and variant[option.name] != option.default:
+            needed = " and ".join(f"{name}=yes" for name in missing)
+            raise InputError(
+                f"variant.{option.name}", f"changes nothing without {needed}", f"add {needed}"
+            )
+
+
+def setup_of(indexes: Sequence[int]) -> Setup:
+    """What a table with these options plays with."""
+    leaders, cities = (rule_of(indexes, name) == "yes" for name in ("leaders", "cities"))
+    edition = indexes[0]
+    return next(
+        setup
+        for setup in tables().setups
+        if (setup.edition, setup.leaders, setup.cities) == (edition, leaders, cities)
+    )
+
+
+def edition_of(indexes: Sequence[int]) -> Edition:
+    """The edition of a table, with the values in dispute that its options name."""
+    return _edition(indexes[0], tuple(name for name in ALTERNATIVES if indexes[_AT[name]]))
+
+
+@cache
+def _edition(edition: int, otherwise: tuple[str, ...]) -> Edition:
+    return tables().editions[edition].with_values(otherwise)
+
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(
+        (
+            *("leader_deck", "recruitment", "roma_recruit", "roma_funds", "sold_leaders"),
+            *("telesilla", "berenice_conflicts", "science_order", "aristotle"),
+            *("plato_cost", "roma_night_2"),
+        ),
+        ("leaders",),
+    ),
+    **dict.fromkeys(("embassy", "losses", "choice_cards", "rebates", "debts"), ("cities",)),
+    "caligula_cost": ("leaders", "cities"),
+    "team_payments": ("teams",),
+}
+"""The options without which another one says nothing."""
+
+_AT = {option.name: at for at, option in enumerate(OPTIONS)}
+
 _MEANINGS = {
     "turn_six_order": ("halikarnassos_first", "babylon_first"),
     "discard_build": ("must", "may"),
@@ -207,6 +272,6 @@ _MEANINGS = {
 
 def rule_of(indexes: Sequence[int], name: str) -> str:
     """The value of an option of a state; for ``rulebook`` what the edition says."""
-    at = next(at for at, option in enumerate(OPTIONS) if option.name == name)
+    at = _AT[name]
     value = OPTIONS[at].values[indexes[at]]
     return _MEANINGS[name][indexes[0]] if value == "rulebook" else value

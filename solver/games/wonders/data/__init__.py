@@ -58,6 +58,7 @@ __all__ = [
     "Tables",
     "Wonder",
     "find",
+    "items_of",
     "parse_tables",
     "provenance",
     "read_sources",
@@ -181,6 +182,20 @@ def read_sources() -> dict[str, bytes]:
 def tables() -> Tables:
     """The installed tables, read at the first call."""
     return parse_tables(read_sources())
+
+
+@cache
+def items_of(setup: Setup) -> frozenset[int]:
+    """The cards and leaders (indexes) that there may be at a table with this set-up."""
+    found = enumerate(zip(tables().cards, tables().editions[setup.edition].cards, strict=True))
+    return frozenset(
+        index
+        for index, (item, rules) in found
+        if rules is not None
+        and (setup.cities or not item.black)
+        and (setup.leaders or item.age != LEADERS)
+        and (setup.cities or not isinstance(item, Leader) or item.deck != "cities")
+    )
 
 
 def provenance() -> list[tuple[str, str]]:

@@ -13,7 +13,7 @@ from solver.games.wonders.moves.effect_words import card_effects, stage_effects,
 NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
 """Columns of the table behind an indent of two, together 80; effects give what is missing."""
 
-Payments = list[tuple[int, int]]
+Payments = list[tuple[int, int, int, int]]
 
 
 def own_hand(view: View) -> list[str]:
@@ -103,11 +103,12 @@ def price(view: View, at: int, card: int) -> str:
 
 
 def paid(view: View, payments: Payments) -> list[str]:
-    """The ways to pay, each as coins to the neighbours."""
+    """The ways to pay, each as coins to the neighbours and for a resource from the bank."""
     texts = []
-    for left, right in payments:
-        parts = [view.say("pay.left", left)] if left else []
-        parts += [view.say("pay.right", right)] if right else []
+    for left, right, bank, bought in payments:
+        parts = [view.say("pay.left", left)] if left or bought & 1 else []
+        parts += [view.say("pay.right", right)] if right or bought & 2 else []
+        parts += [view.say("pay.bank", bank)] if bank else []
         texts.append(", ".join(parts) or view.say("build.own"))
     return texts
 

@@ -5,20 +5,27 @@ text                        meaning
 ==========================  ============================================================
 ``side SIDE``               the side of the own board
 ``build CARD``              build a card of the hand; ``left COINS``, ``right COINS``
-                            and ``by right`` may follow
+                            ``bank COINS`` and ``by right`` may follow
 ``stage with CARD``         build the next stage, the card goes under it; coins as above
 ``sell CARD``               sell a card of the hand
 ``city build CARD``, ...    the same three for the Free City, by its manager
 ``take CARD``               build a card of the discard pile; or ``nothing``
+``keep LEADER``             keep a leader of the draft
+``recruit LEADER``          recruit a leader of the hand; or ``nothing``
+``bury LEADER``             turn a recruited leader face down on the own board
+``discard TOKEN``           discard a Victory token of this value
+``pay COINS``               coins of a loss that are paid; the rest becomes Debt
 ``wonder WONDER SIDE``      chance: the wonder of the next city, with the side if drawn
 ``deal CARD``               chance: a card dealt, or ``?``
 ``see CARD``                chance: a card of the hand that comes next
+``draw LEADER``             chance: a leader drawn from the box, or ``?``
 ==========================  ============================================================
 
-The canonical text uses ids. What others do with a card face down is ``stage with ?`` and
-``sell ?``. Reading is forgiving: names in any language and form that
-:mod:`solver.games.wonders.names` knows, short forms of the first word, payments in any order (see
-:mod:`solver.games.wonders.moves.payments`), and everything left out that can only be one thing.
+The canonical text uses ids. What others do with a card face down is ``stage with ?``, ``sell ?``
+and ``keep ?``; stages can be built with leaders, and leaders sold, like cards of the hand. Reading
+is forgiving: names in any language and form that :mod:`solver.games.wonders.names` knows, short
+forms of the first word, payments in any order (see :mod:`solver.games.wonders.moves.payments`),
+and everything left out that can only be one thing.
 """
 
 from __future__ import annotations
@@ -31,29 +38,36 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
-from solver.games.moves.reading import Pattern, first_word
+from solver.games.moves.reading import Pattern, first_word, joined
 from solver.games.wonders import names
-from solver.games.wonders.data import tables
+from solver.games.wonders.data import Edition, Setup, items_of, tables
 from solver.games.wonders.moves.payments import (
     ANY,
+    NOT_SAID,
     Payment,
     names_a_side,
     payment_text,
     read_payment,
 )
+from solver.games.wonders.variants import edition_of, setup_of
 from solver.names import normalise
 
 CITY = "city"
 """The word before what is done for the Free City."""
 
 PLAYS = ("build", "stage", "sell")
-"""What can be done with a card of the hand."""
+"""What can be done with a card of the hand, also for the Free City."""
+
+NONE_AT_ALL = ("take", "recruit")
+"""Kinds in which no card may stand for doing nothing."""
 
 UNSEEN = -1
 """A card that the state does not know; when one is taken: none."""
 
 _BAD_COINS = ("the coins to neighbours cannot be read", "write left COINS right COINS")
-_NOTHING = {"nothing", "none", "niente", "nessuna"}
+_NOTHING = {"nothing", "none", "niente", "nessuna", "nobody", "nessuno"}
+_COINS = {"", "coin", "coins", "moneta", "monete"}
+MOST_DIGITS = 3
 _JOINTS = {"with", "con"}
 
 
@@ -74,6 +88,21 @@ class Scene:
         """The index of the edition."""
         return int(self.raw["options"][0])
 
+    @cached_property
+    def rules(self) -> Edition:
+        """The edition with the values in dispute that are played with."""
+        return edition_of(self.raw["options"])
+
+    @cached_property
+    def setup(self) -> Setup:
+        """What the table plays with."""
+        return setup_of(self.raw["options"])
+
+    @cached_property
+    def items(self) -> frozenset[int]:
+        """The cards and leaders (indexes) that there may be at this table."""
+        return items_of(self.setup)
+
     @property
     def for_city(self) -> bool:
         """Whether a card may be played for the Free City now."""
@@ -90,7 +119,7 @@ class Scene:
 
         One that can be meant in such a move if it fits several, else in another, else of the Age.
         """
-        if text.strip() == "?" or (kind == "take" and normalise(text) in _NOTHING):
+        if text.strip() == "?" or (kind in NONE_AT_ALL and normalise(text) in _NOTHING):
             return UNSEEN
         age = self.raw["age"]
         return names.card(
@@ -98,7 +127,8 @@ class Scene:
             "",
             {move[1] for move in self.legal if move[0] == kind},
             {move[1] for move in self.legal},
-            {at for at, card in enumerate(tables().cards) if card.age == age},
+            {at for at in self.items if tables().cards[at].age == age},
+            self.items,
         )
 
 
@@ -126,11 +156,11 @@ class _CardField:
     """A card, in moves of one kind; ``none`` stands for a card that is not there."""
 
     name = "card"
-    shown = "CARD"
 
-    def __init__(self, kind: str, none: str = "?") -> None:
+    def __init__(self, kind: str, none: str = "?", shown: str = "CARD") -> None:
         self.kind = kind
         self.none = none
+        self.shown = shown
 
     def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
         """Its name."""
@@ -139,6 +169,43 @@ class _CardField:
     def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
         """The card of that name."""
         return scene.card(self.kind, text)
+
+
+class _TokenField:
+    """A Victory token by its Age from 0; people call it by its value."""
+
+    name = "token"
+    shown = "TOKEN"
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
+        """Its value."""
+        return str(tables().rules.victory[value])
+
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The token of that value."""
+        values = list(map(str, tables().rules.victory))
+        if text.lstrip("+") not in values:
+            known = joined(values, "or")
+            raise InputError("", f"no victory token is worth {text!r}", f"write {known}")
+        return values.index(text.lstrip("+"))
+
+
+class _CoinsField:
+    """A number of coins."""
+
+    name = "coins"
+    shown = "COINS"
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:  # noqa: ARG002
+        """The number."""
+        return str(value)
+
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:  # noqa: ARG002
+        """The number; words for coins may follow."""
+        number, rest = first_word(text)
+        if not number.isdecimal() or len(number) > MOST_DIGITS or normalise(rest) not in _COINS:
+            raise InputError("", f"{text!r} is no number of coins", "write pay COINS")
+        return int(number)
 
 
 class _One(Kind[Scene]):
@@ -153,7 +220,7 @@ class _Play(Kind[Scene]):
     """What is done with a card of the hand: behind it what is paid, before it for which city."""
 
     def __init__(self, word: str, *joints: str, rights: bool = False, priced: bool = True) -> None:
-        self._numbers = 3 if rights else 2
+        self._numbers = len(ANY[0]) - (not rights)
         super().__init__(
             word,
             *joints,
@@ -165,7 +232,7 @@ class _Play(Kind[Scene]):
     def text(self, scene: Scene, values: Values, lang: str) -> str:
         """The text of a move of this kind."""
         card, *paid, for_city = values
-        said = super().text(scene, (card,), lang) + payment_text(*paid)
+        said = super().text(scene, (card,), lang) + payment_text(Payment(*paid))
         return f"{CITY} {said}" if for_city else said
 
     def _card(self, scene: Scene, text: str) -> Sequence[Values]:
@@ -183,7 +250,7 @@ class _Play(Kind[Scene]):
             for payment in payments
             if self._numbers == len(payment) or not payment[-1]
         ]
-        return fitting or [(card, *(0,) * self._numbers, None)]
+        return fitting or [(card, *NOT_SAID[0][: self._numbers], None)]
 
 
 def _card_and_payment(scene: Scene, kind: str, text: str) -> tuple[int | None, Sequence[Payment]]:
@@ -236,6 +303,12 @@ KINDS: Kinds[Scene] = Kinds(
         Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
         _One("deal", _CardField("deal")),
         _One("see", _CardField("see")),
+        _One("keep", _CardField("keep", shown="LEADER")),
+        _One("recruit", _CardField("recruit", "nothing", shown="LEADER"), group="play"),
+        _One("bury", _CardField("bury", shown="LEADER")),
+        _One("discard", _TokenField()),
+        _One("pay", _CoinsField()),
+        _One("draw", _CardField("draw", shown="LEADER")),
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

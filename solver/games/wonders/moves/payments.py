@@ -1,28 +1,46 @@
-"""How payments to neighbours are written and read.
+"""How payments for resources are written and read.
 
-``left 2 right 1`` are coins to the left and to the right neighbour; a side that gets nothing is
-left out. ``by right`` is a building free of cost by a right that may be used once (Olympia).
+``left 2 right 1 bank 1`` are coins to the left and to the right neighbour and to the bank; who gets
+nothing is left out. ``left 0`` is a purchase for no coins, where it matters that there was one.
+``by right`` is a building free of cost by a right to so many cards of an Age (Olympia, Caligula).
 """
 
 from __future__ import annotations
 
 import re
 from functools import cache
+from typing import NamedTuple
 
 from solver.names import NameIndex, normalise
 
-Payment = tuple[int | None, int | None, bool | None]
-"""Coins to the left and to the right, and whether by right; None: not said."""
 
-NOT_SAID: tuple[Payment, ...] = ((0, 0, False), (None, None, None))
+class Payment(NamedTuple):
+    """What is paid for a card or stage; None: not said.
+
+    Coins to the left, to the right and to the bank, special units (which are never said),
+    neighbours of whom something was bought for no coins (bits), and whether it is by right.
+    """
+
+    left: int | None = 0
+    right: int | None = 0
+    bank: int | None = 0
+    units: int | None = None
+    bought: int | None = 0
+    by_right: bool | None = False
+
+
+_NOTHING = Payment()
+_ANYTHING = Payment(None, None, None, None, None, None)
+
+NOT_SAID = (_NOTHING, _ANYTHING)
 """What may be meant where no payment is named: nothing, else the only payment there is."""
 
-ANY: tuple[Payment, ...] = ((None, None, None),)
+ANY = (_ANYTHING,)
 
-_FREE: tuple[Payment, ...] = ((0, 0, False), (0, 0, True))
-_BY_RIGHT: tuple[Payment, ...] = ((0, 0, True),)
+_BY_RIGHT = _NOTHING._replace(by_right=True)
 
-_SIDES = (("left", "sinistra"), ("right", "destra"))
+_PAYEES = (("left", "sinistra"), ("right", "destra"), ("bank", "banca"))
+_SIDES = 2
 _FILLERS = {
     *("for", "pay", "paying", "coin", "coins", "to", "from", "the", "neighbour", "and", "on"),
     *("per", "paga", "pagando", "moneta", "monete", "a", "al", "alla", "da", "dal", "dalla", "e"),
@@ -31,22 +49,24 @@ _MOST_COINS = 99
 
 
 @cache
-def _sides() -> NameIndex:
-    return NameIndex("side", _SIDES)
+def _payees() -> NameIndex:
+    return NameIndex("side", _PAYEES)
 
 
-def payment_text(left: int = 0, right: int = 0, by_right: bool = False) -> str:
+def payment_text(payment: Payment) -> str:
     """What follows the name of the card, with a space before it; empty if nothing does."""
-    text = f" left {left}" if left else ""
-    text += f" right {right}" if right else ""
+    left, right, bank, _, bought, by_right = payment
+    text = f" left {left or 0}" if left or (bought or 0) & 1 else ""
+    text += f" right {right or 0}" if right or (bought or 0) & 2 else ""
+    text += f" bank {bank}" if bank else ""
     return text + " by right" if by_right else text
 
 
 def read_payment(text: str) -> tuple[Payment, ...] | None:
     """What a text says about the payment, the likeliest first; None if it is no such text.
 
-    Numbers may stand before or behind the sides, which may be in any order and shortened: ``2
-    left 1 right``, ``r1 l2``.
+    Numbers may stand before or behind those who are paid, who may be in any order and shortened:
+    ``2 left 1 right``, ``r1 l2 b1``.
     """
     if re.search(r"[^\w\s,;:.+&]", text):
         return None
@@ -55,21 +75,23 @@ def read_payment(text: str) -> tuple[Payment, ...] | None:
     if not words:
         return None if text.strip() else NOT_SAID
     if words in (["by", "right"], ["diritto"]):
-        return _BY_RIGHT
+        return (_BY_RIGHT,)
     if words in (["free"], ["gratis"]):
-        return _FREE
+        return (_NOTHING, _BY_RIGHT)
     coins: dict[int, int] = {}
     while words:
         pair, words = words[:2], words[2:]
         if pair[0].isdecimal():
             pair.reverse()
-        side = _sides().matches(pair[0])
+        side = _payees().matches(pair[0])
         if len(pair) < 2 or len(side) != 1 or side[0] in coins or not pair[1].isdecimal():
             return None
         coins[side[0]] = min(int(pair[1][:4]), _MOST_COINS)
-    return ((coins.get(0, 0), coins.get(1, 0), False),)
+    paid = Payment(coins.get(0, 0), coins.get(1, 0), coins.get(2, 0))
+    free = sum(1 << side for side in range(_SIDES) if coins.get(side) == 0)
+    return tuple(dict.fromkeys(paid._replace(bought=bought) for bought in (free, 0, None)))
 
 
 def names_a_side(text: str) -> bool:
-    """Whether a word of the text is a side, written out, so that it should be a payment."""
-    return any(_sides().exact(word) is not None for word in text.split())
+    """Whether a word of the text is one who is paid, written out, so that it means a payment."""
+    return any(_payees().exact(word) is not None for word in text.split())

@@ -7,32 +7,36 @@ Nothing but the cities and the hand of the seat that decides is looked at.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.wonders import bridge
 from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Reason
 from solver.games.moves.reading import listed
-from solver.games.wonders.data import tables
+from solver.games.wonders.data import LEADERS, tables
 from solver.games.wonders.moves.effect_words import coins, cost_words
 from solver.games.wonders.moves.kinds import PLAYS, Scene
-from solver.games.wonders.moves.payments import payment_text
+from solver.games.wonders.moves.payments import Payment, payment_text
 from solver.games.wonders.names import card_name, wonder_name
 
 _NOT_NOW: Reason = ("not possible now", "")
 
+_NOBODY = ("recruit", -1)
+"""The move that recruits no leader."""
+
 
 def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     """Problem and remedy for a move that is not possible (None in it: anything)."""
-    if kind in PLAYS:
+    if kind in (*PLAYS, "recruit"):
         return _Play(scene).why_not(kind, values)
-    if kind == "take":
-        return _take(scene.raw, values[0])
     if kind == "wonder":
         return _wonder(scene, values)
     if kind == "side" or values[0] is None:
         return _NOT_NOW
-    return _dealt(scene.raw, kind, values[0])
+    if kind in _CHOICES:
+        return _CHOICES[kind](scene, values[0])
+    return _dealt(scene, kind, values[0])
 
 
 class _Play:
@@ -43,18 +47,21 @@ class _Play:
         self._seat = scene.state.decider
         self._at = scene.city(scene.for_city)
         self._city: dict[str, Any] = self._raw["cities"][self._at]
-        self._edition = tables().editions[scene.edition]
+        self._scene = scene
+        self._edition = scene.rules
         self._name = f"seat {self._seat}" if self._at == self._seat else "the Free City"
 
     def why_not(self, kind: str, values: Values) -> Reason:
-        """Problem and remedy for one of the three uses of a card."""
+        """Problem and remedy for one of the uses of a card or leader."""
         card = values[0]
-        problem = self._card(card) if card is not None else ""
+        problem = self._card(card) if card is not None and (kind, card) != _NOBODY else ""
         if problem:
             return problem, f"to be had: {listed(map(card_name, sorted(self._hand() - {-1})))}"
         if kind == "sell":
             chosen = self._at == self._seat or card is None
             return _NOT_NOW if chosen else ("the Free City sells only when it cannot play", "")
+        if kind == "recruit":
+            return self._recruit(card)
         return self._stage(values) if kind == "stage" else self._build(values)
 
     # ---------------------------------------------------------------- the hand
@@ -65,8 +72,8 @@ class _Play:
             return ""
         if card < 0:
             return "the card must be named"
-        if self._edition.cards[card] is None:
-            return f"{card_name(card)} is not in the {self._edition.name} edition"
+        if card not in self._scene.items:
+            return _not_here(self._scene, card)
         return f"{card_name(card)} is not in the hand of seat {self._seat}"
 
     def _hand(self) -> set[int]:
@@ -84,24 +91,40 @@ class _Play:
     # ---------------------------------------------------------------- uses
 
     def _build(self, values: Values) -> Reason:
-        card, left, right, by_right, _ = values
+        card, *paid, by_right, _ = values
         if card is None:
             return f"{self._name} can build no card that way", ""
         if card < 0:
             return "a building is played face up", "name it"
+        if tables().cards[card].age == LEADERS:
+            return f"{card_name(card)} is a leader", f"write recruit {card_name(card)}"
         quote = bridge.quote(self._state, self._at, card)
         if quote["why"] == "same_building":
             return f"{card_name(card)} stands in the city of {self._name} already", ""
         if by_right:
-            if (0, 0) in quote["payments"]:
+            if (0, 0, 0, 0) in quote["payments"]:
                 return f"{card_name(card)} needs no right, nothing is due to a neighbour", ""
             return f"{self._name} has no right to build {card_name(card)} free", ""
         rules = self._edition.cards[card]
         assert rules is not None
-        return self._unpaid(quote, f"{card_name(card)} costs {cost_words(rules.cost)}", left, right)
+        return self._unpaid(quote, f"{card_name(card)} costs {cost_words(rules.cost)}", *paid)
+
+    def _recruit(self, card: int | None) -> Reason:
+        if card is None:
+            return _NOT_NOW
+        if card < 0:
+            return "a leader must be used", "recruit it, build a stage with it or sell it"
+        if tables().cards[card].age != LEADERS:
+            return f"{card_name(card)} is no leader", ""
+        price = bridge.quote(self._state, self._at, card)["coins"]
+        have = coins(self._city["coins"], "en")
+        return (
+            f"cannot pay: {card_name(card)} costs {coins(price, 'en')}, {self._name} has {have}",
+            "",
+        )
 
     def _stage(self, values: Values) -> Reason:
-        card, left, right, _ = values
+        card, *paid, _ = values
         quote = bridge.quote(self._state, self._at)
         number, wonder = quote["number"], wonder_name(self._city["wonder"])
         if quote["why"] == "no_stage":
@@ -111,32 +134,72 @@ class _Play:
             return f"{card_name(card)} is chained, so the Free City builds it", ""
         stage = self._edition.boards[self._city["wonder"]].stages(self._city["side"])[number - 1]
         cost = f"stage {number} of {wonder} costs {cost_words(stage.cost)}"
-        return self._unpaid(quote, cost, left, right)
+        return self._unpaid(quote, cost, *paid)
 
-    def _unpaid(
-        self, quote: dict[str, Any], cost: str, left: int | None, right: int | None
-    ) -> Reason:
+    def _unpaid(self, quote: dict[str, Any], cost: str, *paid: int | None) -> Reason:
         """Why a payment will not do that is not among those of the quote."""
         if not quote["payments"]:
             have = coins(self._city["coins"], "en")
             return f"cannot pay: {cost}, {self._name} has {have}", ""
-        if left is None:
+        if paid[0] is None:
             return _NOT_NOW
-        said = payment_text(left, right or 0).strip() or "nothing to the neighbours"
+        said = payment_text(_payment(paid)).strip() or "nothing to the neighbours"
         return f"{cost}, {said} is not a way to pay it", ""
 
 
-def _take(raw: dict[str, Any], card: int | None) -> Reason:
+def _payment(paid: Sequence[int | None]) -> Payment:
+    """The payment of a decoded move, without the right to a free building."""
+    left, right, bank, units, bought = paid
+    return Payment(left, right, bank, units, bought)
+
+
+def _take(scene: Scene, card: int) -> Reason:
     """Why a card cannot be taken from the discard pile."""
-    if card is None:
-        return _NOT_NOW
     if card < 0:
         return "a card must be taken", ""
-    city = raw["cities"][raw["acting"]]
+    city = scene.raw["cities"][scene.raw["acting"]]
     building = tables().building(card)
     if any(tables().building(other) == building for other in city["cards"]):
         return f"{card_name(card)} stands in the city already", ""
     return f"{card_name(card)} is not in the discard pile", ""
+
+
+def _keep(scene: Scene, card: int) -> Reason:
+    """Why a leader cannot be kept in the draft."""
+    if card < 0:
+        return "the leader must be named", ""
+    return f"{card_name(card)} is not in the hand of seat {scene.state.decider}", ""
+
+
+def _bury(scene: Scene, card: int) -> Reason:
+    """Why a leader cannot be turned face down."""
+    if card < 0:
+        return "the leader must be named", ""
+    return f"{card_name(card)} does not lie face up in the city of seat {scene.state.decider}", ""
+
+
+def _discard(scene: Scene, age: int) -> Reason:
+    """Why a Victory token cannot be discarded."""
+    value = tables().rules.victory[age]
+    return f"seat {scene.state.decider} has no victory token of {value} to discard", ""
+
+
+def _pay(scene: Scene, paid: int) -> Reason:
+    """Why so many coins cannot be paid of a loss."""
+    seat = scene.state.decider
+    have = coins(scene.raw["cities"][seat]["coins"], "en")
+    loss = coins(scene.raw["losses"][seat], "en")
+    return f"seat {seat} loses {loss} and has {have}, it cannot pay {paid}", ""
+
+
+_CHOICES: dict[str, Callable[[Scene, int], Reason]] = {
+    "take": _take,
+    "keep": _keep,
+    "bury": _bury,
+    "discard": _discard,
+    "pay": _pay,
+}
+"""What explains the refusal of a choice with one number, by its kind."""
 
 
 def _wonder(scene: Scene, values: Values) -> Reason:
@@ -146,17 +209,43 @@ def _wonder(scene: Scene, values: Values) -> Reason:
     if any(move[1] == wonder for move in scene.legal):
         drawn = any(move[2] >= 0 for move in scene.legal)
         return ("the side is drawn with the board" if drawn else "no side is drawn"), ""
+    if wonder not in scene.setup.boards:
+        part = next(
+            name for name in ("leaders", "cities") if wonder in tables().expansion_boards(name)
+        )
+        return f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}", ""
     owner = [city["wonder"] for city in scene.raw["cities"]].index(wonder)
     return f"{wonder_name(wonder)} belongs to city {owner}", ""
 
 
-def _dealt(raw: dict[str, Any], kind: str, card: int) -> Reason:
+def _not_here(scene: Scene, card: int) -> str:
+    """Why a card or leader cannot be at this table."""
+    item = tables().cards[card]
+    if scene.rules.cards[card] is None:
+        return f"{card_name(card)} is not in the {scene.rules.name} edition"
+    if item.black:
+        return f"{card_name(card)} belongs to the expansion Cities"
+    if scene.setup.leaders:
+        return f"{card_name(card)} belongs to Leaders and Cities together"
+    return f"{card_name(card)} belongs to the expansion Leaders"
+
+
+def _dealt(scene: Scene, kind: str, card: int) -> Reason:
+    if card < 0:
+        return _NOT_NOW
+    if card not in scene.items:
+        if scene.rules.cards[card] is None:
+            return f"{card_name(card)} is not in this edition", ""
+        return _not_here(scene, card), ""
     if kind == "see":
         return f"{card_name(card)} cannot be in that hand", ""
-    rules = tables().editions[raw["options"][0]].cards[card]
-    age = raw["age"]
-    if rules is None:
-        return f"{card_name(card)} is not in this edition", ""
-    if tables().cards[card].age != age:
-        return f"{card_name(card)} is a card of Age {tables().cards[card].age}, not {age}", ""
+    age, own = scene.raw["age"], tables().cards[card].age
+    if kind == "draw" or scene.raw["phase"] == "deal_leaders":
+        if own != LEADERS:
+            return f"{card_name(card)} is no leader", ""
+        return f"{card_name(card)} cannot be in the box", ""
+    if own == LEADERS:
+        return f"{card_name(card)} is a leader, not a card of Age {age}", ""
+    if own != age:
+        return f"{card_name(card)} is a card of Age {own}, not {age}", ""
     return f"no {card_name(card)} is left in the deck of Age {age}", ""

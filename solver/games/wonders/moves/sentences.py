@@ -10,80 +10,14 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
-from solver.games.wonders.data import tables
-from solver.games.wonders.moves.effect_words import coins, stage_effects
+from solver.games.wonders.data import find, tables
+from solver.games.wonders.data.effects_leaders import FreeBuild
+from solver.games.wonders.moves.effect_words import effects_words
 from solver.games.wonders.moves.kinds import KINDS, PLAYS, Scene
+from solver.games.wonders.moves.payments import Payment
+from solver.games.wonders.moves.sentence_words import ENGLISH, ITALIAN
+from solver.games.wonders.moves.word_lists import coins, points
 from solver.games.wonders.names import card_name, wonder_name
-
-_ENGLISH = {
-    "and": "and",
-    "card": "a card",
-    "build": "build {card}{price}",
-    "stage": "build stage {stage} of {wonder} ({effects}) with {card}{price}",
-    "last": ", which completes it",
-    "sell": "sell {card} for {coins}",
-    "for_city": "for the Free City: {what}",
-    "free": " (free)",
-    "free_chain": " (free, chain from {giver})",
-    "free_wonder": " (free, {wonder})",
-    "free_right": " (free, the right of {wonder} for this Age)",
-    "own": " with own resources",
-    "price": " for {coins}",
-    "left": "{coins} to the left ({wonder})",
-    "right": "{coins} to the right ({wonder})",
-    "take": "build {card} from the discard pile (free)",
-    "take_nothing": "build nothing from the discard pile",
-    "side": "play the {side} side of {wonder}",
-    "wonder": "seat {seat} gets {wonder}",
-    "wonder_city": "the Free City gets {wonder}",
-    "with_side": ", side {side}",
-    "deal": "seat {seat} is dealt {card}",
-    "deal_pile": "{card} is dealt to the pile of the Free City",
-    "see.hand": "the next hand holds {card}",
-    "see.pile": "the discard pile holds {card}",
-    "see.last": "the last card of the pile is {card}",
-    "ask.own": "your hand",
-    "ask.deal": "the hand of seat {seat}",
-    "ask.city": "the pile of the Free City",
-    "ask.hand": "your next hand",
-    "ask.pile": "new to you in the discard pile",
-    "ask.last": "the last card of the pile",
-}
-
-_ITALIAN = {
-    "and": "e",
-    "card": "una carta",
-    "build": "costruisci {card}{price}",
-    "stage": "costruisci lo stadio {stage} di {wonder} ({effects}) con {card}{price}",
-    "last": ", e completi la Meraviglia",
-    "sell": "vendi {card} per {coins}",
-    "for_city": "per la Città Libera: {what}",
-    "free": " (gratis)",
-    "free_chain": " (gratis, concatenazione da {giver})",
-    "free_wonder": " (gratis, {wonder})",
-    "free_right": " (gratis, diritto di {wonder} per quest'Epoca)",
-    "own": " con le proprie risorse",
-    "price": " per {coins}",
-    "left": "{coins} al vicino di sinistra ({wonder})",
-    "right": "{coins} al vicino di destra ({wonder})",
-    "take": "costruisci {card} dalla pila degli scarti (gratis)",
-    "take_nothing": "non costruire niente dalla pila degli scarti",
-    "side": "gioca il lato {side} di {wonder}",
-    "wonder": "il posto {seat} riceve {wonder}",
-    "wonder_city": "la Città Libera riceve {wonder}",
-    "with_side": ", lato {side}",
-    "deal": "il posto {seat} riceve {card}",
-    "deal_pile": "{card} va nella pila della Città Libera",
-    "see.hand": "la prossima mano contiene {card}",
-    "see.pile": "tra gli scarti c'è {card}",
-    "see.last": "l'ultima carta della pila è {card}",
-    "ask.own": "la tua mano",
-    "ask.deal": "la mano del posto {seat}",
-    "ask.city": "la pila della Città Libera",
-    "ask.hand": "la tua prossima mano",
-    "ask.pile": "nuove per te tra gli scarti",
-    "ask.last": "l'ultima carta della pila",
-}
 
 
 def sentence(state: State, move: int, lang: str = "en") -> str:
@@ -107,7 +41,7 @@ class _Speaker:
         self._scene = Scene(state)
         self._raw = self._scene.raw
         self._lang = lang
-        self._words = _ITALIAN if lang == "it" else _ENGLISH
+        self._words = ITALIAN if lang == "it" else ENGLISH
 
     def say(self, kind: str, values: Values) -> str:
         """The sentence for a move that has been taken apart."""
@@ -115,11 +49,19 @@ class _Speaker:
         if kind in PLAYS:
             said = self._play(kind, self._scene.city(values[-1]), values)
             return words["for_city"].format(what=said) if values[-1] else said
+        if kind == "recruit":
+            return self._recruit(values[0])
+        if kind in ("pay", "discard"):
+            return self._token(values[0]) if kind == "discard" else self._loss(values[0])
         key, more = kind, {}
         if kind == "side":
             more = {"wonder": self._wonder(self._scene.state.decider)}
         elif kind == "take":
             key = "take" if values[0] >= 0 else "take_nothing"
+        elif kind == "draw":
+            more = {"wonder": self._wonder(self._raw["acting"])}
+        elif kind in ("keep", "bury"):
+            pass
         elif kind == "wonder":
             seat = next(at for at, city in enumerate(self._raw["cities"]) if city["wonder"] < 0)
             key = "wonder" if seat < self._raw["seats"] else "wonder_city"
@@ -150,17 +92,25 @@ class _Speaker:
         words = self._words
         if self._raw["phase"] == "see":
             return words[f"ask.{self._raw['looking']}"]
-        if self._raw["phase"] != "deal":
+        phase = self._raw["phase"]
+        if phase == "draw":
+            return words["ask.draw"]
+        if phase not in ("deal", "deal_leaders"):
             return ""
         row = self._dealt()
+        leaders = "_leaders" if phase == "deal_leaders" else ""
         if row == self._raw["view"]:
-            return words["ask.own"]
-        return words["ask.deal" if row < self._raw["seats"] else "ask.city"].format(seat=row)
+            return words[f"ask.own{leaders}"]
+        key = f"ask.deal{leaders}" if row < self._raw["seats"] else "ask.city"
+        return words[key].format(seat=row)
 
     def _dealt(self) -> int:
-        """The hand that gets the next card."""
-        hands = self._raw["ages"][self._raw["age"] - 1]["hands"]
-        size = tables().setups[self._raw["options"][0]].hand
+        """The hand that gets the next card or leader."""
+        if self._raw["phase"] == "deal_leaders":
+            hands, size = self._raw["leaders"]["hands"], tables().rules.leaders.hand
+        else:
+            hands = self._raw["ages"][self._raw["age"] - 1]["hands"]
+            size = self._scene.setup.hand
         return next(row for row, hand in enumerate(hands) if len(hand) < size)
 
     def _card(self, card: int) -> str:
@@ -178,19 +128,18 @@ class _Speaker:
             gain = coins(tables().rules.sale, self._lang)
             return words[kind].format(card=card, coins=gain)
         if kind == "build":
-            price = self._price_of(at, *values[:4])
+            price = self._price_of(at, values[0], Payment(*values[1:-1]))
             return words[kind].format(card=card, price=price)
-        city, edition = self._raw["cities"][at], self._scene.edition
-        stages = tables().editions[edition].boards[city["wonder"]].stages(city["side"])
+        city = self._raw["cities"][at]
+        stages = self._scene.rules.boards[city["wonder"]].stages(city["side"])
         # Babylon may choose two stages at once, which are built one after the other.
         number = min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
-        effects = stage_effects(city["wonder"], city["side"], number, edition, self._lang)
         said = words[kind].format(
             stage=number,
             wonder=self._wonder(at),
-            effects=", ".join(effects),
+            effects=", ".join(effects_words(stages[number - 1].effects, self._lang)),
             card=card,
-            price=self._price(at, stages[number - 1].cost.coins, *values[1:3]),
+            price=self._price(at, stages[number - 1].cost.coins, Payment(*values[1:-1])),
         )
         return said + words["last"] if number == len(stages) else said
 
@@ -201,25 +150,72 @@ class _Speaker:
         moves = [bridge.decode(move) for move in self._raw["chosen"][at]]
         return sum(move[0] == "stage" and not move[-1] for move in moves)
 
-    def _price_of(self, at: int, card: int, left: int, right: int, by_right: bool) -> str:
+    def _price_of(self, at: int, card: int, paid: Payment) -> str:
         """What a building costs, or why nothing."""
-        words = self._words
-        if by_right:
-            return words["free_right"].format(wonder=self._wonder(at))
+        if paid.by_right:
+            leader = self._leader_with(at, card, limited=True)
+            key = "free_right" if leader < 0 else "free_one_leader"
+            return self._free(key, at, leader)
         quote = bridge.quote(self._scene.state, at, card)
-        if not (left or right) and quote["free"] is not None:
-            key = {"no_cost": "free", "chain": "free_chain"}.get(quote["free"], "free_wonder")
-            giver = card_name(quote["giver"], self._lang) if quote["giver"] >= 0 else ""
-            return words[key].format(giver=giver, wonder=self._wonder(at))
-        return self._price(at, quote["coins"], left, right)
+        if quote["free"] is not None and not any(paid):
+            if quote["free"] == "chain":
+                return self._free("free_chain", at, quote["giver"])
+            if quote["free"] == "leader":
+                return self._free("free_leader", at, self._leader_with(at, card, limited=False))
+            return self._free("free" if quote["free"] == "no_cost" else "free_wonder", at)
+        return self._price(at, quote["coins"], paid)
 
-    def _price(self, at: int, bank: int, left: int, right: int) -> str:
-        """What is paid to the bank and to the neighbours."""
+    def _free(self, key: str, at: int, giver: int = -1) -> str:
+        """Why a building costs nothing: its chain, a leader or the wonder of the city."""
+        named = card_name(giver, self._lang) if giver >= 0 else ""
+        return self._words[key].format(giver=named, leader=named, wonder=self._wonder(at))
+
+    def _leader_with(self, at: int, card: int, limited: bool) -> int:
+        """The leader of a city who makes cards of this colour free; -1 if there is none."""
+        color = tables().cards[card].color
+        for leader in self._raw["cities"][at].get("leaders", ()):
+            rules = self._scene.rules.cards[leader]
+            free = find(rules.effects, FreeBuild) if rules is not None else None
+            if free is not None and color in free.colors and (free.per_age > 0) == limited:
+                return int(leader)
+        return -1
+
+    def _price(self, at: int, due: int, paid: Payment) -> str:
+        """What is paid to the bank, where ``due`` is what is printed, and to the neighbours."""
         words = self._words
         cities = len(self._raw["cities"])
-        paid = [coins(bank, self._lang)] if bank else []
-        for side, amount, step in (("left", left, 1), ("right", right, -1)):
-            if amount:
+        bank = due + (paid.bank or 0)
+        said = [coins(bank, self._lang)] if bank else []
+        sides = (("left", paid.left, 1), ("right", paid.right, -1))
+        for bit, (side, amount, step) in enumerate(sides):
+            if amount or (paid.bought or 0) >> bit & 1:
                 name = self._wonder((at + step) % cities)
-                paid.append(words[side].format(coins=coins(amount, self._lang), wonder=name))
-        return words["price"].format(coins=joined(paid, words["and"])) if paid else words["own"]
+                what = coins(amount, self._lang) if amount else words["no_coins"]
+                said.append(words[side].format(coins=what, wonder=name))
+        return words["price"].format(coins=joined(said, words["and"])) if said else words["own"]
+
+    # ---------------------------------------------------------------- leaders, tokens, losses
+
+    def _recruit(self, leader: int) -> str:
+        """A leader with the price; -1 for nobody."""
+        words = self._words
+        if leader < 0:
+            return words["recruit_nothing"]
+        acting = self._raw["acting"]
+        seat = acting if acting >= 0 else self._scene.state.decider
+        price = bridge.quote(self._scene.state, seat, leader)["coins"]
+        paid = words["price"].format(coins=coins(price, self._lang)) if price else words["free"]
+        return words["recruit"].format(card=self._card(leader), price=paid)
+
+    def _token(self, age: int) -> str:
+        """The Victory token of an Age, from 0."""
+        value = points(tables().rules.victory[age], self._lang)
+        return self._words["discard"].format(points=value)
+
+    def _loss(self, paid: int) -> str:
+        """What is paid of a loss, and what becomes Debt."""
+        words, seat = self._words, self._scene.state.decider
+        debt = self._raw["losses"][seat] - paid
+        said = coins(paid, self._lang)
+        key = "pay" if debt <= 0 else "pay_debt" if paid else "take_debt"
+        return words[key].format(coins=said, debt=points(debt, self._lang))
