@@ -164,19 +164,21 @@ def ending(GameState state not None):
 
 
 def quote(GameState state not None, int city, int card=-1):
-    """What a city would pay for a card now, or for its next stage, and why not or why nothing."""
+    """What a city would pay for a card, a leader or its next stage, and why not or why nothing."""
     cdef const State* s = raw(state)
     cdef choice.Quote found
     cdef int i
     bounded(city, 0, s.cities, "city")
-    bounded(card, -1, N_CARDS, "card")
+    bounded(card, -1, N_ITEMS, "card")
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
         raise ValueError("the city has no side yet, or the edition no such card")
     if card < 0:
         choice.quote_stage(s, city, &found)
+    elif card >= N_CARDS:
+        choice.quote_leader(s, city, card, &found)
     else:
         choice.quote_card(s, city, card, &found)
-    givers = [] if card < 0 else [
+    givers = [] if not 0 <= card < N_CARDS else [
         i for i in range(N_CARDS) if has(card_of(s, card).chain, i) and has(s.city[city].built, i)]
     return {
         "why": WHY_NOT[found.why],

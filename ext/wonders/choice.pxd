@@ -53,6 +53,7 @@ cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) n
 cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil
+cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept nogil
 cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil
 cdef int cards_of(const State* s, uint8_t* out) noexcept nogil
 cdef int takeable(const State* s, uint8_t* out) noexcept nogil

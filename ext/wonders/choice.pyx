@@ -7,6 +7,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
 )
+from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
     kind_of, move_of, paid_in, paying, payment_in, with_flag,
@@ -21,10 +22,10 @@ from solver._ext.wonders.tables cimport (
     FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, N_WORDS, SECOND, WONDER_STAGE, Card, Cost,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_LOSSES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
-    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
-    conceals_hand, discarded, has_cities, has_leaders, is_free_city_game, manager_of, put,
-    row_held_by, rule, standing,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_SEVENTH,
+    PHASE_SIDES, ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of,
+    card_of, choices_of, conceals_hand, discarded, has_cities, has_leaders, is_free_city_game,
+    manager_of, put, row_held_by, rule, standing,
 )
 
 
@@ -184,6 +185,19 @@ cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept no
         out.why = WHY_SAME_BUILDING
     out.right = may_use_right(s, &buyer, card) and out.why != WHY_SAME_BUILDING and (
         out.free == FREE_NOT)
+
+
+cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept nogil:
+    """What a city would pay for a leader now."""
+    cdef int coins = s.city[city].coins
+    if s.phase == PHASE_EXTRA and s.acting == city:
+        coins = funds_for_extra(s, city)
+    memset(out, 0, sizeof(Quote))
+    out.coins = leader_cost(s, city, item)
+    if is_waived(s, city):
+        out.free = FREE_LEADER
+    out.n = out.coins <= coins
+    out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
 
 
 cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil:

@@ -27,7 +27,8 @@ from solver._ext.wonders.leaders cimport (
 from solver._ext.wonders.moves cimport MOVE_RECRUIT, card_in, kind_of
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, LEADERS, NONE
 from solver._ext.wonders.state cimport (
-    LATE, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State, knows, receiver_of,
+    LATE, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State, knows,
+    receiver_of,
 )
 
 cdef enum:
@@ -558,11 +559,29 @@ cdef void sort_places(State* s, int first, int n) noexcept nogil:
         s.use[ROSTER][j] = use
 
 
+cdef void fill_by_rule(State* s, int seat, int pinned_seat, int pinned) noexcept nogil:
+    """Fill in the leaders that the seat does not know by what it knows.
+
+    As long as Roma draws, what it has drawn is left open, as in a deal.
+    """
+    cdef Random fixed
+    cdef int i, hidden = 0
+    fixed.s = RULE_SEED
+    if s.phase == PHASE_DRAW and not knows(s, seat, drawer_of(s)):
+        hidden = n_drawn(s)
+    for i in range(hidden):
+        s.card[ROSTER][first_drawn(s) + i] = NONE
+    fill_with(s, seat, &fixed, pinned_seat, pinned)
+    for i in range(hidden):
+        s.card[ROSTER][first_drawn(s) + i] = UNSEEN
+
+
 cdef void fill_leaders(State* s, int seat, Random* rng) noexcept nogil:
     """Fill in the leaders that the seat does not know: any world, or without `rng` one by rule."""
-    cdef Random fixed
-    fixed.s = RULE_SEED
-    fill_with(s, seat, &fixed if rng == NULL else rng, NONE, NONE)
+    if rng == NULL:
+        fill_by_rule(s, seat, NONE, NONE)
+    else:
+        fill_with(s, seat, rng, NONE, NONE)
 
 
 cdef void conceal_leaders(const State* s, int seat, State* out) noexcept nogil:
@@ -577,9 +596,7 @@ cdef void conceal_leaders(const State* s, int seat, State* out) noexcept nogil:
 
 cdef void assume_leader(State* s, int seat, int item) noexcept nogil:
     """Make the view's world one in which a seat has a leader in its hand."""
-    cdef Random fixed
-    fixed.s = RULE_SEED
-    fill_with(s, s.view, &fixed, seat, item)
+    fill_by_rule(s, s.view, seat, item)
 
 
 # ---------------------------------------------------------------- looking at a hand of the draft

@@ -115,6 +115,7 @@ cdef uint64_t box_of(const State* s) noexcept nogil
 cdef uint64_t leaders_to_deal(const State* s) noexcept nogil
 cdef uint64_t hand_of(const State* s, int seat) noexcept nogil
 cdef int hand_size(const State* s, int seat) noexcept nogil
+cdef bint is_waived(const State* s, int seat) noexcept nogil
 cdef int leader_cost(const State* s, int seat, int item) noexcept nogil
 cdef int funds_for_extra(const State* s, int city) noexcept nogil
 cdef void deal_leader(State* s, int item) noexcept nogil
@@ -127,4 +128,5 @@ cdef void return_leftovers(State* s) noexcept nogil
 cdef void draw_leader(State* s, int item) noexcept nogil
 cdef void recruit_extra(State* s, int item) noexcept nogil
 cdef void bury(State* s, int city, int item) noexcept nogil
+cdef int buried_points(const State* s, int city) noexcept nogil
 cdef int tokens_to_discard(const State* s, int city, uint8_t* out) noexcept nogil

@@ -12,14 +12,14 @@ from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.rules cimport begin_age
 from solver._ext.wonders.sight cimport look_at_leaders
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, EDITIONS, FIRST_LEADER, FREE_LEADERS, LEADER_COST_DISCOUNT, LEADER_COST_WAIVED,
-    LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effects,
+    BURY_LEADER, DRAFT_HAND, EDITIONS, FIRST_LEADER, FREE_LEADERS, LEADER_COST_DISCOUNT,
+    LEADER_COST_WAIVED, LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effect, Effects, Side,
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
-    USE_KEPT, USE_MASK, City, State, card_of, left_of, may_discard, right_of, rule, set_actor,
-    standing,
+    USE_KEPT, USE_MASK, City, State, board_of, card_of, left_of, may_discard, right_of, rule,
+    set_actor, standing,
 )
 
 
@@ -183,12 +183,17 @@ cdef int discount_of(const State* s, int city, int whose) noexcept nogil:
     return coins
 
 
+cdef bint is_waived(const State* s, int seat) noexcept nogil:
+    """Whether leaders cost a seat nothing, whatever is printed."""
+    return (standing(&s.city[seat], LEADER_COST_WAIVED) != 0
+            or standing(&s.city[seat], FREE_LEADERS) != 0)
+
+
 cdef int leader_cost(const State* s, int seat, int item) noexcept nogil:
     """Coins that a leader costs a seat now."""
-    cdef const City* city = &s.city[seat]
     cdef const Card* facts = card_of(s, item)
     cdef int cost = s.age if facts.by_age else facts.cost.coins
-    if standing(city, LEADER_COST_WAIVED) or standing(city, FREE_LEADERS):
+    if is_waived(s, seat):
         return 0
     cost -= discount_of(s, seat, SELF)
     cost -= discount_of(s, left_of(s, seat), LEFT | RIGHT)
@@ -243,8 +248,8 @@ cdef void draw_leader(State* s, int item) noexcept nogil:
     s.use[ROSTER][at] = USE_KEPT
     if n_drawn(s) == N_DRAWN:
         sort_leaders(s, first_drawn(s), N_DRAWN)
-        if s.view != NOBODY:
-            settle(s, s.view)
+    if s.view != NOBODY:
+        settle(s, s.view)
 
 
 cdef void recruit_extra(State* s, int item) noexcept nogil:
@@ -263,6 +268,30 @@ cdef void bury(State* s, int index, int item) noexcept nogil:
     city.leaders &= ~leader_bit(item)
     city.buried |= leader_bit(item)
     when_buried(s, index, &card_of(s, item).effects)
+
+
+cdef int points_buried(const State* s, int item, const Effect* row) noexcept nogil:
+    """Points of a leader face down on a board: so many times the printed cost."""
+    cdef const Card* facts = card_of(s, item)
+    return row.what if facts.by_age else row.amount * facts.cost.coins
+
+
+cdef int buried_points(const State* s, int index) noexcept nogil:
+    """Points of the leaders that a city has buried."""
+    cdef const Side* side = board_of(s, index)
+    cdef const Effects* effects
+    cdef uint64_t buried = s.city[index].buried
+    cdef int stage, i, points = 0
+    for stage in range(side.stages):
+        effects = &side.stage[stage].effects
+        for i in range(effects.n):
+            if effects.row[i].kind != BURY_LEADER:
+                continue
+            while buried:
+                points += points_buried(
+                    s, FIRST_LEADER + sw_lowest(buried), &effects.row[i])
+                buried &= buried - 1
+    return points
 
 
 # ---------------------------------------------------------------- Telesilla

@@ -5,11 +5,10 @@ from libc.stdint cimport uint8_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.wonders.effects cimport points_from
-from solver._ext.wonders.science cimport (
-    science_points, score_science, sees_science_plainly,
-)
+from solver._ext.wonders.leaders cimport buried_points
+from solver._ext.wonders.science cimport science_points, score_science, sees_science_plainly
 from solver._ext.wonders.tables cimport (
-    COPY_GUILD, FIRST_LEADER, MAX_CITIES, N_AGES, N_ROWS, N_WORDS, NONE, ROW_COINS, ROW_GREEN,
+    COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_COINS, ROW_GREEN,
     ROW_LEADERS, ROW_MILITARY, ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition,
     Effects, Side,
 )
@@ -79,6 +78,8 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
     for i in range(city.stages):
         points[<int>ROW_WONDER] += points_from(s, index, &side.stage[i].effects)
+    if city.buried:
+        points[<int>ROW_WONDER] += buried_points(s, index)
     for word in range(N_WORDS):
         cards = city.built[word] & edition.scored[word]
         while cards:
