@@ -157,9 +157,26 @@ class Desk:
             if not self.decides(trial):
                 raise InputError(line, "more than one move", "give no more than you decide now")
             trial.apply(event)
+        known_nodes = set(self.tree.nodes)
         for event in events:
             number = self.tree.add(number, event).number
+        if self.mode == "follow":
+            self._check(line, number, known_nodes)
         return self.settle(number)
+
+    def _check(self, line: str, number: int, known: set[int]) -> None:
+        """Take back what contradicts itself: at a real table people make slips. Raises InputError.
+
+        What others played is possible by itself; that a card is there twice shows only in the
+        position.
+        """
+        new = [node.number for node in self.tree.path(number) if node.number not in known]
+        try:
+            self.position(number).to_json()
+        except ValueError as error:
+            if new:
+                self.tree.delete(new[0])
+            raise InputError(line, f"cannot be: {error}", "look for a slip before it") from None
 
     def settle(self, number: int) -> int:
         """Let happen what needs nobody: the deal of a played game, what goes without saying."""

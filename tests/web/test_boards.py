@@ -143,3 +143,24 @@ def test_a_new_game_of_each_kind_can_be_begun(client, game, lang):
         found = client.tell("new", {"mode": mode, "game": game, "own": [0], "level": "gentle"})
         view = client.ask(f"board/{found['board']}", lang=lang)
         assert view["mode"] == mode
+
+
+def test_a_slip_at_a_real_table_is_told_and_not_kept(client):
+    """Three players cannot all have built a card of which there is only one."""
+    found = client.tell("new", {"mode": "follow", "game": "wonders", "own": [0], "seats": 4})
+    board = found["board"]
+    seen = []
+    for _ in range(40):
+        view = client.ask(f"board/{board}")
+        chance = view["chance"]
+        line = chance["events"][0]["text"] if chance else view["moves"][0]["text"]
+        before = len(view["tree"])
+        response = client.post(
+            f"/{TOKEN}/api/board/{board}/push", json={"node": view["node"], "line": line}
+        )
+        if response.status_code == 400:
+            seen = response.json()["problems"]
+            break
+        assert response.status_code == 200, response.text
+    assert "slip" in seen[0]["remedy"]
+    assert len(client.ask(f"board/{board}")["tree"]) == before

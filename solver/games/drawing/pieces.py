@@ -99,7 +99,7 @@ _BREAK = re.compile(
 def breakable(name: str) -> str:
     """A name whose long words may be parted between syllables, for narrow tiles."""
     words = (
-        _BREAK.sub("\N{SOFT HYPHEN}", word) if len(word) > 7 else word for word in name.split(" ")
+        _BREAK.sub("\N{SOFT HYPHEN}", word) if len(word) > 6 else word for word in name.split(" ")
     )
     return " ".join(words)
 

@@ -164,16 +164,16 @@ export class Advice {
       return;
     }
     const error = row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
-    const facts = [`${percent(row.win)} ${error}`, row.margin === null || row.margin === undefined ? null : `${w("margin")} ${signed(row.margin)}`, `${count(row.visits)} ${w("visits")}`];
+    const facts = [`${percent(row.win)} ${error}`, row.margin === null || row.margin === undefined ? null : `${w("margin")} ${signed(row.margin)}${row.to_points !== null && row.to_points !== undefined && row.to_points < 0.995 ? ` (${w("to_points", percent(row.to_points, 0))})` : ""}`, `${count(row.visits)} ${w("visits")}`];
     put(this.detail,
       h("p", {}, h("b", {}, row.said)),
       h("p", { class: "faint" }, facts.filter(Boolean).join(" \u00b7 ")),
       whyLines(row.why),
+      row.then?.length ? h("p", {}, h("span", { class: "label" }, w("then")), " ",
+        row.then.map((step, at) => [at ? "; " : "", step.seat >= 0 ? h("span", { class: `who s${step.seat}` }, `${w("seat", step.seat)}: `) : null, step.said])) : null,
       Object.keys(row.parts || {}).length ? this.parts(row.parts) : null,
       Object.keys(row.ends || {}).length ? h("p", {}, h("span", { class: "label" }, w("ends")), " ",
-        Object.entries(row.ends).filter(([, share]) => share >= 0.005).sort((a, b) => b[1] - a[1]).map(([name, share]) => `${name} ${percent(share, 0)}`).join(", ")) : null,
-      row.then?.length ? h("p", {}, h("span", { class: "label" }, w("then")), " ",
-        row.then.map((step, at) => [at ? "; " : "", step.seat >= 0 ? h("span", { class: `who s${step.seat}` }, `${w("seat", step.seat)}: `) : null, step.said])) : null);
+        Object.entries(row.ends).filter(([, share]) => share >= 0.005).sort((a, b) => b[1] - a[1]).map(([name, share]) => `${name} ${percent(share, 0)}`).join(", ")) : null);
   }
 
   parts(parts) {

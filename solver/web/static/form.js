@@ -2,9 +2,13 @@
 
 import { dialog, h, put } from "./dom.js";
 import { plain } from "./happening.js";
-import { w } from "./words.js";
+import { fieldName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
+
+// What nearly every position needs; the rest is folded until it is given.
+const MAIN = new Set(["players", "cities", "structure", "hand", "coins", "cards", "wonder", "wonders", "side", "stages",
+  "built", "board", "forum", "decks", "central", "board_tokens", "pawn", "seat", "age", "turn", "military", "tokens", "warehouse"]);
 
 export class Form {
   constructor({ schema, choices }, changed) {
@@ -86,7 +90,7 @@ export class Form {
     const properties = schema.properties || {};
     const names = Object.keys(properties).filter((name) => path.length || !HIDDEN.has(name));
     const given = names.filter((name) => value?.[name] !== undefined && value[name] !== null);
-    const main = names.filter((name) => given.includes(name) || ["players", "cities", "structure", "hand", "coins", "cards"].includes(name));
+    const main = names.filter((name) => given.includes(name) || MAIN.has(name));
     const rest = names.filter((name) => !main.includes(name));
     const draw = (name) => this.field(name, properties[name], value?.[name], [...path, name]);
     const key = path.join(".");
@@ -97,7 +101,7 @@ export class Form {
   field(name, schema, value, path) {
     const found = this.pick(schema, value);
     const place = text(path);
-    const label = typeof name === "number" ? w("seat", name) : name.replaceAll("_", " ");
+    const label = typeof name === "number" ? w("seat", name) : fieldName(name);
     const wide = found?.type === "object" && found.properties;
     return h(wide ? "fieldset" : "div", { class: "field", "data-field": place, title: found?.description || null },
       h(wide ? "legend" : "span", { class: "name" }, label), this.input(found, value, path, label));

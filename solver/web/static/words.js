@@ -10,6 +10,11 @@ export function w(key, ...values) {
   return text.replace(/\{(\d)\}/g, (_, place) => values[Number(place)] ?? "");
 }
 
+// The label of a field of a position.
+export function fieldName(name) {
+  return given.words[`field.${name}`] ?? name.replaceAll("_", " ");
+}
+
 export function percent(share, digits = 1) {
   return `${(100 * share).toFixed(digits)}\u00a0%`;
 }
