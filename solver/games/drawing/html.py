@@ -50,3 +50,8 @@ def _safe(part: str) -> str:
 def section(title: str, *inside: Child) -> Markup:
     """A part of the page with its heading."""
     return element("section", element("h2", title), *inside)
+
+
+def caption(text: str) -> Markup:
+    """What a table is called, for those who do not see the heading above it."""
+    return element("caption", text, class_="vh")

@@ -49,7 +49,7 @@ def curve_svg(frame: Frame) -> Markup:
         *plot.moments(),
         *plot.markers(),
         viewBox=f"0 0 {WIDTH:g} {HEIGHT:g}",
-        role="img",
+        role="group",
         aria_label=frame.say("curve.label"),
         class_="curve",
     )

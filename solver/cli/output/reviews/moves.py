@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.frame import Frame, anchor, percent, sign, signed
 from solver.cli.output.reviews.said import best, events, played
-from solver.games.drawing.html import Markup, element, joined, section
+from solver.games.drawing.html import Markup, caption, element, joined, section
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
 
@@ -38,12 +38,12 @@ def moves_table(frame: Frame) -> Markup:
     )
     labels = (element("label", said, for_=f"f-{name}") for name, said in choices)
     heads = [
-        element("th", frame.say("ply")),
-        element("th", frame.say("who"), class_="text"),
-        element("th", frame.say("win")),
-        element("th", frame.say("change")),
-        element("th"),
-        element("th", frame.say("move"), class_="what"),
+        element("th", frame.say("ply"), scope="col"),
+        element("th", frame.say("who"), class_="text", scope="col"),
+        element("th", frame.say("win"), scope="col"),
+        element("th", frame.say("change"), scope="col"),
+        element("td"),
+        element("th", frame.say("move"), class_="what", scope="col"),
     ]
     rows = (
         _decision(frame, item) if isinstance(item, Decision) else _chance(frame, item)
@@ -55,7 +55,9 @@ def moves_table(frame: Frame) -> Markup:
         element("div", *labels, class_="filters"),
         element(
             "div",
-            element("table", element("tr", *heads), *rows, class_="moves"),
+            element(
+                "table", caption(frame.say("moves")), element("tr", *heads), *rows, class_="moves"
+            ),
             class_="card scroll",
         ),
     )

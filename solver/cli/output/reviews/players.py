@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 from solver.cli.output.reviews.frame import Frame, percent, signed
-from solver.games.drawing.html import Markup, element, section
+from solver.games.drawing.html import Markup, caption, element, section
 from solver.review.marks import SIGNS
 
 RADIUS = 34.0
@@ -84,14 +84,17 @@ def accounts(frame: Frame) -> Markup | None:
         return None
     most = max(abs(getattr(account, kind)) for _, account in found for kind in KINDS)
     keys = ("start", *KINDS, "end")
-    heads = [element("th"), *(element("th", frame.say(f"account.{key}")) for key in keys)]
+    heads = [
+        element("td"),
+        *(element("th", frame.say(f"account.{key}"), scope="col") for key in keys),
+    ]
     rows = []
     for seat, account in found:
         cells = [element("td", frame.chip(seat)), element("td", f"{100 * account.start:.1f}")]
         cells += [_meter(getattr(account, kind), most) for kind in KINDS]
         cells.append(element("td", element("b", f"{100 * account.end:.1f}")))
         rows.append(element("tr", *cells))
-    table = element("table", element("tr", *heads), *rows)
+    table = element("table", caption(frame.say("account")), element("tr", *heads), *rows)
     return section(
         frame.say("account"),
         element("div", table, class_="card scroll"),
@@ -116,7 +119,7 @@ def scores(frame: Frame) -> Markup | None:
     found = review.game.scores(review.last)
     returns = review.outcome.returns if review.outcome else (0.0,) * review.count
     names = list(found[0])
-    heads = [element("th", _category(frame, name)) for name in names]
+    heads = [element("th", _category(frame, name), scope="col") for name in names]
     rows = [
         element(
             "tr",
@@ -126,7 +129,8 @@ def scores(frame: Frame) -> Markup | None:
         )
         for seat, score in enumerate(found)
     ]
-    table = element("table", element("tr", element("th"), *heads), *rows, class_="scores")
+    head = element("tr", element("td"), *heads)
+    table = element("table", caption(frame.say("scores")), head, *rows, class_="scores")
     return section(frame.say("scores"), element("div", table, class_="card scroll"))
 
 
