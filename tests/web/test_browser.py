@@ -164,7 +164,7 @@ def test_everything_by_keys(tab, live):
 def test_a_reload_comes_back_to_the_same_place(tab, live):
     opened(tab, live, DUEL)
     tab.locator(".rows .play").first.click()
-    tab.wait_for_function("new URLSearchParams(location.hash.slice(1)).get('n') !== '0'")
+    tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('n') !== '0'")
     tab.wait_for_timeout(200)
     said = tab.locator(".sw-next").inner_text()
     tab.reload()
