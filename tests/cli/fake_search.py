@@ -2,51 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from solver.errors import InputError
+from solver.search.analysis import Analysis, MoveAnalysis
 
 
 @dataclass(frozen=True)
 class Limits:
     seconds: float | None = None
     nodes: int | None = None
-
-
-@dataclass(frozen=True)
-class MoveAnalysis:
-    move: int
-    text: str
-    win: float
-    stderr: float
-    visits: int
-    exact: bool
-    score: list[float]
-    margin: float | None
-    categories: dict[str, float]
-    endings: dict[str, float]
-    pv: list[str]
-
-
-@dataclass(frozen=True)
-class Analysis:
-    game: str
-    seat: int
-    bot: str
-    seed: int
-    threads: int
-    nodes: int
-    seconds: float
-    exact: bool
-    win: list[float]
-    moves: list[MoveAnalysis]
-
-    def to_json(self) -> dict[str, Any]:
-        data = asdict(self)
-        for move in data["moves"]:
-            move["move"] = move.pop("text")
-        return data
 
 
 @dataclass

@@ -414,9 +414,9 @@ def test_suggest_tells_the_points_by_row(run, tmp_path):
     lines = said.splitlines()
     assert max(map(len, lines)) <= 80
     at = next(at for at, line in enumerate(lines) if line.startswith("of seat 0"))
-    assert lines[at - 1].split() == ["points", "barracks", "barracks", "guild"]
+    assert lines[at - 1].split() == ["points", "west", "east", "guild"]
     assert lines[at].split()[3:] == [
-        "wonder", "west", "east", "agora", "market", "university", "court", "gallery", "total",
+        "wonder", "barracks", "barracks", "agora", "market", "university", "court", "gallery", "total",
     ]  # fmt: skip
     for line in lines[at + 1 :]:
         number, *points, total = line.split()

@@ -11,6 +11,7 @@ import pytest
 
 from solver import records
 from solver.cli.output.reviews.text import review_lines
+from solver.cli.output.reviews.words import word
 from solver.records import Forfeit
 from solver.review.judge import Judge
 from solver.review.result import Review
@@ -46,12 +47,13 @@ def test_the_text_fits_the_terminal_and_tells_all(name, lang):
     assert max(map(len, lines)) <= 80
     assert not any(line != line.rstrip() for line in lines)
     text = "\n".join(lines)
-    assert f"{len(result.record.moves)} plies" in text
-    assert "turning points" in text
+    assert word("plies", lang, len(result.record.moves)) in text
+    assert word("text.turning", lang) in text
     plies = {int(line[:5]) for line in lines if line[:5].strip().isdigit()}
     assert plies >= {item.ply for item in result.steps}
     for seat in result.seats:
-        assert sum(line.startswith(f"  seat {seat} ") for line in lines) == 2
+        named = f"  {word('seat', lang, seat)} "
+        assert sum(line.startswith(named) for line in lines) == 2
 
 
 def test_the_signs_stand_where_the_losses_are():
@@ -61,7 +63,7 @@ def test_the_signs_stand_where_the_losses_are():
     moves = {int(line[:5]): line for line in lines if line[:5].strip().isdigit()}  # the last wins
     for item in result.decisions:
         sign = signs.get(item.mark, "  ")
-        assert moves[item.ply][27:29] == sign, moves[item.ply]
+        assert moves[item.ply][29:31] == sign, moves[item.ply]
 
 
 def test_review_as_json_and_as_a_page(run, few_moves, tmp_path):
@@ -178,4 +180,4 @@ def test_an_interrupt_shows_the_review_so_far(run, tmp_path, monkeypatch):
 def test_chance_at_the_first_decisions_has_its_own_line():
     result = review(begun("duel"), Judge(make_bot("default"), Limits(nodes=9)))
     text = "\n".join(review_lines(result))
-    assert "    0  luck  seat 0" in text
+    assert "    0  luck seat 0" in text

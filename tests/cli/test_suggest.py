@@ -23,9 +23,9 @@ def test_suggest_prints_the_moves_in_order(run, fake_bots, position_file):
     result = run("suggest", position_file, "--seed", 5, "--nodes", "2k")
     assert result.exit_code == 0, result.stderr
     assert max(map(len, result.output.splitlines())) <= 80
-    assert "70.0%   1.2" in result.output
+    assert "70.0%    1.2" in result.output
     assert "exact" in result.output
-    assert "civilian 90%, science 10%" in result.output
+    assert "scientific supremacy 10%" in result.output
     assert "then: seat" in result.output
     assert "2,000 nodes" in result.output
     assert fake_bots[0].asked[0]["limits"] == fake_search.Limits(nodes=2000)

@@ -62,10 +62,13 @@ def command(
     """Show the moves of a position, best first.
 
     For each: the probability to win with its standard error in percent points, the expected
-    margin in points (over the mean of the others), how often the search visited it, how the game
-    tends to end, and what probably follows. What is proved is marked exact. With more than two
-    players all chances to win are listed, too, and in games where points tell much a table says
-    what they will come from. Ctrl-C shows the best so far (exit code 130).
+    margin in points (over the mean of the others) in the games that go to points, with their share
+    if it is not all of them, how often the search visited it, how the game tends to end, and what
+    probably follows. What is proved is marked exact. Moves that were searched well come first, by
+    their probability to win, then those that were searched less, and last those that were hardly
+    searched, for which no error is promised. With more than two players all chances to win are
+    listed, too, and a table says what points will come from. Ctrl-C shows the best so far (exit
+    code 130).
 
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """

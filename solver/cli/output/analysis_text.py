@@ -3,75 +3,130 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from solver.cli.output.advice_words import word
 from solver.cli.output.event_text import INDENT, indented, told
 from solver.cli.output.outcome_text import seats_row
 from solver.cli.output.points_table import points_table
 from solver.cli.output.terminal import columns
 from solver.errors import InputError
+from solver.search.analysis import LARGEST, LITTLE, WELL
 
 if TYPE_CHECKING:
-    from solver.games.base import Position
+    from solver.games.base import Game, Position
     from solver.search.analysis import Analysis, MoveAnalysis
 
-HEADER = "      win   +-     margin      visits  move"
 MAX_CONTINUATION = 8
 """Steps of a likely continuation that are told; later ones are mere chance."""
+
+FEW = 0.005
+"""Smaller shares of games are not told."""
 
 
 def analysis_lines(
     analysis: Analysis, position: Position, *, lang: str = "en", top: int | None = None
 ) -> Iterator[str]:
     """The table of moves, best first, each with its endings and likely continuation."""
-    yield from _chances(analysis)
-    speed = f"{analysis.nodes:,} nodes in {analysis.seconds:.1f} s"
-    sure = ", proved exactly" if analysis.exact else ""
-    threads = f"{analysis.threads} thread{'s' if analysis.threads != 1 else ''}"
-    yield f"{analysis.bot}, {speed}, {threads}, seed {analysis.seed}{sure}"
+    yield from _chances(analysis, lang)
+    yield _work(analysis, lang)
     yield ""
-    yield HEADER
-    for number, move in enumerate(analysis.moves[:top], 1):
-        yield from _move_lines(number, move, position, lang)
-    left = len(analysis.moves) - (top if top is not None else len(analysis.moves))
+    keys = ("win", "error", "margin", "visits", "move")
+    yield _row(["", *(word(f"head.{key}", lang) for key in keys)])
+    shown = analysis.moves[:top]
+    below = WELL
+    for number, move in enumerate(shown, 1):
+        rank = analysis.rank(move)
+        if rank != below and number > 1:
+            yield "     " + _heading(analysis, rank, move, lang)
+        below = rank
+        yield from _move_lines(number, move, analysis, position, lang)
+    left = len(analysis.moves) - len(shown)
     if left > 0:
-        yield f"{INDENT}{left} more (--top {len(analysis.moves)})"
-    yield from _by_category(analysis, top)
+        yield INDENT + word("more", lang, left, len(analysis.moves))
+    if any(_is_level(analysis, move) for move in shown):
+        yield INDENT + word("level", lang)
+    yield from _by_category(analysis, position.game, shown, lang)
 
 
-def _by_category(analysis: Analysis, top: int | None) -> Iterator[str]:
+def _work(analysis: Analysis, lang: str) -> str:
+    """Who searched, and how much."""
+    threads = "thread" if analysis.threads == 1 else "threads"
+    parts = [
+        analysis.bot,
+        word("work", lang, f"{analysis.nodes:,}", f"{analysis.seconds:.1f}"),
+        word(threads, lang, analysis.threads),
+        word("seed", lang, analysis.seed),
+    ]
+    if analysis.exact:
+        parts.append(word("proved", lang))
+    return ", ".join(parts)
+
+
+def _heading(analysis: Analysis, rank: str, move: MoveAnalysis, lang: str) -> str:
+    """What stands above the moves that were searched less."""
+    if rank == LITTLE and not move.visits and analysis.exact:
+        rank = "unseen"
+    return word(f"rank.{rank}", lang)
+
+
+def _is_level(analysis: Analysis, move: MoveAnalysis) -> bool:
+    """Whether a move is told to be as good as the best one; not if nobody knows it well."""
+    known = move.stderr <= LARGEST / 2 and analysis.rank(move) != LITTLE
+    return move is not analysis.best and known and analysis.level(move)
+
+
+def _by_category(
+    analysis: Analysis, game: Game, shown: list[MoveAnalysis], lang: str
+) -> Iterator[str]:
     """The points that the deciding seat may expect after each move, if the bot tells them apart."""
     rows = []
-    for number, move in enumerate(analysis.moves[:top], 1):
+    for number, move in enumerate(shown, 1):
         if move.categories:
             total = move.score[analysis.seat] if move.score else sum(move.categories.values())
-            rows.append((f"{number:>3}", {**move.categories, "total": total}))
+            parts = {game.word("score", name, lang): n for name, n in move.categories.items()}
+            rows.append((f"{number:>3}", {**parts, word("total", lang): total}))
     if rows:
         yield ""
-        yield from points_table(f"points of seat {analysis.seat}", rows)
+        yield from points_table(word("points_of", lang, analysis.seat), rows)
 
 
-def _chances(analysis: Analysis) -> Iterator[str]:
+def _chances(analysis: Analysis, lang: str) -> Iterator[str]:
     """Who is to move, and each seat's chance to win and points to be expected at the end."""
-    head = f"seat {analysis.seat} to move"
+    head = word("to_move", lang, analysis.seat)
+    seats = [word("seat", lang, seat) for seat in range(len(analysis.win))]
     if len(analysis.win) == 2:
-        shares = ", ".join(f"seat {seat} {share:.1%}" for seat, share in enumerate(analysis.win))
-        yield f"{head}; chances to win: {shares}"
+        chances = zip(seats, analysis.win, strict=True)
+        shares = ", ".join(f"{seat} {share:.1%}" for seat, share in chances)
+        yield f"{head}; {word('chances', lang)}: {shares}"
         return
     yield head
     score = analysis.moves[0].score
-    yield seats_row("", [f"seat {seat}" for seat in range(len(analysis.win))])
-    yield seats_row("win", [f"{share:.1%}" for share in analysis.win])
+    yield seats_row("", seats)
+    yield seats_row(word("win", lang), [f"{share:.1%}" for share in analysis.win])
     if score:
-        yield seats_row("points", [f"{points:.1f}" for points in score])
+        yield seats_row(word("points", lang), [f"{points:.1f}" for points in score])
 
 
-def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) -> Iterator[str]:
-    win = f"{move.win:6.1%}"
-    error = "exact" if move.exact else f"{100 * move.stderr:5.1f}"
-    margin = f"{move.margin:+.1f}" if move.margin is not None else "-"
-    head = f"{number:>3} {win} {error} {margin:>9}  {move.visits:>10,}  "
+def _row(cells: Sequence[str]) -> str:
+    """A line of the table of moves: number, win, error, margin, visits, move."""
+    number, win, error, margin, visits, said = cells
+    return f"{number:>4} {win:>6} {error:>6} {margin:>12} {visits:>9}  {said}"
+
+
+def _move_lines(
+    number: int, move: MoveAnalysis, analysis: Analysis, position: Position, lang: str
+) -> Iterator[str]:
+    little = not move.exact and move.stderr > LARGEST
+    win, error = f"{move.win:.1%}", f"{100 * move.stderr:.1f}"
+    if move.exact:
+        error = word("exact", lang)
+    elif little:
+        win = f"~{move.win:.0%}" if move.visits else "-"
+        error = word("little", lang)
+    level = "=" if _is_level(analysis, move) else " "
+    head = _row([f"{number}{level}", win, error, _margin(move), f"{move.visits:,}", ""])
     said = position.game.sentence(position.state, move.move, lang)
     yield from textwrap.wrap(
         said,
@@ -81,12 +136,44 @@ def _move_lines(number: int, move: MoveAnalysis, position: Position, lang: str) 
         break_on_hyphens=False,
     )
     if move.endings:
-        shares = sorted(move.endings.items(), key=lambda item: -item[1])
-        text = ", ".join(f"{name} {share:.0%}" for name, share in shares if share >= 0.005)
-        yield from indented("ends: ", text)
+        ways = endings_text(position, move, lang)
+        yield from indented(f"{word('ends', lang)}: ", ways) if ways else ()
     steps = continuation(position, move, lang)
     if steps:
-        yield from indented("then: ", "; ".join(steps))
+        yield from indented(f"{word('then', lang)}: ", "; ".join(steps))
+
+
+def _margin(move: MoveAnalysis) -> str:
+    """The margin in the games that go to points, with their share if it is not all of them."""
+    if move.margin is None:
+        return "-"
+    some = move.to_points is not None and move.to_points < 1.0 - FEW
+    return f"{move.margin:+.1f} ({move.to_points:.0%})" if some else f"{move.margin:+.1f}"
+
+
+def endings_text(position: Position, move: MoveAnalysis, lang: str) -> str:
+    """How games tend to end after a move: by points, or in other ways; then how many are equal.
+
+    Empty where all games go to points and equal ones are rare.
+    """
+    game = position.game
+    sudden = game.sudden(position.state)
+    ways = {name: share for name, share in move.endings.items() if name in sudden}
+    parts = []
+    if sum(ways.values()) >= FEW:
+        parts = [
+            f"{game.word('ending', name, lang)} {share:.0%}"
+            for name, share in sorted(ways.items(), key=lambda item: -item[1])
+            if share >= FEW
+        ]
+        if move.to_points:
+            parts.insert(0, word("to_points", lang, f"{move.to_points:.0%}"))
+    equal = sum(move.endings.get(name, 0.0) for name in game.tie_breaks)
+    said = ", ".join(parts)
+    if equal >= FEW:
+        ties = word("tie_break", lang, f"{equal:.0%}")
+        said = f"{said}; {ties}" if said else ties
+    return said
 
 
 def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]:
@@ -107,12 +194,11 @@ def continuation(position: Position, move: MoveAnalysis, lang: str) -> list[str]
     return steps
 
 
-def progress_text(analysis: Analysis) -> str:
+def progress_text(analysis: Analysis, lang: str = "en") -> str:
     """The state of a search on one line."""
+    work = f"{analysis.seconds:5.1f} s  {word('nodes', lang, f'{analysis.nodes:,}')}"
     if not analysis.moves:
-        return f"{analysis.seconds:5.1f} s  {analysis.nodes:,} nodes"
+        return work
     best = analysis.moves[0]
-    exact = " exact" if analysis.exact else ""
-    return (
-        f"{analysis.seconds:5.1f} s  {analysis.nodes:,} nodes  {best.win:.1%}{exact}  {best.text}"
-    )
+    exact = f" {word('exact', lang)}" if analysis.exact else ""
+    return f"{work}  {best.win:.1%}{exact}  {best.text}"

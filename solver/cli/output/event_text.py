@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import CHANCE
+from solver.cli.output.advice_words import word
 from solver.cli.output.terminal import columns
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ def beside(text: str, said: str) -> str:
 def told(game: Game, state: State, event: int, lang: str) -> str:
     """A move with the seat that makes it, or a chance event."""
     said = game.sentence(state, event, lang)
-    return said if state.decider == CHANCE else f"seat {state.decider}: {said}"
+    return said if state.decider == CHANCE else f"{word('seat', lang, state.decider)}: {said}"
 
 
 def indented(head: str, text: str) -> list[str]:

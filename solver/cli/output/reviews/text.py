@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.output.outcome_text import outcome_lines
 from solver.cli.output.reviews.said import best, events, played
+from solver.cli.output.reviews.words import word
 from solver.cli.output.terminal import columns
 from solver.review.marks import BLUNDER, INACCURACY, MISTAKE, SIGNS
 from solver.review.result import Chance, Decision
@@ -22,66 +23,75 @@ LONGEST = 160
 
 def review_lines(review: Review, lang: str = "en") -> Iterator[str]:
     """The whole review: result, players, accounts, turning points and all moves."""
-    yield f"{review.game.title}, {len(review.record.moves)} plies"
-    yield from _wrapped(_searched(review), "", "  ")
+    yield f"{review.game.title}, {word('plies', lang, len(review.record.moves))}"
+    yield from _wrapped(_searched(review, lang), "", "  ")
     if not review.complete:
-        yield f"stopped after {review.reached} of {len(review.record.moves)} plies"
+        yield word("stopped", lang, review.reached, len(review.record.moves))
     if review.outcome is None:
-        yield "the game is not finished"
+        yield word("unfinished", lang)
     else:
-        yield outcome_lines(review.outcome, review.record.seats)[0]
+        yield from outcome_lines(review.outcome, review.record.seats, review.game, lang)
         forfeit = review.record.forfeit
         if forfeit is not None:
-            why = f"seat {forfeit.seat} did not move: {forfeit.kind} {forfeit.text}".rstrip()
-            yield from _wrapped(why, "  ", "  ")
+            how = f"{forfeit.kind} {forfeit.text}".rstrip()
+            who = word("seat", lang, forfeit.seat)
+            yield from _wrapped(word("text.failed", lang, who, how), "  ", "  ")
     yield ""
-    yield from _players(review)
+    yield from _players(review, lang)
     yield ""
-    yield from _accounts(review)
+    yield from _accounts(review, lang)
     points = review.turning_points()
     if points:
         yield ""
-        yield "turning points"
+        yield word("text.turning", lang)
         for point in points:
             yield from _turning(review, point, lang)
     yield ""
-    yield f"{'ply':>5}  {'who':<6}{'win':>6}{'change':>7}"
+    heads = [word(key, lang) for key in ("ply", "who", "text.win", "text.change")]
+    yield f"{heads[0]:>5}  {heads[1]:<8}{heads[2]:>6}{heads[3]:>7}"
     for item in review.steps:
         yield from _moment(review, item, lang)
 
 
-def _searched(review: Review) -> str:
+def _searched(review: Review, lang: str) -> str:
     """How the review was made."""
     judge = review.judge
     limit = (
-        f"{judge.limits.nodes:,} nodes"
+        word("nodes", lang, f"{judge.limits.nodes:,}")
         if judge.limits.seconds is None
-        else f"{judge.limits.seconds:g} s"
+        else word("seconds", lang, f"{judge.limits.seconds:g}")
     )
-    threads = f"{judge.threads} thread{'s' if judge.threads != 1 else ''}"
-    return f"{judge.bot.spec}, {limit} a decision, {threads}, seed {judge.seed}"
+    threads = word("threads", lang, judge.threads) if judge.threads != 1 else word("thread", lang)
+    return word("judge", lang, judge.bot.spec, limit, threads, judge.seed)
 
 
-def _players(review: Review) -> Iterator[str]:
+def _players(review: Review, lang: str) -> Iterator[str]:
     """How accurate everybody played."""
-    heads = ("accuracy", "decisions", "best", "good", *SIGNS_SHOWN.values(), "lost")
-    yield f"{'':<10}" + "".join(f"{head:>10}" if len(head) > 4 else f"{head:>7}" for head in heads)
+    heads = [word(key, lang) for key in ("accuracy", "decisions", "best", "good")]
+    heads += [*SIGNS_SHOWN.values(), word("text.lost", lang)]
+    sizes = (11, 11, 10, 8, 6, 6, 6, 9)
+    yield f"{'':<10}" + "".join(f"{head:>{n}}" for head, n in zip(heads, sizes, strict=True))
     for seat in review.seats:
         player = review.player(seat)
         accurate = "-" if player.accuracy is None else f"{player.accuracy:.1%}"
-        counts = "".join(f"{player.marks[name]:>7}" for name in ("best", "good", *SIGNS_SHOWN))
-        lost = 100 * sum(player.losses)
-        yield f"  seat {seat:<3}{accurate:>10}{len(player.losses):>10}{counts}{lost:>7.1f}"
+        cells = [accurate, len(player.losses)]
+        cells += [player.marks[name] for name in ("best", "good", *SIGNS_SHOWN)]
+        cells.append(f"{100 * sum(player.losses):.1f}")
+        shown = "".join(f"{cell:>{n}}" for cell, n in zip(cells, sizes, strict=True))
+        yield f"  {word('seat', lang, seat):<8}{shown}"
 
 
 SIGNS_SHOWN = {name: SIGNS[name] for name in (INACCURACY, MISTAKE, BLUNDER)}
 """The signs that are counted, the least bad first."""
 
+KINDS = ("start", "own", "others", "luck", "unforeseen", "end")
+"""The entries of an account, in the order in which they are shown."""
 
-def _accounts(review: Review) -> Iterator[str]:
+
+def _accounts(review: Review, lang: str) -> Iterator[str]:
     """Where the win probability of each seat went."""
-    heads = ("at first", "choices", "of others", "luck", "unforeseen", "at last")
-    yield "where the chances to win went, in percent points"
+    heads = [word(f"text.account.{key}", lang) for key in KINDS]
+    yield word("text.accounts", lang)
     yield f"{'':<10}" + "".join(f"{head:>11}" for head in heads)
     for seat in review.seats:
         account = review.accounts[seat]
@@ -89,18 +99,25 @@ def _accounts(review: Review) -> Iterator[str]:
             continue
         changes = (account.own, account.others, account.luck, account.unforeseen)
         cells = [f"{100 * account.start:.1f}", *map(_signed, changes), f"{100 * account.end:.1f}"]
-        yield f"  seat {seat:<3}" + "".join(f"{cell:>11}" for cell in cells)
+        shown = "".join(f"{cell:>11}" for cell in cells)
+        yield f"  {word('seat', lang, seat):<8}{shown}"
 
 
 def _turning(review: Review, point: TurningPoint, lang: str) -> Iterator[str]:
     item = point.what
-    head = f"{item.ply:>5}  seat {point.seat} {_signed(point.change):>12} "
+    head = f"{item.ply:>5}  {word('seat', lang, point.seat):<8}{_signed(point.change):>11} "
     if isinstance(item, Decision):
         yield from _told(head + f"{_sign(item):<3}", played(review, item, lang))
-        better = best(review, item, lang)
-        yield from _told(INDENT, f"better: {better}" if better else "")
+        yield from _better(review, item, lang)
     else:
-        yield from _told(head, f"luck: {_short(events(review, item, lang))}")
+        said = _short(events(review, item, lang))
+        yield from _told(head, f"{word('luck', lang)}: {said}")
+
+
+def _better(review: Review, item: Decision, lang: str) -> list[str]:
+    """The move that would have been better, if another one would."""
+    better = best(review, item, lang)
+    return _told(INDENT, f"{word('better', lang)}: {better}" if better else "")
 
 
 def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]:
@@ -108,23 +125,24 @@ def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]
     if isinstance(item, Decision):
         win = "" if item.analysis is None else f"{100 * item.analysis.best.win:.1f}"
         loss = _signed(-item.loss) if item.loss else ""
-        head = f"{item.ply:>5}  seat {item.seat}{win:>6}{loss:>7} {_sign(item):<3}"
+        who = word("seat", lang, item.seat)
+        head = f"{item.ply:>5}  {who:<8}{win:>6}{loss:>7} {_sign(item):<3}"
         yield from _told(head, played(review, item, lang))
         if item.mark not in ("best", "good"):
-            better = best(review, item, lang)
-            yield from _told(INDENT, f"better: {better}" if better else "")
+            yield from _better(review, item, lang)
         return
     said = _short(events(review, item, lang))
     changes = {seat: swing.change for seat, swing in item.swings.items()}
     if len(changes) == review.count == 2 and abs(sum(changes.values())) < 1e-9:
         changes = {0: changes[0]}  # that of the other seat is the opposite
     if not changes:
-        yield from _told(f"{item.ply:>5}  chance", said)
+        yield from _told(f"{item.ply:>5}  {word('text.chance', lang)}", said)
         return
+    luck = word("luck", lang)
     for number, (seat, change) in enumerate(changes.items()):
-        head = f"{item.ply:>5}  luck" if number == 0 else " " * 11
+        head = f"{item.ply:>5}  {luck}" if number == 0 else " " * (7 + len(luck))
         yield from _told(
-            f"{head}  seat {seat} {_signed(change):>6} ".ljust(len(INDENT)),
+            f"{head} {word('seat', lang, seat)} {_signed(change):>6} ".ljust(len(INDENT)),
             said if number == 0 else "",
             always=True,
         )

@@ -65,8 +65,9 @@ _ENGLISH = {
     "method": "How to read this",
     "method.choices": (
         "Every decision was searched from what its player knew at that moment ({0}, {1} a decision,"
-        " {2}, seed {3}). The cost of a move is the difference in chances to win between the best"
-        " move and the one that was made, in that same search. ?! marks an inaccuracy (5 percent"
+        " {2}, seed {3}), and the move that was made once more on its own, as long as the best one."
+        " The cost is the difference of their chances to win; what the search cannot tell apart,"
+        " or what leads to the same result, costs nothing. ?! marks an inaccuracy (5 percent"
         " points or more with two players), ? a mistake (10), ?? a blunder (20); with more players"
         " the steps shrink with an even share of the win."
     ),
@@ -87,6 +88,20 @@ _ENGLISH = {
     "thread": "1 thread",
     "threads": "{0} threads",
     "made": "made by seven-wonders-solver {0}, rules tables {1}",
+    "judge": "{0}, {1} a decision, {2}, seed {3}",
+    "text.turning": "turning points",
+    "text.accounts": "where the chances to win went, in percent points",
+    "text.chance": "chance",
+    "text.win": "win",
+    "text.change": "change",
+    "text.lost": "lost",
+    "text.failed": "{0} did not move: {1}",
+    "text.account.start": "at first",
+    "text.account.own": "choices",
+    "text.account.others": "of others",
+    "text.account.luck": "luck",
+    "text.account.unforeseen": "unforeseen",
+    "text.account.end": "at last",
 }
 
 _ITALIAN = {
@@ -152,8 +167,9 @@ _ITALIAN = {
     "method": "Come si legge",
     "method.choices": (
         "Ogni decisione è stata esaminata da ciò che il suo giocatore sapeva in quel momento ({0},"
-        " {1} per decisione, {2}, seme {3}). Il costo di una mossa è la differenza di probabilità"
-        " di vittoria fra la mossa migliore e quella giocata, nella stessa ricerca. ?! segna"
+        " {1} per decisione, {2}, seme {3}), e la mossa giocata ancora una volta da sola, quanto la"
+        " migliore. Il costo è la differenza delle loro probabilità di vittoria; ciò che la ricerca"
+        " non distingue, o che porta allo stesso risultato, non costa nulla. ?! segna"
         " un'imprecisione (da 5 punti percentuali, in due), ? un errore (da 10), ?? un errore grave"
         " (da 20); con più giocatori le soglie si riducono come la parte uguale della vittoria."
     ),
@@ -174,6 +190,20 @@ _ITALIAN = {
     "thread": "1 thread",
     "threads": "{0} thread",
     "made": "fatto da seven-wonders-solver {0}, tabelle delle regole {1}",
+    "judge": "{0}, {1} per decisione, {2}, seme {3}",
+    "text.turning": "momenti decisivi",
+    "text.accounts": "dove sono andate le probabilità, in punti percentuali",
+    "text.chance": "caso",
+    "text.win": "vitt.",
+    "text.change": "diff.",
+    "text.lost": "persi",
+    "text.failed": "{0} non ha mosso: {1}",
+    "text.account.start": "all'inizio",
+    "text.account.own": "scelte",
+    "text.account.others": "altrui",
+    "text.account.luck": "fortuna",
+    "text.account.unforeseen": "imprevisto",
+    "text.account.end": "alla fine",
 }
 
 
