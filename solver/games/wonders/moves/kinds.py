@@ -300,14 +300,14 @@ KINDS: Kinds[Scene] = Kinds(
         _Play("stage", "with"),
         _Play("sell", priced=False),
         _One("take", _CardField("take", "nothing")),
-        Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
-        _One("deal", _CardField("deal")),
-        _One("see", _CardField("see")),
         _One("keep", _CardField("keep", shown="LEADER")),
         _One("recruit", _CardField("recruit", "nothing", shown="LEADER"), group="play"),
         _One("bury", _CardField("bury", shown="LEADER")),
         _One("discard", _TokenField()),
         _One("pay", _CoinsField()),
+        Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
+        _One("deal", _CardField("deal")),
+        _One("see", _CardField("see")),
         _One("draw", _CardField("draw", shown="LEADER")),
     ]
 )
