@@ -22,7 +22,7 @@ HOT = [
     "wonders/chance", "wonders/choice", "wonders/effects", "wonders/features",
     "wonders/conflicts", "wonders/heuristics", "wonders/income", "wonders/knowledge",
     "wonders/losses", "wonders/market", "wonders/payment", "wonders/playout", "wonders/rights",
-    "wonders/rules", "wonders/scoring", "wonders/sight", "wonders/turn",
+    "wonders/rules", "wonders/scoring", "wonders/sight", "wonders/turn", "wonders/worth",
     "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/prover",
     "search/puct", "search/tree", "search/walk",
 ]  # fmt: skip

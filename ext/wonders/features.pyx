@@ -13,17 +13,18 @@ hold. Weights for fewer inputs are filled up with zeros when they are read.
 from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
-from solver._ext.wonders.heuristics cimport after_choices, war_outlook
+from solver._ext.wonders.heuristics cimport after_choices
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.scoring cimport score_city
+from solver._ext.wonders.worth cimport war_outlook
 from solver._ext.wonders.tables cimport (
     COPY_GUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR,
     FREE_LAST_OF_AGE, MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_ROWS, N_SIDES, N_SYMBOLS,
     NO_EFFECT, PLAY_LAST_CARD, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL, PHASE_SIDES, City, State, has, left_of, right_of, row_held_by,
-    standing,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, PHASE_SIDES, City,
+    State, has, left_of, right_of, row_held_by, standing,
 )
 
 cdef enum:
@@ -100,8 +101,9 @@ cdef void add_city(Inputs* inputs, const State* s, int index, int first,
     cdef const City* city = &s.city[index]
     cdef int points[N_ROWS]
     cdef int i, score
-    add(inputs, first + BOARD_AT + ((city.wonder * N_SIDES + city.side) * (MAX_STAGES + 1)
-                                    + city.stages), 1.0)
+    if city.wonder < WONDERS:
+        add(inputs, first + BOARD_AT + ((city.wonder * N_SIDES + city.side) * (MAX_STAGES + 1)
+                                        + city.stages), 1.0)
     for i in range(COIN_STEPS):
         if city.coins < COIN_LEVEL[i]:
             break
@@ -149,6 +151,8 @@ cdef void add_hand(Inputs* inputs, const State* s, int seat) noexcept nogil:
     cdef int i, way
     find_buyer_of(s, seat, &buyer)
     for i in range(s.size[row]):
+        if hand[i] >= CARDS:
+            continue
         way = 2
         if can_build(s, &buyer, hand[i], &payment):
             way = payment.left + payment.right > 0
@@ -203,7 +207,8 @@ cdef int wonders_features(const void* state, int seat, uint16_t* index,
     add(&inputs, LEAD_AT + 1, 0.05 * (total[0] - mean))
     add(&inputs, LEAD_AT + 2, 0.02 * total[0])
     turn = s.turn
-    if s.phase == PHASE_DEAL:
+    if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT or (
+            s.phase == PHASE_RECRUIT):
         turn = 0
     elif s.phase > PHASE_CHOOSE or chosen:
         turn += 1

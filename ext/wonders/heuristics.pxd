@@ -1,11 +1,9 @@
-# Judgement: what a card is worth, evaluation, playout policy, move ordering.
+# Judgement: evaluation, playout policy, move ordering.
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
 from solver._ext.wonders.state cimport State
 
-cdef int cards_to_come(const State* s) noexcept nogil
-cdef double war_outlook(const State* s, int city, int more) noexcept nogil
 cdef const State* after_choices(const State* s, int only, State* room) noexcept nogil
 cdef void wonders_evaluate(const void* state, double* out) noexcept nogil
 cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil

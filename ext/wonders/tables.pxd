@@ -104,7 +104,7 @@ cpdef enum EffectKind:
     OTHERS_DISCARD_VICTORY_TOKEN = 21       # amount
     DRAW_LEADERS_FROM_BOX = 22      # amount
     RECRUIT_ADDITIONAL_LEADER = 23
-    BURY_LEADER = 24                # amount: times the printed cost; what: points of age-priced ones
+    BURY_LEADER = 24                # amount: times the printed cost; what: points if by Age
     VP_PER_COLOUR_SET = 25          # amount; what: colours
     VP_PER_COINS = 26               # amount for so many coins as `what`
     VP_PER_IDENTICAL_VICTORY_PAIR = 27

@@ -1,0 +1,18 @@
+# What a card, a stage or a leader is worth to a city, in points.
+
+from solver._ext.wonders.tables cimport Card, Effect, Effects
+from solver._ext.wonders.state cimport City, State
+
+cdef double[6] RAW_WORTH
+cdef double[6] MADE_WORTH
+
+cdef int cards_to_come(const State* s) noexcept nogil
+cdef double war_outlook(const State* s, int city, int more) noexcept nogil
+cdef double rights_worth(const City* city, double share) noexcept nogil
+cdef double effects_worth(const State* s, int city, const Effects* effects,
+                          double share) noexcept nogil
+cdef double card_worth(const State* s, int city, int card, double share) noexcept nogil
+cdef double lasting_worth(const State* s, int city, const Effects* effects,
+                          double share) noexcept nogil
+cdef double denial(const State* s, int card) noexcept nogil
+cdef int burial_points(const Card* leader, const Effect* row) noexcept nogil

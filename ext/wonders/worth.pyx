@@ -1,0 +1,490 @@
+"""What a card, a stage or a leader of 7 Wonders is worth to a city, in points.
+
+It is worth the points it brings and an estimate of what it leads to: resources save coins and open
+ways as long as cards are to come, shields are worth what they change in the conflicts ahead,
+symbols what they add and may lead to. All of it follows from the rows of effects; no card is known
+by its name.
+"""
+
+from libc.math cimport exp
+from libc.stdint cimport uint8_t, uint64_t
+
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.wonders.effects cimport amount_of, coins_from, points_from
+from solver._ext.wonders.science cimport science_points
+from solver._ext.wonders.tables cimport (
+    BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT, COINS_PER,
+    COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE, DIPLOMACY,
+    DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_STANDING, FREE_BUILD,
+    FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
+    FREE_LEADERS, FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LEADER_COST_WAIVED,
+    LEFT, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, N_AGES,
+    N_CARDS, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, NONE, OTHERS_DISCARD_VICTORY_TOKEN,
+    OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
+    PAID_OUT, PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
+    RECRUIT_ADDITIONAL_LEADER, RESOURCE_DISCOUNT, RIGHT, SCIENCE, SCIENCE_CHOICE,
+    SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE, TABLES,
+    TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
+    VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
+    VP_PER_COINS, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET,
+    VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, Card, Effect, Effects,
+)
+from solver._ext.wonders.state cimport (
+    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER, PHASE_SEVENTH, City, State,
+    board_of, card_of, has, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
+    standing,
+)
+
+cdef enum:
+    N_SETS = 8              # colours that sets are counted of
+    MARGIN = 12             # differences of shields beyond it are all alike
+    HORIZON = 24            # cards of a seat from the first to the last
+
+# Weights in points. Those of the policy were fitted by its own games: they are a compromise
+# between beating other weights, which wants more shields and resources, and many points. What only
+# expansions have is guessed.
+cdef double COIN_GAINED = 0.45
+cdef double SHIELD = 0.9           # a point that the conflicts ahead may bring
+cdef double SYMBOL = 1.2            # what a science symbol may lead to, with all cards to come
+cdef double SYMBOL_MORE = 2.3       # for each symbol before it
+cdef double CHAIN = 0.48            # a building that it makes free
+cdef double DENIAL = 0.09
+# value of the first, second ... symbol that can give a resource, with all cards to come
+cdef double[6] RAW_WORTH = [4.2, 3.0, 1.4, 0.5, 0.2, 0.0]
+cdef double[6] MADE_WORTH = [2.9, 0.7, 0.1, 0.0, 0.0, 0.0]
+# expected points of a conflict by Age, cards to come before it, and shields ahead
+cdef double[3][HORIZON][2 * MARGIN + 1] WAR
+
+
+cdef void fill_war() noexcept:
+    """How likely a lead holds: the more cards are to come, the less it says."""
+    cdef int age, cards, margin
+    cdef double spread, win, loss
+    cdef double[3] token = [1.0, 3.0, 5.0]
+    for age in range(N_AGES):
+        for cards in range(HORIZON):
+            spread = 0.15 + 0.24 * min(cards, 9)
+            for margin in range(-MARGIN, MARGIN + 1):
+                win = 1.0 / (1.0 + exp(-(margin - 0.5) / spread))
+                loss = 1.0 / (1.0 + exp((margin + 0.5) / spread))
+                WAR[age][cards][margin + MARGIN] = token[age] * win - loss
+
+
+fill_war()
+
+
+cdef int cards_to_come(const State* s) noexcept nogil:
+    """Cards that a seat will still choose, the present one included."""
+    if s.phase == PHASE_OVER:
+        return 0
+    if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT:
+        return N_AGES * s.turns
+    if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
+        return (N_AGES - s.age) * s.turns + s.turns - s.turn
+    return (N_AGES - s.age) * s.turns + s.turns - s.turn + 1
+
+
+cdef inline double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
+    cdef int before = to_come - (N_AGES - age) * s.turns
+    margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
+    return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
+
+
+cdef double war_on_side(const State* s, int index, int own, bint to_left,
+                        int to_come) noexcept nogil:
+    """Points that a city with so many shields expects of its conflicts on one side.
+
+    Who keeps out of the conflicts of this Age is skipped. Partners do not fight; what teams win and
+    lose counts twice, once if one side keeps out.
+    """
+    cdef int age, other = left_of(s, index) if to_left else right_of(s, index)
+    cdef int rival = other
+    cdef double points = 0.0
+    if in_teams(s):
+        if other == partner_of(index):
+            return 0.0
+        for age in range(s.age, N_AGES + 1):
+            points += 2.0 * conflict(s, age, to_come, own - <int>s.city[other].shields)
+        if s.city[index].diplomacy or s.city[other].diplomacy:
+            points -= conflict(s, s.age, to_come, own - <int>s.city[other].shields) * (
+                2.0 if s.city[index].diplomacy and s.city[other].diplomacy else 1.0)
+        return points
+    for age in range(s.age + 1, N_AGES + 1):
+        points += conflict(s, age, to_come, own - <int>s.city[other].shields)
+    if s.city[index].diplomacy:
+        return points
+    while rival != index and s.city[rival].diplomacy:
+        rival = left_of(s, rival) if to_left else right_of(s, rival)
+    if rival != index:
+        points += conflict(s, s.age, to_come, own - <int>s.city[rival].shields)
+    return points
+
+
+cdef inline bint fights_as_usual(const State* s) noexcept nogil:
+    """Whether nobody keeps out of the conflicts and everybody plays for itself."""
+    cdef int i
+    if in_teams(s):
+        return False
+    if has_cities(s) or has_leaders(s):
+        for i in range(s.cities):
+            if s.city[i].diplomacy:
+                return False
+    return True
+
+
+cdef double war_outlook(const State* s, int index, int more) noexcept nogil:
+    """Points that a city expects of the conflicts to come, with so many shields more."""
+    cdef int own = s.city[index].shields + more
+    cdef int left = own - s.city[left_of(s, index)].shields
+    cdef int right = own - s.city[right_of(s, index)].shields
+    cdef int age, to_come = cards_to_come(s)
+    cdef double points = 0.0
+    if s.phase == PHASE_OVER:
+        return 0.0
+    if not fights_as_usual(s):
+        return (war_on_side(s, index, own, True, to_come)
+                + war_on_side(s, index, own, False, to_come))
+    for age in range(s.age, N_AGES + 1):
+        points += conflict(s, age, to_come, left) + conflict(s, age, to_come, right)
+    return points
+
+
+cdef double resource_worth(const City* city, int options, double share) noexcept nogil:
+    """One more symbol that gives one of some resources."""
+    cdef double worth, best = 0.0, total = 0.0
+    cdef int i
+    for i in range(N_RESOURCES):
+        if not (options >> i) & 1:
+            continue
+        if i < N_RAW:
+            worth = RAW_WORTH[min(5, <int>city.own_raw[1 << i])]
+        else:
+            worth = MADE_WORTH[min(5, <int>city.own_made[1 << (i - N_RAW)])]
+        best = max(best, worth)
+        total += worth
+    return share * (best + 0.35 * (total - best))
+
+
+cdef double science_worth(const City* city, int symbol, double share) noexcept nogil:
+    """One more science symbol; one of choice if it is NONE."""
+    cdef uint8_t symbols[N_SYMBOLS]
+    cdef int i, wilds = city.wilds, have = 0
+    cdef double now = science_points(city.symbols, city.wilds)
+    for i in range(N_SYMBOLS):
+        symbols[i] = city.symbols[i]
+        have += city.symbols[i]
+    if symbol == NONE:
+        wilds += 1
+    else:
+        symbols[symbol] += 1
+    return science_points(symbols, wilds) - now + share * (SYMBOL + SYMBOL_MORE * min(have, 4))
+
+
+cdef double right_worth(int kind, double share) noexcept nogil:
+    """A standing right, or the right to a card of the discard pile; other kinds are worth nothing.
+    """
+    if kind == PLAY_LAST_CARD:
+        return 5.0 * share + 0.5
+    if kind == BUILD_FROM_DISCARD:
+        return 4.5
+    if kind == FREE_FIRST_OF_COLOR or kind == FREE_BUILD_ONCE_PER_AGE:
+        return 5.0 * share
+    if kind == FREE_FIRST_OF_AGE or kind == FREE_LAST_OF_AGE:
+        return 3.0 * share
+    if kind == COPY_GUILD:
+        return 5.0
+    if kind == BUY_RESOURCE_FROM_BANK or kind == UNIT_OF_UNPRODUCED_RESOURCE:
+        return 4.5 * share
+    if kind == EXTRA_UNIT_OF_PRODUCED_RESOURCE or kind == RESOURCE_DISCOUNT:
+        return 3.5 * share
+    if kind == FREE_BUILD:
+        return 4.0 * share + 0.5
+    if kind == COINS_ON_EVENT or kind == COIN_AFTER_NEIGHBOUR_PURCHASE or (
+            kind == EXTRA_COIN_FROM_BANK):
+        return 3.5 * share
+    if kind == NEIGHBOUR_PURCHASE_REBATE or kind == STARTING_RESOURCE_REBATE:
+        return 1.5 * share
+    if kind == FREE_STAGE_RESOURCES:
+        return 4.0 * share
+    if kind == SCIENCE_REPLACE or kind == SCIENCE_EXTRA_OF_MOST or kind == COPY_NEIGHBOUR_SCIENCE:
+        return 4.0 * share
+    if kind == FREE_LEADERS or kind == LEADER_COST_WAIVED:
+        return 4.0 * share
+    if kind == OTHERS_LOSE_COINS_ON_EVENT or kind == PASS_DEFEAT_TOKENS_TO_WINNER:
+        return 1.5 * share
+    return 0.0
+
+
+cdef double rights_worth(const City* city, double share) noexcept nogil:
+    """The standing rights of a city; each counts once, and so do free first and last cards."""
+    cdef double worth = 0.0
+    cdef int i, kind
+    for i in range(N_STANDING):
+        kind = FIRST_STANDING + i
+        if city.standing[i] and not (
+                kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
+            worth += right_worth(kind, share)
+    return worth
+
+
+cdef double production_worth(const City* city, const Effect* row, double share) noexcept nogil:
+    cdef double worth = 0.0
+    cdef int unit
+    for unit in range(row.amount):
+        if unit:        # the second one of a card, with the first in place
+            worth += 0.7 * resource_worth(city, row.what, share)
+        else:
+            worth += resource_worth(city, row.what, share)
+    return worth
+
+
+cdef double with_row(const State* s, int index, const Effect* row, double share,
+                     double worth) noexcept nogil:
+    """A worth, and what a row of effects brings a city besides; coins are left aside."""
+    cdef const City* city = &s.city[index]
+    if row.kind == VP:
+        return worth + row.amount
+    if row.kind == VP_PER:
+        worth += amount_of(s, index, row) * (1.0 + 0.6 * share)
+        if row.whose & SELF:
+            worth += row.amount * (0.5 if (row.what >> WONDER_STAGE) & 1 else 1.0)
+        return worth
+    if row.kind == VP_IF_WONDER_COMPLETE:
+        return worth + row.amount * max(
+            0.0, 1.0 - 0.4 * (<int>board_of(s, index).stages - <int>city.stages))
+    if row.kind == SHIELDS:
+        return worth + SHIELD * (war_outlook(s, index, row.amount) - war_outlook(s, index, 0))
+    if row.kind == SCIENCE:
+        return worth + science_worth(city, row.what, share)
+    if row.kind == SCIENCE_CHOICE:
+        return worth + science_worth(city, NONE, share)
+    if row.kind == PRODUCE or row.kind == PRODUCE_CHOICE:
+        return worth + production_worth(city, row, share)
+    if row.kind == TRADE_DISCOUNT:
+        return worth + share * discount_worth(row)
+    if row.kind > BUILD_FROM_DISCARD and (row.kind < PLAY_LAST_CARD or row.kind > COPY_GUILD):
+        return worth + expansion_worth(s, index, row, share)
+    return worth + right_worth(row.kind, share)
+
+
+cdef inline double discount_worth(const Effect* row) noexcept nogil:
+    if row.what < 1 << N_RAW:
+        return 0.9 * (1 + (row.whose == LEFT | RIGHT))
+    return 0.8
+
+
+# ---------------------------------------------------------------- effects of the expansions
+
+cdef inline int in_one_city(const State* s, int index, const Effect* row, int whose) noexcept nogil:
+    """How many of the things of a row a city or one of its neighbours has."""
+    cdef Effect one = row[0]
+    one.amount = 1
+    one.whose = <uint8_t>whose
+    return amount_of(s, index, &one)
+
+
+cdef double token_worth(const State* s, int index, const Effect* row, double share) noexcept nogil:
+    """Rows about Military tokens and Diplomacy."""
+    cdef const City* city = &s.city[index]
+    cdef int age, total = 0
+    cdef double keeping_out
+    for age in range(N_AGES):
+        total += city.victories[age]
+    if row.kind == GAIN_MILITARY_VICTORY_TOKEN:
+        return TABLES.victory[(row.amount if row.amount else <int>s.age) - 1]
+    if row.kind == DISCARD_OWN_DEFEAT_TOKENS:
+        return TABLES.defeat * city.defeats
+    if row.kind == OTHERS_DISCARD_VICTORY_TOKEN:
+        return 0.4 * s.age
+    if row.kind == PASS_DEFEAT_TOKENS_TO_WINNER:
+        return 3.0 * share
+    if row.kind == VP_PER_IDENTICAL_VICTORY_PAIR:
+        return 3.0 * share + 0.8 * total
+    if row.kind == VP_IF_NO_DEFEAT_TOKENS:
+        return row.amount * (0.1 if city.defeats else 0.9 - 0.5 * share)
+    if row.kind == VP_PER_VICTORY_TOKEN_OF_VALUE:
+        return row.amount * (city.victories[row.what] + (
+            0.8 if s.age <= row.what + 1 and s.phase != PHASE_OVER else 0.0))
+    # Diplomacy: what the conflicts of this Age would cost
+    if city.diplomacy:
+        return 0.5 * share
+    keeping_out = war_outlook(s, index, 0)
+    return row.amount * max(0.4, 0.6 - keeping_out * 0.5)
+
+
+cdef double coins_of_others_worth(const State* s, int index, const Effect* row,
+                                  double share) noexcept nogil:
+    """Rows by which others win or lose coins; what all of them do counts nearly as an own coin."""
+    cdef double others = 0.35 * min(1.0, 2.0 / max(1, <int>s.seats - 1))
+    cdef int i, total = 0
+    if row.kind == OTHERS_GAIN_COINS:
+        return -0.35 * row.amount
+    if row.kind == NEIGHBOURS_GAIN_COINS:
+        return -others * row.amount
+    if row.kind == NEIGHBOURS_TAKE_DEBT:
+        return 2.5 * others * row.amount
+    if row.kind == OTHERS_LOSE_COINS:
+        return 0.4 * row.amount * (<int>s.age if row.what else 1)
+    if row.kind == OTHERS_LOSE_COINS_PER:
+        for i in range(s.cities):
+            if i != index:
+                total += in_one_city(s, i, row, SELF)
+        return 0.4 * row.amount * total / max(1, <int>s.cities - 1)
+    return 0.6 * row.amount * share
+
+
+cdef double points_to_come(const State* s, int index, const Effect* row,
+                           double share) noexcept nogil:
+    """Rows that count at the end what a city or its neighbours have by then."""
+    cdef const City* city = &s.city[index]
+    cdef int colour, own, rival, least = 99, sum_ = 0, n = 0
+    if row.kind == VP_PER_COLOUR_SET:
+        for colour in range(N_SETS):
+            if (row.what >> colour) & 1:
+                least = min(least, <int>city.colours[colour])
+                sum_ += city.colours[colour]
+                n += 1
+        # so many cards of each colour may come, evenly spread
+        return row.amount * (least + share * (2.4 if n < 5 else 0.9))
+    if row.kind == VP_PER_COINS:
+        return row.amount * (<double>city.coins / max(1, <int>row.what) * (1.0 - 0.5 * share)
+                             + 1.2 * share)
+    if row.kind == VP_IF_ONLY_FACE_UP_LEADER:
+        return row.amount * (0.6 - 0.4 * share if city.leaders == 0 else 0.0)
+    if row.kind == VP_PER_SCIENCE_SET:
+        for colour in range(N_SYMBOLS):
+            least = min(least, <int>city.symbols[colour])
+        return row.amount * (least + 1.0 * share)
+    # VP_IF_MORE_THAN_EACH_NEIGHBOUR
+    own = in_one_city(s, index, row, SELF)
+    rival = max(in_one_city(s, index, row, LEFT), in_one_city(s, index, row, RIGHT))
+    return row.amount / (1.0 + exp((0.7 - (own - rival)) / (0.25 + 1.6 * share)))
+
+
+cdef double expansion_worth(const State* s, int index, const Effect* row,
+                            double share) noexcept nogil:
+    """What a row of a kind that only expansions have brings a city."""
+    cdef const City* city = &s.city[index]
+    cdef int kind = row.kind, stages_left
+    if (kind == GAIN_MILITARY_VICTORY_TOKEN or kind == DISCARD_OWN_DEFEAT_TOKENS
+            or kind == OTHERS_DISCARD_VICTORY_TOKEN or kind == PASS_DEFEAT_TOKENS_TO_WINNER
+            or kind == VP_PER_IDENTICAL_VICTORY_PAIR or kind == VP_IF_NO_DEFEAT_TOKENS
+            or kind == VP_PER_VICTORY_TOKEN_OF_VALUE or kind == DIPLOMACY):
+        return token_worth(s, index, row, share)
+    if (kind == OTHERS_GAIN_COINS or kind == NEIGHBOURS_GAIN_COINS or kind == NEIGHBOURS_TAKE_DEBT
+            or kind == OTHERS_LOSE_COINS or kind == OTHERS_LOSE_COINS_PER
+            or kind == OTHERS_LOSE_COINS_ON_EVENT):
+        return coins_of_others_worth(s, index, row, share)
+    if (kind == VP_PER_COLOUR_SET or kind == VP_PER_COINS or kind == VP_IF_ONLY_FACE_UP_LEADER
+            or kind == VP_PER_SCIENCE_SET or kind == VP_IF_MORE_THAN_EACH_NEIGHBOUR):
+        return points_to_come(s, index, row, share)
+    stages_left = board_of(s, index).stages - city.stages if city.side != NONE else 0
+    if kind == COINS_ON_EVENT:
+        if (row.what >> WONDER_STAGE) & 1:
+            return COIN_GAINED * row.amount * 0.8 * stages_left
+        return COIN_GAINED * row.amount * 4.5 * share
+    if kind == RESOURCE_DISCOUNT:
+        return 1.1 * stages_left if (row.what >> WONDER_STAGE) & 1 else 3.5 * share
+    if kind == FREE_STAGE_RESOURCES:
+        return 1.6 * stages_left * min(1.0, 2.0 * share)
+    if kind == FREE_BUILD:
+        return 1.5 * (N_AGES - <int>s.age + 1) if row.amount else 4.0 * min(1.0, 4.0 * share)
+    if kind == FREE_LEADERS:
+        return 1.2 * (N_AGES - <int>s.age)
+    if kind == SCIENCE_EXTRA_OF_MOST:
+        return max(science_worth(city, 0, share), max(
+            science_worth(city, 1, share), science_worth(city, 2, share))) - 1.0
+    if kind == SCIENCE_REPLACE:
+        return 0.6 * science_worth(city, NONE, share) - 1.0
+    if kind == COPY_NEIGHBOUR_SCIENCE:
+        if (s.city[left_of(s, index)].colours[<int>GREEN]
+                + s.city[right_of(s, index)].colours[<int>GREEN] > standing(city, kind)):
+            return science_worth(city, NONE, share)
+        return 4.0 * share
+    if kind == DRAW_LEADERS_FROM_BOX:
+        return 1.0 + 3.0 * share
+    if kind == RECRUIT_ADDITIONAL_LEADER:
+        return 2.5
+    if kind == BURY_LEADER:
+        return best_burial(s, index, row)
+    return right_worth(kind, share)
+
+
+cdef double best_burial(const State* s, int index, const Effect* row) noexcept nogil:
+    """Points of the leader that is best turned face down, without those that it loses."""
+    cdef uint64_t leaders = s.city[index].leaders
+    cdef const Card* leader
+    cdef double best = 0.0
+    while leaders:
+        leader = card_of(s, FIRST_LEADER + sw_lowest(leaders))
+        leaders &= leaders - 1
+        best = max(best, burial_points(leader, row)
+                   - 1.0 * points_from(s, index, &leader.effects))
+    return best
+
+
+cdef int burial_points(const Card* leader, const Effect* row) noexcept nogil:
+    """Points of a leader that is turned face down."""
+    return row.what if leader.by_age else row.amount * leader.cost.coins
+
+
+# ---------------------------------------------------------------- cards and stages
+
+cdef double effects_worth(const State* s, int index, const Effects* effects,
+                          double share) noexcept nogil:
+    """What a card or stage brings a city, the price left aside."""
+    cdef double worth = 0.0
+    cdef int i
+    cdef bint pays = False
+    for i in range(effects.n):
+        if effects.row[i].kind != COINS and effects.row[i].kind != COINS_PER:
+            worth = with_row(s, index, &effects.row[i], share, worth)
+        elif not pays:
+            pays = True
+            worth += COIN_GAINED * coins_from(s, index, effects)
+    return worth
+
+
+cdef double lasting_worth(const State* s, int index, const Effects* effects,
+                          double share) noexcept nogil:
+    """What a card or leader that has been built still brings a city."""
+    cdef double worth = 0.0
+    cdef int i
+    for i in range(effects.n):
+        if effects.row[i].when != PAID_OUT and effects.row[i].when != TURN_ENDS:
+            worth = with_row(s, index, &effects.row[i], share, worth)
+    return worth
+
+
+cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
+    cdef const Card* facts = card_of(s, card)
+    return effects_worth(s, index, &facts.effects, share) + CHAIN * chains_to(s, card) * share
+
+
+cdef int chains_to(const State* s, int card) noexcept nogil:
+    """Cards of this and later Ages that a card makes free."""
+    cdef int other, n = 0
+    for other in range(N_CARDS):
+        if has(card_of(s, other).chain, card):
+            n += card_of(s, other).age >= s.age
+    return n
+
+
+cdef double denial(const State* s, int card) noexcept nogil:
+    """What it is worth that nobody else gets a card that is not built."""
+    cdef const Effects* effects = &card_of(s, card).effects
+    cdef const Effect* row
+    cdef double worth = 0.0
+    cdef int i
+    for i in range(effects.n):
+        row = &effects.row[i]
+        if row.kind == VP:
+            worth += row.amount
+        elif row.kind == SHIELDS:
+            worth += 2.0 * row.amount
+        elif row.kind == SCIENCE:
+            worth += 3.0
+        elif row.kind == VP_PER:
+            worth += 4.0
+    return DENIAL * worth
