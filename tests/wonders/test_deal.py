@@ -14,7 +14,15 @@ from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from solver.games.wonders import deal as deal_module
 from solver.games.wonders.data import EDITIONS, tables
-from solver.games.wonders.positions.facts import deck, guilds, guilds_in_play, is_guild
+from solver.games.wonders.positions.facts import (
+    black_cards,
+    deck,
+    guilds,
+    guilds_in_play,
+    is_guild,
+    leader_deck,
+)
+from solver.games.wonders.variants import indexes_of
 from tests.statistics import surprise
 
 SEATS = (2, 3, 4, 7)
@@ -35,7 +43,9 @@ def dealt(seed: int, seats: int, variant: Mapping[str, str], player: int) -> dic
             continue
         event = deal.event(state)
         kind, *numbers = bridge.decode(event)
-        name = kind if kind == "wonder" else f"Age {bridge.dump(state)['age']}"
+        raw = bridge.dump(state)
+        leaders = raw["phase"] == "deal_leaders"
+        name = f"Age {raw['age']}" if kind == "deal" and not leaders else kind
         found.setdefault(name, []).append(numbers[0])
         state.apply(event)
     return found
@@ -92,6 +102,83 @@ def test_the_same_seed_is_the_same_table_in_every_version() -> None:
 
 
 SIDES_2024 = [0, 1, 0]
+
+LEADERS, CITIES = {"leaders": "yes"}, {"cities": "yes"}
+
+
+@pytest.mark.parametrize("seats", [3, 4, 7])
+def test_leaders_leave_the_cards_as_they_are(seats: int) -> None:
+    base, found = dealt(7, seats, {}, 1), dealt(7, seats, LEADERS, 2)
+    for age in (1, 2, 3):
+        assert found[f"Age {age}"] == base[f"Age {age}"]
+    assert len(found["deal"]) == len(set(found["deal"])) == 4 * seats
+    assert set(found["wonder"]) <= set(range(9))
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        (LEADERS, 49),
+        (LEADERS | {"leader_deck": "standard"}, 34),
+        (LEADERS | {"leader_deck": "without_expert"}, 34),
+        (LEADERS | CITIES, 55),
+        (LEADERS | CITIES | {"leader_deck": "without_expert"}, 40),
+        (LEADERS | CITIES | {"leader_deck": "without_cities"}, 49),
+    ],
+)
+def test_leaders_are_dealt_from_their_deck(options: dict[str, str], size: int) -> None:
+    """Over many tables each leader of the deck, and no other, is dealt."""
+    seen: Counter[int] = Counter()
+    for seed in range(60):
+        state, deal = GAME.new(options, 7), GAME.deal(options, seed)
+        while bridge.dump(state)["phase"] in ("boards", "sides"):
+            event = deal.event(state) if state.decider == CHANCE else state.legal_moves()[0]
+            state.apply(event)
+        hand = []
+        while bridge.dump(state)["phase"] == "deal_leaders":
+            hand.append(bridge.decode(deal.event(state))[1])
+            state.apply(deal.event(state))
+        assert len(set(hand)) == len(hand) == 28
+        seen.update(hand)
+    assert set(seen) == set(leader_deck(indexes_of(GAME.parse_variant(options))))
+    assert len(seen) == size
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_black_cards_of_each_age(seats: int) -> None:
+    """As many of the 14 as there are players, each in its place with the same chance."""
+    found = dealt(3, seats, CITIES, 1)
+    for age in (1, 2, 3):
+        cards = found[f"Age {age}"]
+        black = [card for card in cards if tables().cards[card].black]
+        assert len(cards) == 8 * seats
+        assert len(black) == len(set(black)) == seats
+        assert {tables().cards[card].age for card in black} == {age}
+        rest = Counter(card for card in cards if card not in black and not is_guild(card))
+        assert rest == +deck(0, seats, age)
+    drawn: Counter[int] = Counter()
+    for seed in range(400):
+        cards = GAME.deal(CITIES, seed)._deck(3, 4, 2)
+        drawn.update(card for card in cards if tables().cards[card].black)
+    assert set(drawn) == set(black_cards(2))
+    assert surprise(drawn, dict.fromkeys(black_cards(2), 1 / 14)) < UNLIKELY
+
+
+def test_roma_draws_what_is_in_the_box() -> None:
+    """Four leaders of the deck, in an order that play does not change, whatever came back."""
+    options = LEADERS | {"leader_deck": "standard"}
+    order = GAME.deal(options, 11)._leaders("box", bridge.dump(GAME.new(options, 7)))
+    found = [dealt(11, 7, options, player) for player in range(40)]
+    drawn = [one["draw"] for one in found if "draw" in one]
+    assert drawn
+    for one in found:
+        if "draw" in one:
+            places = [order.index(leader) for leader in one["draw"]]
+            assert len(places) == 4
+            assert places == sorted(places)
+            # What nobody was dealt is never passed over.
+            left = [leader for leader in order[: places[-1]] if leader not in one["deal"]]
+            assert set(left) <= set(one["draw"])
 
 
 def event_side(seed: int, seats: int, city: int) -> int:

@@ -10,27 +10,41 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from solver.games.base import Deal
-from solver.games.wonders.data import AGES, SIDES, tables
-from solver.games.wonders.positions.facts import NONE, deck, guilds, guilds_in_play
+from solver.games.wonders.data import SIDES, tables
+from solver.games.wonders.positions.facts import (
+    NONE,
+    deck,
+    group_in_play,
+    leader_deck,
+    setup_of,
+)
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import rule_of
+
+_GROUPS = {"purple": "guilds", "black": "black cards"}
+"""What the shuffling of the cards of which some are in a game is called, by their colour."""
 
 
 class WondersDeal(Deal):
     """The boards and the shuffled decks of one table.
 
-    Who gets which board, the sides that fall to chance and the cards of each Age are functions of
-    the seed, the edition and the number of seats; each is shuffled apart from the others. Nothing
-    that anybody does changes them, nor does any other option of the variant. Cards are dealt hand
-    by hand, the whole hand of a city before that of the next one. Boards and cards of expansions
-    that are not played with have no part in it.
+    Who gets which board, the sides that fall to chance, the leaders of the draft and of the box and
+    the cards of each Age are functions of the seed, the edition, the expansions, the deck of
+    leaders and the number of seats; each is shuffled apart from the others. Nothing that anybody
+    does changes them, nor does any other option of the variant. Cards are dealt hand by hand, the
+    whole hand of a city before that of the next one. Boards and cards of expansions that are not
+    played with have no part in it, and Leaders leave the cards of the Ages as they are.
+
+    The box, from which Roma draws, has an order of its own: the first ones of it that are in the
+    box at that time are drawn, and so those returned to it are drawn like the others.
 
     The same seed gives the same table in every version and on every machine.
 
     Parameters
     ----------
     variant:
-        The variant of the game. But for the edition it does not change what is dealt.
+        The variant of the game. But for edition, expansions and the deck of leaders it does not
+        change what is dealt.
     seed:
         Any integer; 64 bits of it count.
     """
@@ -47,41 +61,62 @@ class WondersDeal(Deal):
         look of a view at a hand that it does not know.
         """
         raw = bridge.dump(state)
-        if state.decider != CHANCE or raw["phase"] not in ("boards", "deal"):
+        dealers = {
+            "boards": self._board,
+            "deal": self._card,
+            "deal_leaders": self._leader,
+            "draw": self._from_box,
+        }
+        if state.decider != CHANCE or raw["phase"] not in dealers:
             raise ValueError("no card or board is to be dealt")
-        event = self._board(raw) if raw["phase"] == "boards" else self._card(raw)
-        if not state.is_legal(event):
-            raise ValueError("the deal does not fit what has happened")
-        return event
+        for event in dealers[raw["phase"]](raw):
+            if state.is_legal(event):
+                return event
+        raise ValueError("the deal does not fit what has happened")
 
-    def _board(self, raw: dict[str, Any]) -> int:
+    def _board(self, raw: dict[str, Any]) -> list[int]:
         """The board of the next city. Its side is part of the event only if chance decides it."""
-        setup = tables().setups[raw["options"][0]]
+        setup = tables().setups[setup_of(raw["options"])]
         index = [city["wonder"] for city in raw["cities"]].index(NONE)
         wonder = self._shuffled("boards", list(setup.boards))[index]
         side = self._rng(f"side {wonder}").below(SIDES)
         if rule_of(raw["options"], "sides") != "random":
             side = NONE
-        return bridge.encode("wonder", wonder, side)
+        return [bridge.encode("wonder", wonder, side)]
 
-    def _card(self, raw: dict[str, Any]) -> int:
+    def _card(self, raw: dict[str, Any]) -> list[int]:
         """The next card from the top of the deck."""
         age = raw["age"]
-        edition = raw["options"][0]
-        key = (edition, Seating.of(edition, raw["seats"]).players, age)
+        setup = setup_of(raw["options"])
+        key = (setup, Seating.of(setup, raw["seats"]).players, age)
         if key not in self._decks:
             self._decks[key] = self._deck(*key)
         dealt = sum(len(hand) for hand in raw["ages"][age - 1]["hands"])
-        return bridge.encode("deal", self._decks[key][dealt])
+        return [bridge.encode("deal", self._decks[key][dealt])]
 
-    def _deck(self, edition: int, players: int, age: int) -> list[int]:
-        """The shuffled deck of an Age; in the last one with the guilds that are in this game."""
+    def _deck(self, setup: int, players: int, age: int) -> list[int]:
+        """The shuffled deck of an Age, with those guilds and black cards that are in this game."""
+        edition = tables().setups[setup].edition
         cards = sorted(deck(edition, players, age).elements())
         name = f"{tables().editions[edition].name} {players} Age {age}"
-        if age == AGES:
-            in_game = self._shuffled(f"{name} guilds", list(guilds(edition)))
-            cards += sorted(in_game[: guilds_in_play(players)])
+        for color, (group, count) in group_in_play(setup, players, age).items():
+            in_game = self._shuffled(f"{name} {_GROUPS[color]}", list(group))
+            cards += sorted(in_game[:count])
         return self._shuffled(name, cards)
+
+    def _leader(self, raw: dict[str, Any]) -> list[int]:
+        """The next leader of the deck for the draft."""
+        dealt = sum(len(hand) for hand in raw["leaders"]["hands"])
+        return [bridge.encode("deal", self._leaders("leaders", raw)[dealt])]
+
+    def _from_box(self, raw: dict[str, Any]) -> list[int]:
+        """The leaders in the order in which they are drawn, as far as they are in the box."""
+        return [bridge.encode("draw", leader) for leader in self._leaders("box", raw)]
+
+    def _leaders(self, label: str, raw: dict[str, Any]) -> list[int]:
+        """The leaders that are played with in an order of this name."""
+        found = list(leader_deck(raw["options"]))
+        return self._shuffled(f"{label} {len(found)}", found)
 
     def _shuffled(self, label: str, items: list[int]) -> list[int]:
         """The items in the order that the seed gives to something of this name (Fisher-Yates)."""
