@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from solver.games.wonders.data import EDITIONS, SIDES, tables
-from solver.games.wonders.moves.effect_words import card_effects, cost_words, stage_effects, word
+from solver.games.wonders.data.effects import BuildFromDiscard
+from solver.games.wonders.moves.effect_words import (
+    card_effects,
+    cost_words,
+    effects_words,
+    stage_effects,
+    word,
+)
 
 SECOND, FIRST = EDITIONS.index("second"), EDITIONS.index("first")
 
@@ -92,6 +99,121 @@ def test_editions_differ() -> None:
     assert effects_of("castrum", FIRST) == []
 
 
+@pytest.mark.parametrize(
+    ("item", "english", "italian"),
+    [
+        (
+            "smugglers_cache",
+            "the starting resource from both neighbours costs 1 coin less",
+            "la risorsa di partenza da entrambi i vicini costa 1 Moneta in meno",
+        ),
+        (
+            "east_clandestine_wharf",
+            "in each turn the first resource from the right neighbour costs 1 coin less",
+            "in ogni turno la prima risorsa dal vicino di destra costa 1 Moneta in meno",
+        ),
+        (
+            "memorial",
+            "2 coins for each defeat token in the city; discards all own defeat tokens",
+            "2 Monete per ogni segnalino Sconfitta nella propria Città; "
+            "scarta tutti i propri segnalini Sconfitta",
+        ),
+        (
+            "cenotaph",
+            "everybody else loses 1 coin for each victory token that they have; 5 points",
+            "tutti gli altri perdono 1 Moneta per ogni segnalino Vittoria che hanno; 5 punti",
+        ),
+        (
+            "raider_garrison",
+            "takes a victory token of Age III at once; each neighbour takes 1 debt",
+            "prende subito un segnalino Vittoria dell'Epoca III; ogni vicino prende 1 Debito",
+        ),
+        (
+            "nitocris",
+            "takes a victory token of the present Age at once",
+            "prende subito un segnalino Vittoria dell'Epoca attuale",
+        ),
+        (
+            "arsinoe",
+            "4 coins; everybody else loses 1 coin for each Age so far",
+            "4 Monete; tutti gli altri perdono 1 Moneta per ogni Epoca finora",
+        ),
+        ("caligula", "one black card in each Age is free", "una carta Nera per Epoca è gratis"),
+        ("ramses", "purple cards are free", "ogni carta Viola è gratis"),
+        ("imhotep", "stages cost 1 resource less", "gli stadi costano 1 risorsa in meno"),
+        (
+            "leonidas",
+            "red cards cost 1 resource less",
+            "ogni carta Rossa costa 1 risorsa in meno",
+        ),
+        (
+            "theano",
+            "5 points at the end for more green cards than either neighbour",
+            "5 punti alla fine con più carte Verdi di ciascun vicino",
+        ),
+        (
+            "makeda",
+            "5 points at the end for more coins than either neighbour",
+            "5 punti alla fine con più Monete di ciascun vicino",
+        ),
+        (
+            "diocletian",
+            "2 coins for each black card built from now on",
+            "2 Monete per ogni carta Nera costruita da ora in poi",
+        ),
+        (
+            "justinian",
+            "3 points at the end for each set of a blue, red and green card in the city",
+            "3 punti alla fine per ogni set di carte Blu, Rossa e Verde nella propria Città",
+        ),
+    ],
+)
+def test_effects_of_expansions(item: str, english: str, italian: str) -> None:
+    assert "; ".join(effects_of(item, SECOND)) == english
+    assert "; ".join(effects_of(item, SECOND, "it")) == italian
+
+
+def test_boards_of_expansions() -> None:
+    boards, index = tables().editions[SECOND].boards, tables().wonder_index
+    roma = boards[index["roma"]]
+    assert effects_words(roma.from_start(0)) == ["own leaders are free"]
+    assert effects_words(roma.from_start(1)) == [
+        "own leaders cost 2 coins less, those of the neighbours 1 coin less",
+        "keeps all leaders",
+    ]
+    assert stage_effects(index["roma"], 1, 1, SECOND) == ["5 coins", "draws 4 leaders from the box"]
+    assert stage_effects(index["abu_simbel"], 0, 3, SECOND) == [
+        "buries a leader, who scores 2 times the cost (6 points if it depends on the Age)"
+    ]
+
+
+def test_costs_of_leaders() -> None:
+    cards, index = tables().editions[SECOND].cards, tables().card_index
+    for leader, english, italian in (
+        ("plato", "4 coins", "4 Monete"),
+        ("nitocris", "1, 2 or 3 coins by Age", "1, 2 o 3 Monete secondo l'Epoca"),
+    ):
+        row = cards[index[leader]]
+        assert row is not None
+        assert (cost_words(row.cost), cost_words(row.cost, "it")) == (english, italian)
+
+
+def test_no_two_effects_have_the_same_words() -> None:
+    """What is said tells the effects apart: a word forgotten in a sentence would join them."""
+    for lang in ("en", "it"):
+        said: dict[str, object] = {}
+        for rules in tables().editions[SECOND].cards:
+            for effect in rules.effects if rules is not None else ():
+                (words,) = effects_words([effect], lang)
+                known = said.setdefault(words, effect)
+                assert known == effect or same_but_for_order(known, effect)
+
+
+def same_but_for_order(one: object, other: object) -> bool:
+    """Whether two effects differ only in who is first in a queue."""
+    return isinstance(one, BuildFromDiscard) and isinstance(other, BuildFromDiscard)
+
+
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_everything_has_words(lang: str) -> None:
     said = []
@@ -100,6 +222,7 @@ def test_everything_has_words(lang: str) -> None:
             said += card_effects(card, edition, lang)
         for wonder, board in enumerate(rules.boards):
             for side in range(SIDES):
+                said += effects_words(board.from_start(side), lang)
                 for stage in range(1, len(board.stages(side)) + 1):
                     said += stage_effects(wonder, side, stage, edition, lang)
     assert all(said)
