@@ -25,11 +25,12 @@ LAYERS = {
     "protocol": {"errors"},
     "search": BASICS - {"advice", "table"} | {"protocol"},
     "engine": BASICS - {"advice", "table"} | {"protocol", "search"},
-    "review": BASICS - {"advice", "table"} | {"search"},
+    "why": BASICS - {"advice", "table"} | {"search"},
+    "review": BASICS - {"advice", "table"} | {"search", "why"},
     "arena": BASICS - {"advice", "table"} | {"protocol", "search"},
     "adapters": BASICS - {"advice"} | {"search"},
-    "web": BASICS - {"advice", "protocol"} | {"arena", "cli", "review", "search"},
-    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search", "web"},
+    "web": BASICS - {"advice", "protocol"} | {"arena", "cli", "review", "search", "why"},
+    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search", "web", "why"},
 }
 
 ROOMS = {

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         Choices,
         Compact,
         Data,
+        Facts,
         Labels,
         Notation,
         Picture,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
         Sheets,
         Writer,
     )
+    from solver.games.reasons import Reason
 
 Variant = dict[str, str]
 """Rule options by name; every option of the game is present."""
@@ -203,6 +205,16 @@ class Game(ABC):
         """
         viewers = self.viewers(state)
         return state.decider if state.decider in viewers else min(viewers)
+
+    def facts(self, state: State, move: int) -> list[Reason]:
+        """What a legal move does and what it leaves to others, the weightiest first."""
+        told: Facts = self._part("moves.facts")
+        return told.facts(state, move)
+
+    def fact_text(self, reason: Reason, lang: str = "en") -> str:
+        """One of :meth:`facts` in words."""
+        told: Facts = self._part("moves.facts")
+        return told.fact_text(reason, lang)
 
     def sudden(self, state: State) -> frozenset[str]:
         """The endings in which points do not matter."""

@@ -12,6 +12,7 @@ from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
 from solver.games.item_names import Choice
+from solver.games.reasons import Reason
 
 
 class Compact(Protocol):
@@ -88,6 +89,16 @@ class Notation(Protocol):
 
     def sentence(self, state: State, move: int, lang: str, /) -> str:
         """The move in the words of the game."""
+
+
+class Facts(Protocol):
+    """``moves/facts.py``: what a move does and what it leaves to others."""
+
+    def facts(self, state: State, move: int, /) -> list[Reason]:
+        """The facts about a legal move, the weightiest first."""
+
+    def fact_text(self, reason: Reason, lang: str, /) -> str:
+        """One of them in words."""
 
 
 class Reader(Protocol):

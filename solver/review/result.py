@@ -258,6 +258,8 @@ def _decision_json(item: Decision) -> dict[str, Any]:
         "stderr": _rounded(played.stderr) if played else None,
         "visits": played.visits if played else None,
         "exact": bool(analysis and analysis.exact and played and played.exact),
+        "why": [reason.to_json() for reason in played.why] if played else [],
+        "best_why": [reason.to_json() for reason in analysis.best.why] if analysis else [],
     }
 
 

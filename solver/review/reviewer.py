@@ -18,6 +18,7 @@ from solver.review.chance import Swing, swings
 from solver.review.judge import StoppedError
 from solver.review.ledger import Ledger
 from solver.review.result import Chance, Decision, Review
+from solver.why.explain import against, explained
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
@@ -129,8 +130,10 @@ class _Reviewer:
         analysis = played = None
         if len(position.state.legal_moves()) > 1:
             judge = self.result.judge
-            analysis = judge.analyse(position)
+            analysis = explained(judge.analyse(position), position, 1)
             played = judge.fairly(position, analysis, move)
+            if played is not None and played.move != analysis.best.move:
+                played = against(played, analysis.best, position)
         overt = not state.hidden(seat)
         return Decision(ply, seat, position, move, text, analysis, played, overt)
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from solver.games.reasons import Reason
 
 
 @dataclass(frozen=True)
@@ -23,7 +26,8 @@ class MoveAnalysis:
     the bot or the game does not tell, or if there are no such games.
 
     ``endings`` is the share of games per way of ending, ``pv`` the likely continuation as texts,
-    starting with the move.
+    starting with the move. ``why`` are the reasons for and against it, the weightiest first, where
+    somebody has asked for them (:mod:`solver.why`).
     """
 
     move: int
@@ -40,6 +44,7 @@ class MoveAnalysis:
     rivals: dict[str, float] = field(default_factory=dict)
     endings: dict[str, float] = field(default_factory=dict)
     pv: list[str] = field(default_factory=list)
+    why: list[Reason] = field(default_factory=list)
 
     def to_json(self) -> dict[str, Any]:
         """The stable JSON form; probabilities are 0..1."""
@@ -57,6 +62,7 @@ class MoveAnalysis:
             "rivals": {name: round(points, 2) for name, points in self.rivals.items()},
             "endings": {name: round(share, 4) for name, share in self.endings.items()},
             "pv": self.pv,
+            "why": [reason.to_json() for reason in self.why],
         }
 
 

@@ -410,7 +410,7 @@ def test_play_command(run, fake_bots, tmp_path):
 def test_suggest_tells_the_points_by_row(run, tmp_path):
     path = tmp_path / "game.json"
     assert run("new", "dice", "--seed", 4, "--seats", 3, "-o", path).exit_code == 0
-    said = run("suggest", path, "--nodes", 500, "--top", 3).output
+    said = run("suggest", path, "--nodes", 500, "--top", 3, "--why").output
     lines = said.splitlines()
     assert max(map(len, lines)) <= 80
     at = next(at for at, line in enumerate(lines) if line.startswith("of seat 0"))

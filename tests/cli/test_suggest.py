@@ -21,12 +21,15 @@ from tests.cli.conftest import one_object
 
 def test_suggest_prints_the_moves_in_order(run, fake_bots, position_file):
     result = run("suggest", position_file, "--seed", 5, "--nodes", "2k")
+    whole = run("suggest", position_file, "--seed", 5, "--nodes", "2k", "--why").output
+    assert "scientific supremacy 10%" in whole
+    assert "then: seat" in whole
     assert result.exit_code == 0, result.stderr
     assert max(map(len, result.output.splitlines())) <= 80
     assert "70.0%    1.2" in result.output
     assert "exact" in result.output
-    assert "scientific supremacy 10%" in result.output
-    assert "then: seat" in result.output
+    assert "48.5 to 50.0 points" in result.output
+    assert "then seat" in result.output
     assert "2,000 nodes" in result.output
     assert fake_bots[0].asked[0]["limits"] == fake_search.Limits(nodes=2000)
 
@@ -57,7 +60,7 @@ def tells_categories(monkeypatch, fake_bots):
 
 
 def test_suggest_tells_the_points_by_category(run, tells_categories, position_file):
-    lines = run("suggest", position_file, "--top", 2).output.splitlines()
+    lines = run("suggest", position_file, "--top", 2, "--why").output.splitlines()
     assert max(map(len, lines)) <= 80
     start = next(at for at, line in enumerate(lines) if line.startswith("points of seat "))
     assert lines[start].split()[4:] == [*CATEGORIES, "total"]

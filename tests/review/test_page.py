@@ -145,7 +145,16 @@ def test_all_words_are_used() -> None:
     source = "".join(
         path.read_text(encoding="utf-8") for path in folder.glob("*.py") if path.name != "words.py"
     )
-    built = ("account.", "text.account.", "method.", "best", "good", "inaccuracy", "mistake", "blunder")
+    built = (
+        "account.",
+        "text.account.",
+        "method.",
+        "best",
+        "good",
+        "inaccuracy",
+        "mistake",
+        "blunder",
+    )
     for key in words._ENGLISH:
         assert re.search(rf"""["']{re.escape(key)}["']""", source) or key.startswith(built), key
 

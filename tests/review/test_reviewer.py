@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -89,9 +90,8 @@ def test_decisions_are_searched_from_what_their_seat_knew(name: str) -> None:
         bot = make_bot("default")
         alone = bot.analyse(game.observe(state, item.seat), SOON)
         assert item.analysis is not None
-        assert [move.to_json() for move in alone.moves] == [
-            move.to_json() for move in item.analysis.moves
-        ]
+        told = [replace(move, why=[]) for move in item.analysis.moves]
+        assert sorted(told, key=lambda m: m.move) == sorted(alone.moves, key=lambda m: m.move)
 
 
 def test_hidden_hands_change_nothing() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
@@ -69,3 +70,12 @@ def endings() -> list[Ending]:
     """Hundreds of endings with 1..5 turns left and a few with 6; luck decides many of them."""
     states = map(balanced, places())
     return [Ending(state, brute_force.move_values(state)) for state in states]
+
+
+@cache
+def few() -> list[Ending]:
+    """Some of them with at most four turns left, where many are not needed."""
+    states = [balanced(state) for state in islice(places(), 0, None, 5)]
+    return [
+        Ending(state, brute_force.move_values(state)) for state in states if state.turns_left <= 4
+    ]

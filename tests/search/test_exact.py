@@ -12,7 +12,7 @@ from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from solver.search.solve import solve
 from tests.search.brute_force import Ending
-from tests.search.endings import endings
+from tests.search.endings import endings, few
 
 SMALLEST_TABLE = 0
 """Bytes for the table; the search takes its minimum, so that entries are overwritten often."""
@@ -161,7 +161,7 @@ def test_what_bots_call_exact(spec: str) -> None:
 def test_a_winning_move_is_known_before_a_search_ends_early(nodes: int) -> None:
     """A proof that the position is won says nothing as long as nobody knows by which move."""
     ended = 0
-    for ending in endings()[::3]:
+    for ending in few():
         ours = ending.state.decider == 0
         spec = "ismcts:solve_share=0"
         said = make_bot(spec).analyse(ending.position, Limits(nodes=nodes), seed=1)

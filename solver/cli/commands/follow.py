@@ -51,6 +51,7 @@ ME, OTHER = "me", "other"
 @threads_option
 @seed_option
 @click.option("--top", type=click.IntRange(min=1), default=3, help="Moves to show (default 3).")
+@click.option("--why", is_flag=True, help="Tell all reasons for each move.")
 @variant_option
 @boards_option
 @click.option("--from", "start", metavar="POSITION", help="Begin in the middle of a game.")
@@ -69,6 +70,7 @@ def command(
     threads: int | None,
     seed: int,
     top: int,
+    why: bool,
     variant_texts: tuple[str, ...],
     boards: str | None,
     start: str | None,
@@ -116,6 +118,6 @@ def command(
         record.seats = [ME if number in own else OTHER for number in range(len(record.seats))]
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
-    settings = SessionSettings(Console(plain=plain), adviser, path, lang, top)
+    settings = SessionSettings(Console(plain=plain), adviser, path, lang, top, why)
     settings.console.say("Type what happens at the table; 'help' lists the commands.")
     FollowSession(Table(record), settings, own).run()

@@ -29,6 +29,7 @@ from solver.cli.output.terminal import fitted
         "solver suggest examples/architects/three_players.json",
         "solver suggest examples/dice/two_players.json",
         "solver suggest game.json --ply 40 --time 5s --top 3",
+        "solver suggest examples/duel/age_2.json --top 1 --why",
         "solver suggest position.json --bot ismcts:c=1.4 --nodes 200k --json",
     )
 )
@@ -40,6 +41,7 @@ from solver.cli.output.terminal import fitted
 @threads_option
 @seed_option
 @click.option("--top", type=click.IntRange(min=1), help="Show only the best N moves.")
+@click.option("--why", is_flag=True, help="Tell all reasons, endings and points of each move.")
 @boards_option
 @lang_option
 @json_option("the analysis")
@@ -55,6 +57,7 @@ def command(
     threads: int | None,
     seed: int,
     top: int | None,
+    why: bool,
     boards: str | None,
     lang: str,
     as_json: bool,
@@ -63,12 +66,15 @@ def command(
 
     For each: the probability to win with its standard error in percent points, the expected
     margin in points (over the mean of the others) in the games that go to points, with their share
-    if it is not all of them, how often the search visited it, how the game tends to end, and what
-    probably follows. What is proved is marked exact. Moves that were searched well come first, by
-    their probability to win, then those that were searched less, and last those that were hardly
-    searched, for which no error is promised. With more than two players all chances to win are
-    listed, too, and a table says what points will come from. Ctrl-C shows the best so far (exit
-    code 130).
+    if it is not all of them, how often the search visited it, and in two lines what decides: how a
+    win is forced, expected points and where they differ from the best move (the next one for the
+    best), what the move opens and denies, the reply. What is proved is marked exact.
+
+    Moves that were searched well come first, by their probability to win, then those that were
+    searched less, and last those that were hardly searched, for which no error is promised. With
+    more than two players all chances to win are listed, too. --why tells all reasons, how the game
+    tends to end, what probably follows, and what points will come from. Ctrl-C shows the best so
+    far (exit code 130).
 
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """
@@ -77,18 +83,19 @@ def command(
     from solver.cli.output.analysis_text import analysis_lines
     from solver.search.bots import make_bot
     from solver.search.deciding import decision
+    from solver.why.explain import explained
 
     limits = make_limits(seconds, nodes)
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     found = read_given(source, boards)
     position = decision(found.at(ply), found.place)
-    analysis = adviser.analyse(position)
+    analysis = explained(adviser.analyse(position), position, top)
     if as_json:
         result = analysis.to_json()
         result["moves"] = result["moves"][:top]
         print_json(result)
     else:
-        click.echo(fitted(analysis_lines(analysis, position, lang=lang, top=top)))
+        click.echo(fitted(analysis_lines(analysis, position, lang=lang, top=top, why=why)))
     if adviser.interrupted:
         notice("stopped by Ctrl-C; this is the best so far")
         ctx.exit(INTERRUPTED)

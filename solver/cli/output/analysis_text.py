@@ -13,6 +13,7 @@ from solver.cli.output.points_table import points_table
 from solver.cli.output.terminal import columns
 from solver.errors import InputError
 from solver.search.analysis import LARGEST, LITTLE, WELL
+from solver.why.words import why_texts, within
 
 if TYPE_CHECKING:
     from solver.games.base import Game, Position
@@ -21,14 +22,26 @@ if TYPE_CHECKING:
 MAX_CONTINUATION = 8
 """Steps of a likely continuation that are told; later ones are mere chance."""
 
+WRAPPING = 14
+"""Columns that two lines may lose where words do not break."""
+
 FEW = 0.005
 """Smaller shares of games are not told."""
 
 
 def analysis_lines(
-    analysis: Analysis, position: Position, *, lang: str = "en", top: int | None = None
+    analysis: Analysis,
+    position: Position,
+    *,
+    lang: str = "en",
+    top: int | None = None,
+    why: bool = False,
 ) -> Iterator[str]:
-    """The table of moves, best first, each with its endings and likely continuation."""
+    """The table of moves, best first, each with its reasons in two lines.
+
+    With ``why`` all reasons are told, how games end, what probably follows, and which points are
+    expected by category.
+    """
     yield from _chances(analysis, lang)
     yield _work(analysis, lang)
     yield ""
@@ -42,12 +55,14 @@ def analysis_lines(
             yield "     " + _heading(analysis, rank, move, lang)
         below = rank
         yield from _move_lines(number, move, analysis, position, lang)
+        yield from _why_lines(move, position, lang, whole=why)
     left = len(analysis.moves) - len(shown)
     if left > 0:
         yield INDENT + word("more", lang, left, len(analysis.moves))
     if any(_is_level(analysis, move) for move in shown):
         yield INDENT + word("level", lang)
-    yield from _by_category(analysis, position.game, shown, lang)
+    if why:
+        yield from _by_category(analysis, position.game, shown, lang)
 
 
 def _work(analysis: Analysis, lang: str) -> str:
@@ -135,9 +150,21 @@ def _move_lines(
         subsequent_indent=" " * len(head),
         break_on_hyphens=False,
     )
-    if move.endings:
-        ways = endings_text(position, move, lang)
-        yield from indented(f"{word('ends', lang)}: ", ways) if ways else ()
+
+
+def _why_lines(move: MoveAnalysis, position: Position, lang: str, *, whole: bool) -> Iterator[str]:
+    """The reasons of a move, in two lines unless all of them are wanted."""
+    texts = why_texts(position, move, lang, brief=not whole)
+    if not whole:
+        if texts:
+            room = 2 * (columns() - len(INDENT)) - WRAPPING
+            yield from indented("", within(texts, room))
+        return
+    for text in texts:
+        yield from indented("- ", text)
+    ways = endings_text(position, move, lang)
+    if ways:
+        yield from indented(f"{word('ends', lang)}: ", ways)
     steps = continuation(position, move, lang)
     if steps:
         yield from indented(f"{word('then', lang)}: ", "; ".join(steps))

@@ -26,6 +26,7 @@ from solver.cli.sessions.timeline import Misfit, Timeline
 from solver.errors import InputError
 from solver.games.private_events import seen
 from solver.table import Table
+from solver.why.explain import explained
 
 if TYPE_CHECKING:
     from solver.search.limits import Limits
@@ -46,6 +47,7 @@ class SessionSettings:
     path: Path
     lang: str = "en"
     top: int = 3
+    why: bool = False
     saved: bool = field(default=False, init=False)
 
 
@@ -343,8 +345,10 @@ class Session(ABC):
             raise InputError("hint", "nobody decides now", "type what is turned up first")
         position = self.table.observe(state.decider)
         adviser, top = self.settings.adviser, self.settings.top
-        analysis = replace(adviser, limits=limits or adviser.limits).analyse(position)
-        lines = analysis_lines(analysis, position, lang=self.settings.lang, top=top)
+        found = replace(adviser, limits=limits or adviser.limits).analyse(position)
+        analysis = explained(found, position, top)
+        lang, why = self.settings.lang, self.settings.why
+        lines = analysis_lines(analysis, position, lang=lang, top=top, why=why)
         self.console.say(fitted(lines))
         moves = [move.move for move in analysis.moves[:top]]
         self._suggested = len(self.table.moves), moves

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.frame import Frame, anchor, percent, sign, signed
-from solver.cli.output.reviews.said import best, events, played
+from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.games.drawing.html import Markup, caption, element, joined, section
 from solver.review.marks import SIGNS
 from solver.review.result import Chance, Decision
@@ -114,7 +115,20 @@ def _compared(frame: Frame, item: Decision, analysis: Analysis, said: str) -> Ma
         "details",
         element("summary", said),
         element("table", *rows, class_="others"),
+        *reasons(frame, item),
     )
+
+
+def reasons(frame: Frame, item: Decision) -> Iterator[Markup]:
+    """What decided: of the best move, and of the one that was made if it is another one."""
+    told = [(best(frame.review, item, frame.lang), why_best(item, frame.lang))]
+    if item.played is not None and item.analysis is not None:
+        told.insert(0, (played(frame.review, item, frame.lang), why(item, frame.lang)))
+    for said, texts in told:
+        if said and texts:
+            items = (element("li", text) for text in texts)
+            yield element("p", said, class_="label")
+            yield element("ul", *items, class_="why")
 
 
 def _chance(frame: Frame, item: Chance) -> Markup:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.cli.output.event_text import Happened, told_together
+from solver.why.words import why_texts
 
 if TYPE_CHECKING:
     from solver.review.result import Chance, Decision, Review
@@ -20,6 +21,20 @@ def best(review: Review, item: Decision, lang: str) -> str:
     if item.analysis is None or item.analysis.best.move == item.move:
         return ""
     return review.game.sentence(item.position.state, item.analysis.best.move, lang)
+
+
+def why(item: Decision, lang: str, *, brief: bool = False) -> list[str]:
+    """What speaks for or against the move that was made, a text for each reason."""
+    if item.played is None:
+        return []
+    return why_texts(item.position, item.played, lang, brief=brief)
+
+
+def why_best(item: Decision, lang: str, *, brief: bool = False) -> list[str]:
+    """The same for the best move."""
+    if item.analysis is None:
+        return []
+    return why_texts(item.position, item.analysis.best, lang, brief=brief)
 
 
 def events(review: Review, item: Chance, lang: str) -> str:

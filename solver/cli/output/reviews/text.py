@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from solver.cli.output.outcome_text import outcome_lines
-from solver.cli.output.reviews.said import best, events, played
+from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.cli.output.reviews.words import word
 from solver.cli.output.terminal import columns
 from solver.review.marks import BLUNDER, INACCURACY, MISTAKE, SIGNS
 from solver.review.result import Chance, Decision
+from solver.why.words import within
 
 if TYPE_CHECKING:
     from solver.review.result import Review, TurningPoint
@@ -115,9 +116,16 @@ def _turning(review: Review, point: TurningPoint, lang: str) -> Iterator[str]:
 
 
 def _better(review: Review, item: Decision, lang: str) -> list[str]:
-    """The move that would have been better, if another one would."""
+    """What decided, and the move that would have been better, if another one would."""
     better = best(review, item, lang)
-    return _told(INDENT, f"{word('better', lang)}: {better}" if better else "")
+    if not better:
+        return []
+    room = 2 * (columns() - len(INDENT))
+    against = within(why(item, lang, brief=True), room)
+    reasons = within(why_best(item, lang, brief=True), room)
+    lines = _told(INDENT, f"{word('why', lang)}: {against}" if against else "")
+    lines += _told(INDENT, f"{word('better', lang)}: {better}")
+    return lines + _told(INDENT, f"{word('why', lang)}: {reasons}" if reasons else "")
 
 
 def _moment(review: Review, item: Decision | Chance, lang: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.cli.output.reviews.frame import Frame, percent, sign, signed
-from solver.cli.output.reviews.said import best, events, played
+from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.games.drawing.html import Markup, element, section
 from solver.review.result import Decision
 
@@ -41,7 +41,9 @@ def _turning_point(frame: Frame, point: TurningPoint) -> Markup:
         drawn = review.game.picture(item.position, lang)
         inside = [
             _labelled(frame.say("played"), played(review, item, lang)),
+            _labelled(frame.say("why"), "; ".join(why(item, lang))),
             _labelled(frame.say("better"), best(review, item, lang)),
+            _labelled(frame.say("why"), "; ".join(why_best(item, lang))),
             element(
                 "details",
                 element("summary", frame.say("table", frame.seat(point.seat))),

@@ -1,0 +1,161 @@
+"""What a move is said to do holds at the table, in every game."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from solver import new_game
+from solver._ext.architects import bridge as architects
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.duel import bridge as duel
+from solver._ext.wonders import bridge as wonders
+from solver.games import load
+from solver.games.duel.data import tables as duel_tables
+from solver.games.duel.names import card
+from solver.games.reasons import Reason
+from solver.games.wonders.names import card as wonders_card
+
+GAMES = {"duel": 2, "architects": 3, "wonders": 4, "dice": 3}
+
+KINDS = {
+    "duel": {"symbol", "pawn", "again", "opens", "turns_up", "denies"},
+    "architects": {"stage", "completes", "shields", "denies", "leaves"},
+    "wonders": {"builds", "denies", "leaves"},
+    "dice": {"bonus", "scores", "coins"},
+}
+
+
+def decisions(game: str, games: int = 4, seats: int | None = None) -> Iterator[State]:
+    """What seats know at the decisions of games of the playout policy."""
+    for seed in range(games):
+        table, rng = new_game(game, seed=seed, seats=seats or GAMES[game]), Rng(seed)
+        while table.decider != OVER:
+            if table.decider == CHANCE:
+                table.deal()
+                continue
+            yield table.observe(table.decider).state
+            table.push(table.state.playout_move(rng))
+
+
+def told(game: str, games: int = 4) -> Iterator[tuple[State, int, Reason]]:
+    """Every fact about every move."""
+    for state in decisions(game, games):
+        for move in state.legal_moves()[:20]:
+            for reason in load(game).facts(state, move):
+                yield state, move, reason
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_fact_has_words_in_both_languages(game: str) -> None:
+    seen = Counter[str]()
+    adapter = load(game)
+    for _, _, reason in told(game):
+        seen[reason.kind] += 1
+        assert json.loads(json.dumps(reason.to_json())) == reason.to_json()
+        texts = [adapter.fact_text(reason, lang) for lang in ("en", "it", "id")]
+        assert all(texts)
+        assert not any("{" in text or "  " in text for text in texts)
+    assert set(seen) == KINDS[game]
+
+
+def test_duel_opens_what_becomes_accessible() -> None:
+    """The known cards that the next seat can take and could not before."""
+    seen = wins = 0
+    for state in decisions("duel"):
+        if duel.dump(state)["phase"] != "play":
+            continue
+        for move in state.legal_moves():
+            after = state.copy()
+            after.apply(move)
+            if after.decider == OVER or duel.dump(after)["age"] != duel.dump(state)["age"]:
+                continue
+            slots, raw = set(duel.accessible(after)) - set(duel.accessible(state)), duel.dump(after)
+            known = {raw["slots"][slot] for slot in slots} - {-1, -2, -3}
+            facts = load("duel").facts(state, move)
+            opened = [reason for reason in facts if reason.kind == "opens"]
+            assert {card(reason.about["card"]) for reason in opened} == known
+            hidden = [reason.about["cards"] for reason in facts if reason.kind == "turns_up"]
+            assert sum(hidden) == len(duel.due_reveals(after))
+            seen += len(opened)
+            wins += sum("wins" in reason.about for reason in opened)
+            if after.decider >= 0 and raw["phase"] == "play":
+                assert all(reason.seat == after.decider for reason in opened)
+                assert {r.about["card"] for r in opened if "wins" in r.about} == winning(
+                    after, known
+                )
+    assert seen > 100
+
+
+def winning(state: State, cards: set[int]) -> set[str]:
+    """Those of the cards that win at once by army or science for the seat that decides."""
+    found = set()
+    for move in state.legal_moves():
+        kind, *args = duel.decode(move)
+        after = state.copy()
+        after.apply(move)
+        last = state.turns_left == 1
+        if kind == "build" and args[0] in cards and after.decider == OVER and not last:
+            found.add(duel_tables().cards[args[0]].id)
+    return found
+
+
+def test_duel_denies_what_would_win() -> None:
+    """A card that is taken away would have won at once just if the other seat could win with it."""
+    denied = 0
+    for state in decisions("duel", 60):
+        if duel.dump(state)["phase"] != "play" or state.turns_left == 1:
+            continue
+        raw = duel.dump(state)
+        turned = duel.load({**raw, "seat": 1 - raw["seat"]})
+        known = {raw["slots"][slot] for slot in duel.accessible(state)}
+        expected = winning(turned, known)
+        for move in state.legal_moves():
+            _, *args = duel.decode(move)
+            facts = load("duel").facts(state, move)
+            claimed = {r.about["card"] for r in facts if r.kind == "denies" and "wins" in r.about}
+            assert claimed == expected & {duel_tables().cards[args[-1]].id}
+            denied += len(claimed)
+    assert denied
+
+
+def test_architects_completed_stages_must_be_built() -> None:
+    seen = 0
+    for state, move, reason in told("architects", 6):
+        if reason.kind != "completes":
+            continue
+        after = state.copy()
+        after.apply(move)
+        if architects.dump(after)["due"]["draw"]:
+            ((event, _),) = after.chance_outcomes()  # it was seen before
+            after.apply(event)
+        stages, _ = architects.duties(after, reason.seat, [])
+        assert reason.about["stage"] in stages
+        seen += 1
+    assert seen > 20
+
+
+def test_wonders_leaves_and_keeps_cards_of_its_own_hand() -> None:
+    seen = Counter[str]()
+    for state, move, reason in told("wonders", 3):
+        if reason.kind not in ("denies", "leaves"):
+            continue
+        raw, seat = wonders.dump(state), state.decider
+        hand = raw["ages"][raw["age"] - 1]["hands"][wonders.held_row(state, seat, raw["turn"])]
+        _, played, *_ = wonders.decode(move)
+        number = wonders_card(reason.about["card"])
+        rest = list(hand)
+        rest.remove(played)
+        assert (number == played) if reason.kind == "denies" else (number in rest)
+        quote = wonders.quote(state, reason.seat, number)
+        assert quote["why"] is None
+        assert ("chain" in reason.about) == (quote["free"] == "chain")
+        for other in reason.about.get("overtakes", ()):
+            assert wonders.strength(state, other) < reason.about["shields"]
+            assert wonders.strength(state, other) >= wonders.strength(state, reason.seat)
+        seen[reason.kind] += 1
+    assert min(seen.values()) > 20
