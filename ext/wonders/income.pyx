@@ -67,7 +67,7 @@ cdef void others_lose(State* s, int index, int coins) noexcept nogil:
         if i != index:
             s.city[i].losses += <uint8_t>coins
     if not is_open(s, OPEN_LOSSES):
-        open_choice(s, OPEN_LOSSES, index)
+        open_choice(s, OPEN_LOSSES, 0)      # of nobody: all losses of a turn are one wave
 
 
 cdef void others_lose_per(State* s, int index, int coins, int what) noexcept nogil:

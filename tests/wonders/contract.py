@@ -233,7 +233,17 @@ FUZZ = Fuzz(
     numbers=(-3, 61),
     keys=PositionFile.__struct_fields__,
     codes=[*"./=_+-,0123456789", *codes.CARDS.values(), *codes.WONDERS.values()],
-    examples=("age_1", "age_2", "age_3", "free_city", "halikarnassos"),
+    examples=(
+        "age_1",
+        "age_2",
+        "age_3",
+        "free_city",
+        "halikarnassos",
+        "leader_draft",
+        "recruitment",
+        "cities",
+        "team",
+    ),
     base={"players": [{"wonder": f"{name} day"} for name in ("gizah", "rhodos", "babylon")]},
 )
 

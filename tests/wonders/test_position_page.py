@@ -8,10 +8,17 @@ from typing import get_args
 import pytest
 
 from solver.games.wonders.positions import codes, compact
-from solver.games.wonders.positions.form import AgeFile, CityFile, DiscardsFile, PositionFile
-from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.form import (
+    AgeFile,
+    CityFile,
+    DiscardsFile,
+    DraftFile,
+    PartnerFile,
+    PositionFile,
+)
 from solver.games.wonders.positions.phases import Phase
-from solver.games.wonders.positions.texts import FORMS
+from solver.games.wonders.positions.read import read
+from solver.games.wonders.positions.texts import FORMS, RECRUITS
 from solver.games.wonders.variants import OPTIONS
 from tests.notation_page import part, table_after
 from tests.wonders.table import example
@@ -25,6 +32,8 @@ WONDERS = part("7 Wonders")
         ("## Fields of a position", PositionFile),
         ("A city:", CityFile),
         ("An Age that is over:", AgeFile),
+        ("The `draft` of leaders:", DraftFile),
+        ("A `partner`:", PartnerFile),
     ],
 )
 def test_fields(before: str, kind: type) -> None:
@@ -45,6 +54,8 @@ def test_phases() -> None:
 def test_texts_of_turns() -> None:
     told = table_after("What can stand in `turns`:", WONDERS)
     assert {text.split()[0] for text in told} == set(FORMS)
+    told = table_after("What can stand in `recruits`:", WONDERS)
+    assert {text.split()[0] for text in told} == set(RECRUITS)
 
 
 def test_options_of_the_variant() -> None:
@@ -58,8 +69,8 @@ def test_options_of_the_variant() -> None:
 def test_options_of_the_compact_form() -> None:
     assert table_after("left out where it has its default:", WONDERS) == list(compact._KEYS)
     row = next(row for row in WONDERS.splitlines() if row.startswith("| `rules`"))
-    numbered = [(option.name, str(at)) for at, option in enumerate(OPTIONS)]
-    assert [(name, digit) for digit, name in re.findall(r"(\d) `(\w+)`", row)] == numbered
+    numbered = [(option.name, compact._DIGITS[at]) for at, option in enumerate(OPTIONS)]
+    assert [(name, digit) for digit, name in re.findall(r"(\w) `(\w+)`", row)] == numbered
 
 
 def test_codes() -> None:

@@ -35,6 +35,8 @@ _STYLES = {
     "yellow": "93",
     "red": "91",
     "purple": "95",
+    "black": "90",
+    "leader": "97",
     "bold": "1",
     "dim": "2",
 }

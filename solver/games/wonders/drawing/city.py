@@ -32,6 +32,10 @@ def city(view: View, at: int, columns: int) -> list[str]:
     raw = view.raw["cities"][at]
     head = f"{view.city(at)}: {view.wonder(at)}"
     lines = [view.brush(head, "bold"), *points(view, at, columns)]
+    lines += [line for text in tokens(view, at) for line in wrap("", text, columns)]
+    for said, leaders in leaders_in(view, at):
+        names = listed(name for name, _ in view.cards(leaders))
+        lines += wrap(f"{said}: ", names, columns)
     lines += _stages(view, at, columns)
     lines += _production(view, at, columns)
     for color in COLORS:
@@ -44,6 +48,23 @@ def city(view: View, at: int, columns: int) -> list[str]:
             )
             lines += [view.brush(line, color) for line in painted]
     return lines + _science(view, at, columns)
+
+
+def tokens(view: View, at: int) -> list[str]:
+    """Coins, if there is Debt with them, and Diplomacy tokens."""
+    raw = view.raw["cities"][at]
+    parts = []
+    if raw.get("debt"):
+        parts.append(f"{coins(raw['coins'], view.lang)}, {view.say('debt', raw['debt'])}")
+    if raw.get("diplomacy"):
+        parts.append(view.say("diplomacy", raw["diplomacy"]))
+    return parts
+
+
+def leaders_in(view: View, at: int) -> list[tuple[str, list[int]]]:
+    """The leaders of a city, face up and buried."""
+    raw = view.raw["cities"][at]
+    return [(view.say(name), raw[name]) for name in ("leaders", "buried") if raw.get(name)]
 
 
 def points(view: View, at: int, columns: int) -> list[str]:
@@ -75,7 +96,7 @@ def _effects(view: View, at: int) -> Iterator[ItemEffect]:
     """All effects of the cards and stages of a city."""
     raw = view.raw["cities"][at]
     rules = view.tables.editions[view.edition].cards
-    for card in raw["cards"]:
+    for card in (*raw["cards"], *raw.get("leaders", ())):
         found = rules[card]
         yield from found.effects if found is not None else ()
     for stage in view.stages(at)[: raw["stages"]]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from solver._ext.wonders import bridge as ext
 from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import coins
 from solver.games.wonders.moves.notation import move_text
+from solver.games.wonders.positions.leaders import DRAFTED
 
 
 def following(view: View) -> str:
@@ -17,12 +19,37 @@ def following(view: View) -> str:
         return view.say("boards", view.city(city))
     if view.phase == "deal":
         return _deal(view)
+    if view.phase in _LEADING or view.phase == "losses":
+        return _expanded(view) + _chosen(view)
     if view.phase == "see":
         size = len(view.hands[view.own_row])
+        if raw["looking"] == "leaders":
+            size = DRAFTED + 1 - view.turn
         return view.say(f"see.{raw['looking']}", view.seat(view.own), raw["seen"], size)
     key = f"{view.phase}.city" if view.is_free(view.deciding) else view.phase
     passed = f"; {_passed(view)}" if view.phase == "choose" else ""
     return view.say(key, view.seat(view.state.decider)) + _chosen(view) + passed
+
+
+_LEADING = {
+    "deal_leaders": "deal_leaders", "draft": "choose_leader", "recruit": "recruit",
+    "draw": "draw", "extra": "extra", "bury": "bury", "tokens": "tokens",
+}  # fmt: skip
+"""What is said in the phases that came with Leaders."""
+
+
+def _expanded(view: View) -> str:
+    """What comes next in a phase that an expansion has brought."""
+    raw = view.raw
+    seat = view.state.decider if view.state.decider >= 0 else raw["acting"]
+    if view.phase == "losses":
+        lost = coins(raw["losses"][seat], view.lang)
+        return view.say("losses", view.seat(seat), lost)
+    if view.phase == "deal_leaders":
+        dealt = sum(map(len, raw["leaders"]["hands"]))
+        return view.say("deal_leaders", dealt, DRAFTED * raw["seats"])
+    drawn = len(raw["leaders"]["drawn"])
+    return view.say(_LEADING[view.phase], view.seat(seat), drawn, DRAFTED)
 
 
 def _deal(view: View) -> str:

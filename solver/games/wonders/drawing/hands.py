@@ -7,11 +7,12 @@ from typing import Any
 
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import listed, wrap
+from solver.games.wonders.drawing.leaders import is_drafting
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.positions.uses import DISCARDED, knows_card
 
-_DEALT = ("choose", "see", "discard", "seventh")
-"""Phases in which the hands of an Age are complete."""
+_NOT_DEALT = ("boards", "sides", "deal_leaders", "draft", "deal", "over")
+"""Phases in which no hands of an Age are held."""
 
 
 def others(view: View) -> list[str]:
@@ -25,12 +26,17 @@ def others(view: View) -> list[str]:
 
 def other_hands(view: View) -> Iterator[tuple[str, str]]:
     """Who holds each other hand, and what the view knows of it."""
-    if view.phase not in _DEALT:
+    if not _dealt(view):
         return
     classes = _classes(view)
     for row in _rows(view):
         if row != view.own_row and view.hands[row]:
             yield _holder(view, row), _content(view, row, classes)
+
+
+def _dealt(view: View) -> bool:
+    """Whether the hands of an Age are held."""
+    return view.phase not in _NOT_DEALT and any(view.hands) and not is_drafting(view)
 
 
 def _classes(view: View) -> list[dict[str, Any]]:
@@ -41,7 +47,7 @@ def _classes(view: View) -> list[dict[str, Any]]:
 def _rows(view: View) -> Iterator[int]:
     """The rows in the order of their holders, the pile of the Free City last."""
     for seat in range(view.seating.seats):
-        yield view.seating.held(view.age, seat, view.turn)
+        yield view.seating.held(view.age, seat, max(1, view.turn))
     yield from range(view.seating.seats, view.seating.cities)
 
 
@@ -50,7 +56,9 @@ def _holder(view: View, row: int) -> str:
     count = view.cards_in_words(len(view.hands[row]))
     if row >= view.seating.seats:
         return view.say("in_hand", view.say("pile"), count)
-    return view.say("in_hand", view.seat(view.seating.holder(view.age, row, view.turn)), count)
+    return view.say(
+        "in_hand", view.seat(view.seating.holder(view.age, row, max(1, view.turn))), count
+    )
 
 
 def _content(view: View, row: int, classes: list[dict[str, Any]]) -> str:
@@ -88,7 +96,7 @@ def _comes(view: View, row: int) -> str:
 
 def pool(view: View) -> Iterator[tuple[str, list[int]]]:
     """The cards of this Age that the view has not seen yet, wherever they are."""
-    if view.phase not in _DEALT:
+    if not _dealt(view):
         return
     classes = _classes(view)
     for entry in classes:
@@ -106,7 +114,7 @@ def pool(view: View) -> Iterator[tuple[str, list[int]]]:
 
 def discards(view: View) -> Iterator[tuple[str, list[int]]]:
     """The discard pile, where somebody may come to take a card from it: its size, known cards."""
-    if view.phase not in _DEALT or not ext.readers(view.state):
+    if not _dealt(view) or not ext.readers(view.state):
         return
     total, known = 0, []
     looked = max(view.raw["looks"][seat] for seat in view.partners)

@@ -7,7 +7,7 @@ from solver.games.drawing.lines import pad
 from solver.games.wonders.drawing.view import View
 
 WHO, WONDER = 16, 21
-COLUMNS = (("stages", 7), ("coins", 7), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
+COLUMNS = (("stages", 6), ("coins", 8), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
 """What is told of each city, with the columns it takes."""
 
 
@@ -31,6 +31,8 @@ def who(view: View, city: int) -> str:
     cities = view.seating.cities
     place = {view.own: "you", (view.own + 1) % cities: "left", (view.own - 1) % cities: "right"}
     name = view.city(city)
+    for seat in view.partners[1:]:
+        place[seat] = "partner"
     if city in place and not view.is_free(city):
         name += f" ({view.say(place[city])})"
     return f"{name} *" if city == view.state.decider else name
@@ -46,7 +48,7 @@ def _cells(view: View, city: int) -> list[str]:
     hand = "" if view.is_free(city) else str(in_hand(view, city))
     return [
         f"{raw['stages']}/{len(view.stages(city))}" if view.stages(city) else "",
-        str(raw["coins"]),
+        f"{raw['coins']} (-{raw['debt']})" if raw.get("debt") else str(raw["coins"]),
         str(ext.strength(view.state, city)),
         f"+{points} -{defeats}" if points or defeats else "0",
         str(ext.score(view.state)[city]["total"]),
@@ -58,4 +60,4 @@ def in_hand(view: View, seat: int) -> int:
     """Cards that a seat holds now."""
     if view.phase in ("boards", "sides", "over"):
         return 0
-    return len(view.hands[view.seating.held(view.age, seat, view.turn)])
+    return len(view.hands[view.seating.held(view.age, seat, max(1, view.turn))])

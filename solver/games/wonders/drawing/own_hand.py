@@ -34,7 +34,7 @@ def held(view: View) -> tuple[str, list[int]]:
     if view.phase in ("boards", "sides", "over"):
         return "", []
     cards = list(view.hands[view.own_row])
-    for move in view.raw["chosen"][view.own]:
+    for move in view.raw["chosen"][view.own] if view.phase == "choose" else ():
         cards.remove(ext.decode(move)[1])
     key = "your_hand"
     if view.phase == "see" and view.raw["looking"] == "hand":

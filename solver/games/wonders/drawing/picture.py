@@ -12,6 +12,7 @@ from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
+from solver.games.wonders.drawing.leaders import drafted, leader_hands, said_of
 from solver.games.wonders.drawing.own_hand import (
     buyer,
     held,
@@ -35,7 +36,8 @@ if TYPE_CHECKING:
 def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     """The picture of any position of 7 Wonders; with ``live`` what can be tapped are buttons."""
     view = View.of(position.state, position.view, lang, False)
-    parts: list[Markup | None] = [_sides(view, live), _hand(view, live), _pile(view, live)]
+    parts: list[Markup | None] = [_sides(view, live), *_leaders(view, live)]
+    parts += [_hand(view, live), _pile(view, live)]
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
         cities = (city(view, at, live) for at in _round(view))
         parts.append(element("div", *cities, class_="sw-cities sw-many"))
@@ -79,6 +81,23 @@ def _hand(view: View, live: bool) -> Markup | None:
     at = buyer(view)
     rows = [_card(view, at, card, live) for card in cards]
     return panel(head, element("div", *rows, *_stage(view, at, live), class_="sw-hand"))
+
+
+def _leaders(view: View, live: bool) -> Iterable[Markup]:
+    """The leaders in hand, each with what it costs and does."""
+    for head, leaders in leader_hands(view):
+        rows = []
+        for leader in leaders:
+            name, does = view.card(leader), said_of(view, leader)
+            rows.append(
+                tile(
+                    element("span", mark("leader"), element("b", name), class_="sw-line"),
+                    element("span", does, class_="sw-does"),
+                    ids=view.tables.cards[leader].id, kind="sw-held sw-c-leader sw-open",
+                    label=f"{name}; {does}", live=live,
+                )
+            )  # fmt: skip
+        yield panel(head, element("div", *rows, class_="sw-hand"))
 
 
 def _pile(view: View, live: bool) -> Markup | None:
@@ -130,7 +149,7 @@ def _others(view: View) -> list[Markup | None]:
     """The other hands, as far as they are known, and the cards that nobody here has seen."""
     told = [
         element("p", element("span", head, class_="sw-l"), " ", text)
-        for head, text in other_hands(view)
+        for head, text in (*other_hands(view), *drafted(view))
     ]
     parts: list[Markup | None] = [folded(view.say("other_hands"), joined(*told)) if told else None]
     for head, cards in (*pool(view), *discards(view)):

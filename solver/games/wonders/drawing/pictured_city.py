@@ -17,7 +17,15 @@ from solver.games.drawing.pieces import (
     tile,
 )
 from solver.games.wonders.data import COLORS
-from solver.games.wonders.drawing.city import Symbol, discounts, in_order, science, symbols_made
+from solver.games.wonders.drawing.city import (
+    Symbol,
+    discounts,
+    in_order,
+    leaders_in,
+    science,
+    symbols_made,
+    tokens,
+)
 from solver.games.wonders.drawing.overview import in_hand, who
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
@@ -38,6 +46,11 @@ def city(view: View, at: int, live: bool) -> Markup:
         _stages(view, at),
         *_production(view, at),
         *_cards(view, at, live),
+        *(
+            row(said, ", ".join(view.card(one) for one in found))
+            for said, found in leaders_in(view, at)
+        ),
+        row(view.say("head.coins"), ", ".join(tokens(view, at)) or None),
         row(view.say("science"), ", ".join(science(view, at)) or None),
         _points(view, at),
         kind=f"sw-city sw-of{at}{' sw-active' if decides else ''}",

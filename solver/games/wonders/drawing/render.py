@@ -8,6 +8,7 @@ from solver.games.drawing.lines import GUTTER, beside, half, wrap
 from solver.games.wonders.drawing.city import city
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import others
+from solver.games.wonders.drawing.leaders import draft_lines, is_drafting, own_leaders
 from solver.games.wonders.drawing.overview import overview
 from solver.games.wonders.drawing.own_hand import own_hand, takeable
 from solver.games.wonders.drawing.view import View
@@ -30,7 +31,13 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
     """
     view = View.of(position.state, position.view, lang, colour)
     blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))], overview(view)]
-    blocks += [block for block in (takeable(view), own_hand(view), others(view)) if block]
+    blocks += [
+        block
+        for block in (
+            takeable(view), own_leaders(view), own_hand(view), others(view), draft_lines(view)
+        )
+        if block
+    ]  # fmt: skip
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
         blocks += _cities(view)
     return "\n\n".join("\n".join(block) for block in blocks)
@@ -41,12 +48,15 @@ def title(view: View) -> str:
     year = ("2020", "2010")[view.edition]
     key = "title.free_city" if view.seating.has_free_city else "title"
     parts = [view.say(key, year, view.seating.seats)]
+    parts += [view.say("teams")] if len(view.partners) > 1 else []
     if view.phase == "over":
         parts.append(view.say("over"))
+    elif view.phase == "deal_leaders" or is_drafting(view):
+        parts.append(view.say("draft"))
     elif view.phase not in ("boards", "sides"):
         parts.append(view.say("age", "I" * view.age))
         if view.phase != "deal":
-            parts.append(view.say("turn", view.turn))
+            parts.append(view.say("turn", view.turn) if view.turn else view.say("recruitment"))
     return ", ".join(parts)
 
 

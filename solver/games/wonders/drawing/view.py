@@ -14,7 +14,9 @@ from solver.games.base import Variant
 from solver.games.drawing.lines import Brush
 from solver.games.wonders import names
 from solver.games.wonders.data import Board, Stage, Tables, tables
+from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing.labels import label
+from solver.games.wonders.moves.effect_words import coins
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.facts import setup_of
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
@@ -83,7 +85,7 @@ class View:
     @property
     def own_row(self) -> int:
         """The row that the view holds."""
-        return self.seating.held(self.age, self.own, self.turn)
+        return self.seating.held(self.age, self.own, max(1, self.turn))
 
     @cached_property
     def moves(self) -> list[tuple[Any, ...]]:
@@ -95,6 +97,22 @@ class View:
         """The city for which the seat that decides does something."""
         scene = Scene(self.state, self.moves)
         return scene.city(scene.for_city)
+
+    def draws_leaders(self, city: int) -> bool:
+        """Whether a city is the one that draws leaders from the box."""
+        return any(
+            isinstance(effect, DrawLeaders)
+            for stage in self.stages(city)
+            for effect in stage.effects
+        )
+
+    def leader_cost(self, leader: int) -> str:
+        """What a leader costs the view now, if it may be recruited now; else empty."""
+        if self.phase not in ("recruit", "extra"):
+            return ""
+        quote = ext.quote(self.state, self.own, leader)
+        paid = coins(quote["coins"], self.lang)
+        return paid if quote["why"] is None else self.say("too_dear", paid)
 
     def say(self, key: str, *values: object) -> str:
         """The words for ``key`` in the language of the drawing."""

@@ -77,9 +77,7 @@ def write(data: JsonObject) -> Iterator[str]:
     if "acting" in data:
         yield f"act={data['acting']}"
     yield from _write_own(data, "")
-    partner = data.get("partner")
-    if partner is not None:
-        yield from _write_partner(data, partner)
+    yield from _write_partner(data, data.get("partner", {}))
 
 
 def _write_recruit(text: str) -> str:
@@ -114,7 +112,8 @@ def _write_partner(data: JsonObject, partner: JsonObject) -> Iterator[str]:
     if "chosen" in partner:
         yield "pchosen=" + ".".join(text.replace(" ", "_") for text in partner["chosen"])
     for age, past in zip(_AGES, data.get("history", ()), strict=False):
-        yield f"pgone{age}=" + write_passed(past["partner_passed"], CARDS)
+        if "partner_passed" in past:
+            yield f"pgone{age}=" + write_passed(past["partner_passed"], CARDS)
 
 
 def write_passed(passed: Iterable[Sequence[str] | None], codes: dict[str, str]) -> str:
@@ -149,7 +148,7 @@ def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]
     if "act" in options:
         data["acting"] = _number(options["act"], "act")
     _read_own(options, "", data)
-    if any(key.startswith("p") and key in options for key in KEYS):
+    if any(key in options for key in KEYS if key.startswith("p") and key[-1] not in _AGES):
         data["partner"] = _read_partner(options)
     for age, past in zip(_AGES, data.get("history", ()), strict=False):
         if f"pgone{age}" in options:

@@ -103,9 +103,14 @@ def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
     return _raw(sketch, table)
 
 
-def row_held(sketch: Sketch, seat: int, turn: int) -> int:
+def draft_row(seats: int, seat: int, turn: int) -> int:
     """The hand of the draft that a seat holds in a turn: hands go to the right."""
-    return (seat + turn - 1) % sketch.seating.seats
+    return (seat + turn - 1) % seats
+
+
+def row_held(sketch: Sketch, seat: int, turn: int) -> int:
+    """The same at the table of a sketch."""
+    return draft_row(sketch.seating.seats, seat, turn)
 
 
 def _dealt(sketch: Sketch) -> list[list[int]]:

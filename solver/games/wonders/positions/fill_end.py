@@ -115,7 +115,7 @@ def waiting(sketch: Sketch, due: Due) -> list[int]:
     if due == "seventh":
         return [sketch.city_that_plays_last]
     if due == "losses":
-        return [NONE]
+        return [0]
     if due == "tokens":
         return [_city_with(sketch, OthersDiscardVictoryToken)]
     kind = BuryLeader if due == "bury" else DrawLeaders

@@ -58,13 +58,23 @@ def _world(found: tuple[Sketch, Course], problems: Problems) -> Position:  # noq
 
 def _choose(sketch: Sketch, state: State) -> State:
     """The state after what the view and its partner have already chosen in this turn."""
+    raw = bridge.dump(state)
+    if not any(own.chosen for own in sketch.own):
+        return state
+    chosen = [list(moves) for moves in raw["chosen"]]
     for own in sketch.own:
+        before = bridge.load(raw | {"first": own.seat})
         for i, text in enumerate(own.chosen):
             place = f"{own.place}chosen[{i}]"
-            if state.decider != own.seat:
+            if before.decider != own.seat:
                 raise InputError(place, f"{text!r} is one choice too many", "remove it")
             try:
-                state.apply(parse_move(state, text))
+                move = parse_move(before, text)
             except InputError as error:
                 raise error.within(place) from None
-    return state if not any(own.chosen for own in sketch.own) else bridge.load(bridge.dump(state))
+            before.apply(move)
+            chosen[own.seat].append(move)
+    try:
+        return bridge.load(raw | {"chosen": chosen})
+    except ValueError as error:
+        raise InputError("chosen", f"impossible choices ({error})", "correct them") from None

@@ -187,6 +187,9 @@ def _raw(
         "seen": len(_looked_at(sketch)) if sketch.phase in ("see", "see_leaders") else seen,
         "todo": [entry for due in sketch.todo for entry in _entries(sketch, due)],
     }
+    if sketch.has_cities:
+        raw["losses"] = [city.losses[0] for city in sketch.cities]
+        raw["losses_per"] = [list(city.losses[1:]) for city in sketch.cities]
     return raw | ({"leaders": leaders} if leaders is not None else {})
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from solver.games.base import JsonObject
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.names import card_name
-from solver.games.wonders.positions.draft import SEAT_BITS
+from solver.games.wonders.positions.draft import SEAT_BITS, draft_row
 from solver.games.wonders.positions.facts import NONE, stages_with
 from solver.games.wonders.positions.leaders import DRAFTED
 from solver.games.wonders.positions.phases import BEFORE, Phase
@@ -39,8 +39,8 @@ class LeaderWriter:
         self.drawn: list[list[Any]] = raw["leaders"]["drawn"]
 
     def _row(self, seat: int, turn: int) -> int:
-        """The hand of the draft that a seat holds in a turn: hands go to the right."""
-        return (seat + turn - 1) % self.seats
+        """The hand of the draft that a seat holds in a turn."""
+        return draft_row(self.seats, seat, turn)
 
     def _slots(self, seat: int) -> list[_Slot]:
         """The leaders that a seat kept, in their order, with what became of them."""

@@ -1,0 +1,111 @@
+"""Leaders: those in the hand of the view with costs and effects, what it knows of the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver.games.drawing.lines import listed, wrap
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import card_effects, cost_words
+from solver.games.wonders.positions.draft import SEAT_BITS, draft_row
+from solver.games.wonders.positions.leaders import DRAFTED
+
+_CHOSEN = ("draft", "recruit", "extra")
+"""Phases in which a leader of the hand is chosen, so that each is shown with what it does."""
+
+
+def leader_hands(view: View) -> Iterator[tuple[str, list[int]]]:
+    """What the hands of leaders that the view knows are called, and the leaders in each."""
+    if "leaders" not in view.raw or view.phase in ("boards", "sides", "over"):
+        return
+    for seat in view.partners:
+        leaders = leaders_held(view, seat)
+        key = "your_leaders" if seat == view.own else "leaders_of"
+        if leaders:
+            yield f"{view.say(key, view.seat(seat))} ({len(leaders)})", leaders
+
+
+def leaders_held(view: View, seat: int) -> list[int]:
+    """The leaders that a seat can choose from now, or keeps for later recruitments."""
+    raw = view.raw["leaders"]
+    if view.phase == "deal_leaders":
+        return sorted(leader for leader in raw["hands"][seat] if leader >= 0)
+    if is_drafting(view):
+        hand = list(raw["hands"][draft_row(view.raw["seats"], seat, view.turn)])
+        if view.raw["looking"] == "leaders" and view.phase == "see":
+            hand = hand[: view.raw["seen"]]
+        return sorted(hand)
+    slots = [slot for slot in _slots(view, seat) if slot[1] == "keep"]
+    slots += [slot for slot in raw["drawn"] if slot[1] == "keep" and view.draws_leaders(seat)]
+    return sorted(slot[0] for slot in slots)
+
+
+def is_drafting(view: View) -> bool:
+    """Whether the draft goes on."""
+    looking = view.phase == "see" and view.raw["looking"] == "leaders"
+    return view.phase == "draft" or looking
+
+
+def count_held(view: View, seat: int) -> int:
+    """How many leaders a seat holds."""
+    if "leaders" not in view.raw or view.phase in ("boards", "sides"):
+        return 0
+    return len(leaders_held(view, seat))
+
+
+def _slots(view: View, seat: int) -> list[Any]:
+    """The leaders that a seat kept in the draft, with what became of them."""
+    used, seats = view.raw["leaders"]["used"], view.raw["seats"]
+    rows = [(used[draft_row(seats, seat, turn)], turn) for turn in range(1, DRAFTED + 1)]
+    return [row[turn - 1] for row, turn in rows if len(row) >= turn]
+
+
+def own_leaders(view: View) -> list[str]:
+    """The leaders in hand: with costs and effects where one is chosen, else by name."""
+    lines: list[str] = []
+    for head, leaders in leader_hands(view):
+        if view.phase not in _CHOSEN and not is_drafting(view):
+            lines += wrap(f"{head}: ", listed(view.card(leader) for leader in leaders))
+            continue
+        lines.append(view.brush(head, "bold"))
+        for leader in leaders:
+            lines += wrap(f"  {view.card(leader)}: ", said_of(view, leader))
+    return lines
+
+
+def said_of(view: View, leader: int) -> str:
+    """What a leader costs and does."""
+    rules = view.tables.editions[view.edition].cards[leader]
+    assert rules is not None
+    cost = view.leader_cost(leader) or cost_words(rules.cost, view.lang)
+    return "; ".join([cost, *card_effects(leader, view.edition, view.lang)])
+
+
+def drafted(view: View) -> Iterator[tuple[str, str]]:
+    """What the view and its partner kept and passed on in the draft, as far as it is remembered."""
+    if "leaders" not in view.raw or view.phase in ("boards", "sides", "deal_leaders", "over"):
+        return
+    raw = view.raw["leaders"]
+    turns = view.turn - 1 if is_drafting(view) else DRAFTED - 1
+    for at, seat in enumerate(view.partners):
+        forgot = view.raw["forgot"][-1] >> SEAT_BITS * at
+        if is_drafting(view):
+            kept = [slot[0] for slot in _slots(view, seat)]
+            if kept:
+                yield view.say("kept", view.seat(seat)), _named(view, kept)
+        for turn in range(1, turns + 1):
+            row = draft_row(view.raw["seats"], seat, turn)
+            later = [card for card, *_ in raw["used"][row][turn:]]
+            later += raw["hands"][row] if raw["hands"] else []
+            if not forgot >> (turn - 1) & 1:
+                yield view.say("sent", view.seat(seat), turn), _named(view, later)
+
+
+def _named(view: View, leaders: list[int]) -> str:
+    return listed(view.card(leader) for leader in sorted(leaders) if leader >= 0)
+
+
+def draft_lines(view: View) -> list[str]:
+    """The same, line by line."""
+    return [line for head, text in drafted(view) for line in wrap(f"{head}: ", text)]
