@@ -43,13 +43,15 @@ class Plan:
 
     ``place`` says which phase or size of ending a decision belongs to, if any; ``sizes`` are the
     sizes of endings, ``seats`` the numbers of seats whose phases are taken, ``variants`` the
-    options with so many seats if these are not the defaults.
+    options with so many seats if these are not the defaults, ``expanded`` further tables by what is
+    said of them: seats and options.
     """
 
     place: Callable[[State], str | None]
     seats: tuple[int, ...] = (2,)
     sizes: tuple[int, ...] = ()
     variants: Mapping[int, dict[str, str]] = field(default_factory=dict)
+    expanded: Mapping[str, tuple[int, dict[str, str]]] = field(default_factory=dict)
 
 
 def place_in_duel(state: State) -> str | None:
@@ -93,14 +95,26 @@ PLANS = {
     "duel": Plan(place_in_duel, sizes=(6, 8, 10)),
     "architects": Plan(place_in_architects, seats=(2, 3, 4, 7)),
     "dice": Plan(place_in_dice, seats=(2, 3, 4, 7)),
-    "wonders": Plan(place_in_wonders, seats=(2, 3, 4, 5, 7), variants={2: {"edition": "first"}}),
+    "wonders": Plan(
+        place_in_wonders,
+        seats=(2, 3, 4, 5, 7),
+        variants={2: {"edition": "first"}},
+        expanded={
+            "4 seats with Leaders": (4, {"leaders": "yes"}),
+            "4 seats with Cities": (4, {"cities": "yes"}),
+            "4 seats with both": (4, {"leaders": "yes", "cities": "yes"}),
+            "2 teams with both": (4, {"leaders": "yes", "cities": "yes", "teams": "yes"}),
+        },
+    ),
 }
 
 
-def play(name: str, seats: int, seed: int, nodes: int) -> dict[str, str]:
+def play(
+    name: str, seats: int, seed: int, nodes: int, options: dict[str, str] | None = None
+) -> dict[str, str]:
     """One game as the positions at which it first came to each place."""
     game, limits, place = load(name), Limits(nodes=nodes), PLANS[name].place
-    variant = game.parse_variant(PLANS[name].variants.get(seats))
+    variant = game.parse_variant(options or PLANS[name].variants.get(seats))
     state, deal = game.new(variant, seats), game.deal(variant, seed)
     bots = [make_bot(BOT) for _ in range(seats)]
     found: dict[str, str] = {}
@@ -130,6 +144,13 @@ def main() -> None:
         found = play(options.game, seats, PHASE_GAME, options.nodes)
         phases[str(seats)] = {name: text for name, text in found.items() if not name.isdecimal()}
         print(f"{seats} seats: {', '.join(phases[str(seats)])}", file=sys.stderr)
+    expanded = {
+        said: {
+            "seats": seats,
+            "phases": play(options.game, seats, PHASE_GAME, options.nodes, given),
+        }
+        for said, (seats, given) in plan.expanded.items()
+    }
     seed = 0
     while any(len(texts) < options.endings for texts in endings.values()):
         seed += 1
@@ -140,7 +161,8 @@ def main() -> None:
         counts = ", ".join(f"{len(texts)} with {size}" for size, texts in endings.items())
         print(f"{seed} games: {counts}", file=sys.stderr)
     made = f"scripts/make_endings.py: {BOT} against itself, {options.nodes} iterations a move"
-    print(json.dumps({"made": made, "phases": phases, "endings": endings}, indent=1))
+    tables = {"expanded": expanded} if expanded else {}
+    print(json.dumps({"made": made, "phases": phases, **tables, "endings": endings}, indent=1))
 
 
 if __name__ == "__main__":

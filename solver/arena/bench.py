@@ -43,7 +43,8 @@ def run(game: str) -> Figures:
     """All figures of a game and the machine they belong to. Raises InputError for no such game.
 
     The keys are those of ``solver bench --json``. The figures are those of the smallest table; when
-    several numbers of seats are measured, ``seats`` has those of each. ``endgame`` tells by cards
+    several numbers of seats are measured, ``seats`` has those of each, and ``expanded`` those of
+    tables with expansions, by what is played. ``endgame`` tells by cards
     left how many seconds it takes to prove the value of a position (median, nine of ten, longest).
     """
     adapter = load(game)
@@ -61,6 +62,11 @@ def run(game: str) -> Figures:
     }
     if len(tables) > 1:
         figures["seats"] = {str(seats): table for seats, table in tables.items()}
+    if positions.expanded:
+        figures["expanded"] = {
+            name: measure_table(adapter, table.seats, table.phases)
+            for name, table in positions.expanded.items()
+        }
     return {"machine": describe(), game: figures}
 
 

@@ -19,8 +19,11 @@ def _without_repetition(figures: dict[str, Any]) -> dict[str, Any]:
     """The figures of a game without those that stand under ``seats`` a second time."""
     by_seats = figures.get("seats", {})
     repeated = {key for table in by_seats.values() for key in table}
-    kept = {key: value for key, value in figures.items() if key not in repeated | {"seats"}}
-    return {f"{seats} seats": table for seats, table in by_seats.items()} | kept
+    kept = {
+        key: value for key, value in figures.items() if key not in repeated | {"seats", "expanded"}
+    }
+    tables = {f"{seats} seats": table for seats, table in by_seats.items()}
+    return tables | figures.get("expanded", {}) | kept
 
 
 def _rows(data: dict[str, Any], indent: str = "") -> Iterator[str]:
