@@ -3,8 +3,9 @@
 They come from strong play, where more is left open than after random moves; the file says how it
 was made (``made``). ``phases`` says which numbers of seats are measured: an object from number to
 an object from phase to position. ``expanded`` holds further tables, as games with expansions, by
-what is said of them: their number of ``seats`` and ``phases`` as above. ``endings`` lists positions of two seats by the number of cards
-left; a game whose endings are not small enough to be proved has none.
+what is said of them: their number of ``seats`` and ``phases`` as above. ``endings`` lists positions
+of two seats by the number of cards left; a game whose endings are not small enough to be proved has
+none.
 """
 
 from __future__ import annotations
