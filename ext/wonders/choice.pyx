@@ -293,6 +293,15 @@ cdef void mark_pool(const Pool* pool, uint8_t* possible) noexcept nogil:
 
 # ---------------------------------------------------------------- moves
 
+cdef bint city_can_play(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    """Whether the Free City can build a card, by its right too unless an option leaves that out."""
+    cdef Payment payment
+    if can_build(s, buyer, card, &payment):
+        return True
+    return (rule(s, RULE_CITY_SALE) != 2 and may_use_right(s, buyer)
+            and not stands(buyer.built, card_of(s, card).same))
+
+
 cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int size,
                     move_t* out) noexcept nogil:
     """Sales; those of the Free City are restricted (reference: section 10)."""
@@ -303,13 +312,13 @@ cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int
         move |= with_flag(FOR_CITY)
         if pays_stage(s, buyer, &payment):
             return 0
-        if rule(s, RULE_CITY_SALE) == 0:
+        if rule(s, RULE_CITY_SALE) != 1:
             for i in range(size):
-                if can_build(s, buyer, hand[i], &payment):
+                if city_can_play(s, buyer, hand[i]):
                     return 0
     for i in range(size):
         if (buyer.city >= s.seats and rule(s, RULE_CITY_SALE) == 1
-                and can_build(s, buyer, hand[i], &payment)):
+                and city_can_play(s, buyer, hand[i])):
             continue
         out[n] = move | hand[i]
         n += 1

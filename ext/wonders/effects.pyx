@@ -15,7 +15,7 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
-    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST_STANDING,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_STANDING,
     FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS, NEIGHBOURS_GAIN_COINS,
     NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES, N_COLOURS, N_RAW,
     OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER,
@@ -29,8 +29,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON, OPEN_TOKENS,
-    RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, board_of, card_of, edition_of, left_of,
-    open_choice, put, right_of, rule, setup_of,
+    RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, board_of, card_of, edition_of,
+    left_of, open_choice, put, right_of, rule, setup_of,
 )
 
 
@@ -201,6 +201,8 @@ cdef int coins_from(const State* s, int index, const Effects* effects) noexcept 
     """Coins that a card or stage pays at once, with everything of the turn in its place."""
     cdef const Effect* row
     cdef int i, coins = 0
+    cdef int reading = rule(s, RULE_LIGHTHOUSE)
+    cdef bint earlier_only = reading == 1 or (reading == 0 and rule(s, RULE_EDITION) == FIRST)
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when != PAID_OUT:
@@ -209,8 +211,7 @@ cdef int coins_from(const State* s, int index, const Effects* effects) noexcept 
             coins += row.amount
         elif row.kind == COINS_PER:
             coins += amount_of(s, index, row)
-            if (rule(s, RULE_LIGHTHOUSE) == 1 and row.whose == SELF
-                    and row.what == 1 << YELLOW):
+            if earlier_only and row.whose == SELF and row.what == 1 << YELLOW:
                 coins -= row.amount
     return coins
 

@@ -62,10 +62,10 @@ cdef enum Rule:
     RULE_EDITION = 0 | TWO_BITS
     RULE_TURN_SIX = 2 | TWO_BITS        # 1 = Halikarnassos first, 2 = Babylon first
     RULE_DISCARD = 4 | TWO_BITS         # 1 = must, 2 = may
-    RULE_LIGHTHOUSE = 6 | TWO_BITS      # 1 = coins for earlier cards only
+    RULE_LIGHTHOUSE = 6 | TWO_BITS      # 1 = coins for earlier cards only, 2 = itself too
     RULE_SEVENTH = 8 | TWO_BITS         # 1 = together with turn 6
     RULE_FREE_RIGHT = 10 | TWO_BITS     # 1 = from the next Age on
-    RULE_CITY_SALE = 12 | TWO_BITS      # 1 = judged by the chosen card alone
+    RULE_CITY_SALE = 12 | TWO_BITS      # 1 = judged by the chosen card alone, 2 = no right
     RULE_PAYMENTS = 14 | TWO_BITS       # 1 = dominated ones too
     RULE_SIDES = 16 | TWO_BITS          # 1 = chosen, 2 = random, 3 = all day
     RULE_LEADERS = 18 | ONE_BIT

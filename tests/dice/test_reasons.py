@@ -132,8 +132,8 @@ def test_a_die_unlocked_in_this_turn() -> None:
     data = {"forum": forum, "players": cities, "chosen": chosen}
     text = "build west attack 1 with black"
     with pytest.raises(InputError, match="the black die can be chosen from the next turn on"):
-        parse_move(read(data).state, text)
-    at_once = read(data | {"variant": {"new_die": "at_once"}}).state
+        parse_move(read(data | {"variant": {"new_die": "next_turn"}}).state, text)
+    at_once = read(data).state
     assert bridge.decode(parse_move(at_once, text))[::2] == ("build", 7)
 
 

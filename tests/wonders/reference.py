@@ -71,10 +71,10 @@ BASE_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("edition", ("second", "first")),
     ("turn_six_order", ("rulebook", "halikarnassos_first", "babylon_first")),
     ("discard_build", ("rulebook", "must", "may")),
-    ("lighthouse", ("counts_itself", "earlier_cards")),
+    ("lighthouse", ("rulebook", "earlier_cards", "counts_itself")),
     ("seventh_card", ("after_turn_six", "with_turn_six")),
     ("free_right", ("next_turn", "next_age")),
-    ("free_city_sale", ("no_card_playable", "chosen_card_unplayable")),
+    ("free_city_sale", ("no_card_playable", "chosen_card_unplayable", "no_card_payable")),
     ("payments", ("non_dominated", "all")),
     ("sides", ("rulebook", "chosen", "random", "day")),
 ]
@@ -115,11 +115,17 @@ WIDTHS = {
 # What the rulebook of an edition says where an option asks for it.
 RULEBOOK = {
     "second": {
+        "lighthouse": "counts_itself",
         "turn_six_order": "halikarnassos_first",
         "discard_build": "must",
         "sides": "chosen",
     },
-    "first": {"turn_six_order": "babylon_first", "discard_build": "may", "sides": "random"},
+    "first": {
+        "lighthouse": "earlier_cards",
+        "turn_six_order": "babylon_first",
+        "discard_build": "may",
+        "sides": "random",
+    },
 }
 
 

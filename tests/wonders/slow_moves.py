@@ -165,8 +165,9 @@ class Moves(Costs):
     def free_city_actions(self, cards: list[str], earlier: list[Action]) -> list[Action]:
         """What its manager may do for the Free City with one of these cards (section 10)."""
         plays = {card: self.free_city_plays(card, earlier) for card in cards}
-        # The right to build for nothing may be used, it need not be.
-        playable = {card for card in cards if any(not a.by_right for a in plays[card])}
+        # With the right to build for nothing every card can be played, though it need not be.
+        strict = self.rules["free_city_sale"] == "no_card_payable"
+        playable = {card for card in cards if any(not (strict and a.by_right) for a in plays[card])}
         loose = self.rules["free_city_sale"] == "chosen_card_unplayable"
         sales = [card for card in cards if not (card in playable if loose else playable)]
         found = [action for card in cards for action in plays[card]]

@@ -67,9 +67,10 @@ READINGS: tuple[Option, ...] = (
     ),
     Option(
         "new_die",
-        ("next_turn", "at_once"),
-        "a special die that lies in the Forum and is unlocked now can be chosen from the next turn "
-        "on, or by an extra action of this turn",
+        ("at_once", "next_turn"),
+        "a special die that lies in the Forum and is unlocked now can be chosen by an extra action "
+        'of this turn ("from now on", as the rules have it of what a box brings), or from the next '
+        "turn on",
     ),
     Option(
         "per_box",
@@ -97,6 +98,10 @@ OPTIONS: tuple[Option, ...] = (BOARDS, *READINGS)
 
 _BITS = {option.name: 1 << bit for bit, option in enumerate(READINGS)}
 
+MEANT = {option.name: option.values[1] for option in READINGS} | {"new_die": "at_once"}
+"""The value that the bit of an option stands for: the other one than that with which the program
+began. Lines and states keep their meaning when a default changes."""
+
 SPREAD = _BITS["shake"]
 """Dice spread over the sections."""
 
@@ -113,14 +118,20 @@ ATTACK_ONLY = _BITS["spy_red"]
 """The red face of the black die does not tick defence boxes."""
 
 
+def reading(option: Option, meant: bool) -> str:
+    """The value of an option whose bit is set (``meant``), or is not."""
+    (other,) = (value for value in option.values if value != MEANT[option.name])
+    return MEANT[option.name] if meant else other
+
+
 def bits_of(variant: Mapping[str, str]) -> int:
     """The bits of a complete variant."""
-    return sum(_BITS[o.name] for o in READINGS if variant[o.name] != o.default)
+    return sum(_BITS[o.name] for o in READINGS if variant[o.name] == MEANT[o.name])
 
 
 def variant_of(bits: int, sheet: int) -> Variant:
     """The variant of a state: its bits, and the number by which the rules know its sheet."""
-    readings = {o.name: o.values[bool(bits & _BITS[o.name])] for o in READINGS}
+    readings = {option.name: reading(option, bits & _BITS[option.name] != 0) for option in READINGS}
     return {BOARDS.name: sheets.at(sheet).hash, **readings}
 
 

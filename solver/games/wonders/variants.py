@@ -39,9 +39,9 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "lighthouse",
-        ("counts_itself", "earlier_cards"),
+        ("rulebook", "earlier_cards", "counts_itself"),
         "the coins of the Lighthouse count the card itself (second edition), or only yellow cards "
-        "built before (symbol sheet of the first); its points always count it",
+        "played before, as the symbol sheet of the first edition says; its points always count it",
     ),
     Option(
         "seventh_card",
@@ -57,9 +57,10 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "free_city_sale",
-        ("no_card_playable", "chosen_card_unplayable"),
+        ("no_card_playable", "chosen_card_unplayable", "no_card_payable"),
         "the Free City may sell a card if it cannot play any that its manager could give it (the "
-        "wording), or if it cannot play the one chosen",
+        "wording; with Olympia's right unused it can), if it cannot play the one chosen, or if it "
+        "cannot pay any, its right left aside",
     ),
     Option(
         "payments",

@@ -16,7 +16,8 @@ who was the first to complete the Agora. A player without a board is empty.
 Options, each left out where it has its default::
 
     boards=d808d52cda36   the hash of the sheet; always written
-    rules=19              the options that have their other value, by the numbers of
+    rules=19              the options that have the value of
+                          :data:`solver.games.dice.variants.MEANT`, by their numbers in
                           :data:`solver.games.dice.variants.READINGS`; a is 10
     chosen=build-agora_mask_scales_1-with-blue     what the view has done in this turn
     last=0                whether turn 1000 was the last one of a game that is over
@@ -47,7 +48,7 @@ from solver.games.dice.positions.boards import POINTS, SIDE_BUILDINGS, board_of
 from solver.games.dice.positions.codes import decode_boxes, decode_faces, encode_boxes, encode_faces
 from solver.games.dice.positions.read import read as read_json
 from solver.games.dice.positions.write import write as write_json
-from solver.games.dice.variants import BOARDS, READINGS, sheet_of
+from solver.games.dice.variants import BOARDS, MEANT, READINGS, reading, sheet_of
 from solver.games.positions.compact_form import read_line, read_number, read_options
 
 PREFIX = "dice:"
@@ -98,7 +99,11 @@ def _write_player(city: dict[str, Any], sheet: Sheet) -> str:
 def _write_options(data: JsonObject) -> Iterable[str]:
     variant = data["variant"]
     yield f"boards={variant[BOARDS.name]}"
-    rules = "".join(_DIGITS[at] for at, option in enumerate(READINGS) if option.name in variant)
+    rules = "".join(
+        _DIGITS[at]
+        for at, option in enumerate(READINGS)
+        if variant.get(option.name, option.default) == MEANT[option.name]
+    )
     if rules:
         yield f"rules={rules}"
     if "chosen" in data:
@@ -191,11 +196,8 @@ def _bonus(digit: str, sheet: Sheet, place: str) -> str:
 
 
 def _read_rules(text: str) -> dict[str, str]:
-    """The variant in which the options named have their other value."""
-    variant = {}
+    """The variant in which the bits of the options named are set."""
     for digit in text:
         if digit not in _DIGITS:
             raise InputError("rules", f"no option {digit!r}", f"there are {_DIGITS}")
-        option = READINGS[_DIGITS.index(digit)]
-        variant[option.name] = option.values[1]
-    return variant
+    return {option.name: reading(option, _DIGITS[at] in text) for at, option in enumerate(READINGS)}
