@@ -53,7 +53,9 @@ def read_page(data: Any) -> Position:
     try:
         return position.read(page.position())
     except InputError as error:
-        raise InputError(f"page: {error.place}", error.problem, error.remedy or RELOAD) from None
+        # A page without its display is often older than the game; then its parts contradict.
+        remedy = (error.remedy or RELOAD) if page.dom else f"it may be an old page: {RELOAD}"
+        raise InputError(f"page: {error.place}", error.problem, remedy) from None
 
 
 def differences(data: Any) -> list[str]:
@@ -244,9 +246,7 @@ class _Page:
         built: dict[str, str] = {}
         place = f"wondersSituation.{player}"
         entries = _entries(_mapping(self.part("wondersSituation"), place).get(player), place)
-        for entry in sorted(
-            entries, key=lambda row: _number(_field(row, "position", place), place)
-        ):
+        for entry in sorted(entries, key=_shown_at):  # how the page orders them, if it does
             wonder = self.wonder(_field(entry, "wonder", place))
             if _number(_field(entry, "constructed", place), place):
                 built[wonder] = UNKNOWN
@@ -330,6 +330,12 @@ def _field(entry: Any, key: str, place: str) -> Any:
     if not isinstance(entry, dict) or key not in entry:
         raise InputError(f"{place}.{key}", "missing", RELOAD)
     return entry[key]
+
+
+def _shown_at(entry: Any) -> int:
+    """The place of a wonder in the display, 0 if it is not told: nothing depends on it."""
+    place = str(entry.get("position")) if isinstance(entry, dict) else ""
+    return int(place) if _NUMBER.fullmatch(place) else 0
 
 
 def _numbers(entries: list[Any]) -> list[Any]:

@@ -1,0 +1,157 @@
+"""Tables of Board Game Arena: the script that saves them, and what the import makes of the file."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+from tests.cli.conftest import one_object
+
+ROOT = Path(__file__).parents[2]
+BGA = ROOT / "examples" / "bga"
+PAGE = ROOT / "examples" / "duel" / "bga_age_1.json"
+
+needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="no node")
+
+IMITATION = """
+const saved = [];
+const packets = %(packets)s;
+const page = {
+  frames: [],
+  location: { pathname: "/7/sevenwondersduel" },
+  URL: { createObjectURL: (blob) => blob.text },
+  Blob: class { constructor(parts) { this.text = parts.join(""); } },
+  document: {
+    createElement: () => ({ click() { saved.push([this.download, this.href]); } }),
+  },
+  gameui: {
+    game_name: "%(game)s", table_id: 5, player_id: 1002, gamedatas: %(gamedatas)s,
+    ajaxcall(address, wanted, scope, done, end) {
+      asked.push([address, wanted]);
+      if (%(refused)s) { end(true); return; }
+      done({ data: packets.filter((packet) => packet.packet_id >= wanted.from).slice(0, 2) });
+    },
+  },
+};
+const asked = [], alerts = [];
+const stranger = { get gameui() { throw new Error("not yours"); } };
+globalThis.window = { frames: [stranger, page], alert: (text) => alerts.push(text) };
+globalThis.GM_registerMenuCommand = (name, run) => { globalThis.command = run; };
+globalThis.document = {
+  createElement: () => ({ remove() {} }),
+  documentElement: { append: (script) => (0, eval)(script.textContent) },
+};
+"""
+
+
+def saved_by(script: str, *, game="sevenwondersduel", refused=False) -> dict:
+    """What the script saves of a page whose frame holds the table."""
+    given = json.loads(PAGE.read_text(encoding="utf-8"))
+    packets = [{"packet_id": str(at), "data": []} for at in range(1, 6)]
+    imitation = IMITATION % {
+        "packets": json.dumps(packets),
+        "gamedatas": json.dumps(given.get("bga", given)),
+        "game": game,
+        "refused": json.dumps(refused),
+    }
+    code = f"""{imitation}
+{script}
+if (globalThis.command) globalThis.command();
+setTimeout(() => console.log(JSON.stringify({{ saved, asked, alerts }})), 50);
+"""
+    done = subprocess.run(["node", "-e", code], capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)
+
+
+def script(form: str) -> str:
+    if form == "bookmarklet":
+        text = (BGA / "save_table.bookmarklet").read_text(encoding="utf-8").strip()
+        assert "\n" not in text
+        return unquote(text.removeprefix("javascript:"))
+    return (BGA / f"save_table.{form}").read_text(encoding="utf-8")
+
+
+def test_both_forms_are_made_of_the_source():
+    spec = importlib.util.spec_from_file_location("make", BGA / "make.py")
+    make = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(make)
+    source = (BGA / "save_table.js").read_text(encoding="utf-8")
+    assert make.bookmarklet(source) + "\n" == (BGA / "save_table.bookmarklet").read_text()
+    assert make.user_script(source) == (BGA / "save_table.user.js").read_text()
+
+
+@needs_node
+@pytest.mark.parametrize("form", ["js", "user.js", "bookmarklet"])
+def test_page_and_history_are_saved_and_read(form, run, tmp_path):
+    found = saved_by(script(form))
+    ((name, text),) = found["saved"]
+    assert name == "sevenwondersduel.json"
+    data = json.loads(text)
+    assert [int(packet["packet_id"]) for packet in data["history"]] == [1, 2, 3, 4, 5]
+    assert [wanted["from"] for _, wanted in found["asked"]] == [0, 3, 5, 6]
+    assert {address for address, _ in found["asked"]} == {
+        "/7/sevenwondersduel/sevenwondersduel/notificationHistory.html"
+    }
+    assert not found["alerts"]
+    assert data["problem"] is None
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    assert one_object(run("import", "bga", path).stdout)["game"] == "duel"
+
+
+@needs_node
+def test_a_history_that_is_refused_leaves_the_page():
+    found = saved_by(script("js"), refused=True)
+    data = json.loads(found["saved"][0][1])
+    assert data["history"] == []
+    assert "refused" in data["problem"]
+    assert "its history is not" in found["alerts"][0]
+
+
+@needs_node
+def test_other_games_are_left_alone():
+    found = saved_by(script("js"), game="chess")
+    assert found["saved"] == found["asked"] == []
+    assert "No table" in found["alerts"][0]
+
+
+@pytest.mark.parametrize("game", ["sevenwonders", "sevenwondersarchitects", "sevenwondersdice"])
+def test_tables_that_cannot_be_read_are_refused_by_name(rejects, game, tmp_path):
+    path = tmp_path / "table.json"
+    path.write_text(json.dumps({"game": game, "bga": {"is_edifice": True}, "history": []}))
+    said = rejects("import", "bga", path)
+    assert "cannot be imported" in said
+    assert "pages of duel can be read" in said
+
+
+def test_what_only_orders_the_display_may_be_missing(run, tmp_path):
+    data = json.loads(PAGE.read_text(encoding="utf-8"))
+    whole = run("import", "bga", PAGE).stdout
+    for rows in data.get("bga", data)["wondersSituation"].values():
+        for row in rows.values() if isinstance(rows, dict) else rows:
+            row.pop("position", None)
+    path = tmp_path / "page.json"
+    path.write_text(json.dumps(data))
+    bare = run("import", "bga", path)
+    assert bare.exit_code == 0, bare.stderr
+
+    def cities(text):
+        return [{**city, "wonders": sorted(city["wonders"])} for city in one_object(text)["cities"]]
+
+    assert cities(bare.stdout) == cities(whole)
+
+
+def test_an_old_page_is_told_as_such(rejects, tmp_path):
+    data = json.loads(PAGE.read_text(encoding="utf-8"))
+    page = data.get("bga", data)
+    page["playerBuildings"] = {key: [] for key in page["playerBuildings"]}
+    path = tmp_path / "page.json"
+    path.write_text(json.dumps({"bga": page} if "bga" in data else page))
+    said = rejects("import", "bga", path)
+    assert "it may be an old page: reload the page" in said
