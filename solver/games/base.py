@@ -6,6 +6,7 @@ through this class; nothing in shared code may ask which game it is.
 
 from __future__ import annotations
 
+import copyreg
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -135,6 +136,23 @@ class Position:
         from solver.games.drawing.pieces import notebook
 
         return notebook(self.game.picture(self))
+
+
+def _pickled(state: State) -> tuple[Callable[[str, JsonObject], State], tuple[str, JsonObject]]:
+    """A state taken apart, without its undo history, for :mod:`pickle`."""
+    from solver.games import load
+
+    return _unpickled, (state.game_name, load(state.game_name).taken_apart(state))
+
+
+def _unpickled(name: str, raw: JsonObject) -> State:
+    from solver.games import load
+
+    return load(name).put_together(raw)
+
+
+# State lies below the games, which alone know what is in one.
+copyreg.pickle(cast("type[State]", State), _pickled)
 
 
 class Game(ABC):
@@ -304,6 +322,14 @@ class Game(ABC):
         """Inverse of :meth:`compact`. Raises InputError."""
         compact: Compact = self._part("positions.compact")
         return compact.read(text)
+
+    def taken_apart(self, state: State) -> JsonObject:
+        """All of a state as plain numbers and lists, the same in every process."""
+        return self._bridge().dump(state)
+
+    def put_together(self, raw: JsonObject) -> State:
+        """Inverse of :meth:`taken_apart`. Raises ValueError for what can be no state."""
+        return self._bridge().load(raw)
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""

@@ -153,6 +153,12 @@ class Labels(Protocol):
 class Bridge(Protocol):
     """The compiled module ``bridge`` of the game."""
 
+    def dump(self, state: State, /) -> JsonObject:
+        """All of a state as plain numbers and lists."""
+
+    def load(self, data: JsonObject, /) -> State:
+        """Inverse of :meth:`dump`. Raises ValueError."""
+
     def ending(self, state: State, /) -> str | None:
         """The game's own word for how it ended, None while it goes on."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -69,6 +71,37 @@ def test_a_copy_without_a_past(game: str, make) -> None:
 
 def through_pickle(thing: Any) -> Any:
     return pickle.loads(pickle.dumps(thing))
+
+
+@each_game
+def test_states_and_positions_are_pickled_without_their_past(game: str) -> None:
+    begun = table(game)
+    for thing in (begun.state, begun.observe()):
+        again = through_pickle(thing)
+        assert again == thing
+        state = getattr(again, "state", again)
+        assert state.to_bytes() == getattr(thing, "state", thing).to_bytes()
+        with pytest.raises(ValueError, match="nothing to undo"):
+            state.undo()
+        state.apply(state.random_move(Rng(1)))
+        assert again != thing
+
+
+@each_game
+def test_another_process_reads_pickled_states(game: str, tmp_path) -> None:
+    """A sheet has another number there, and may not be known at all."""
+    begun = table(game)
+    path = tmp_path / "pickled"
+    path.write_bytes(pickle.dumps((begun.state, begun.observe())))
+    code = (
+        "import pathlib, pickle, sys\n"
+        "state, position = pickle.loads(pathlib.Path(sys.argv[1]).read_bytes())\n"
+        "print(state.key, position.to_compact(), sep='\\n')"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, path], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines() == [str(begun.state.key), begun.observe().to_compact()]
 
 
 @pytest.mark.parametrize("make", [copy.copy, copy.deepcopy, Table.copy, through_pickle])

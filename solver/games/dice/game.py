@@ -10,7 +10,7 @@ import solver.games.dice.data  # noqa: F401  # hands the tables to the rules
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.errors import InputError
-from solver.games.base import Game, Position, Variant
+from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
 
@@ -106,6 +106,15 @@ class DiceGame(Game):
     def unrevealed(self, state: State) -> int:
         """The moves that have been made in this turn, by all seats."""
         return sum(bridge.dump(state)["made"])
+
+    def taken_apart(self, state: State) -> JsonObject:
+        """All of a state; its sheet by its hash and content, since numbers differ by process."""
+        raw = bridge.dump(state)
+        return {**raw, "sheet": sheets.at(raw["sheet"]).document}
+
+    def put_together(self, raw: JsonObject) -> State:
+        """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known."""
+        return bridge.load({**raw, "sheet": sheets.learn(raw["sheet"]).index})
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is to be chosen where that is only a part of a turn; which die is rolled."""

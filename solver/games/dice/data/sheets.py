@@ -50,6 +50,12 @@ def add(document: Any, place: str = "") -> Sheet:
     return sheet
 
 
+def learn(document: Any) -> Sheet:
+    """The sheet that a document describes, made known if it is not; the default stays as it is."""
+    sheet = read(document)
+    return _BY_HASH.get(sheet.hash) or _install(sheet, "")
+
+
 @cache
 def shipped() -> Sheet:
     """The sheet that comes with the program: a reconstruction."""
