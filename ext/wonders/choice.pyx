@@ -298,7 +298,7 @@ cdef bint city_can_play(const State* s, const Buyer* buyer, int card) noexcept n
     cdef Payment payment
     if can_build(s, buyer, card, &payment):
         return True
-    return (rule(s, RULE_CITY_SALE) != 2 and may_use_right(s, buyer)
+    return (rule(s, RULE_CITY_SALE) != 2 and may_use_right(s, buyer, card)
             and not stands(buyer.built, card_of(s, card).same))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import os
 import re
 import shlex
 import shutil
@@ -82,6 +83,9 @@ class ProgramBot(Bot):
         Raises InputError when there is no such program.
         """
         place = f"bot {spec[:MAX_SPEC]!r}"
+        if os.name != "posix":
+            problem = "programs can be seated on Linux and macOS only"
+            raise InputError(place, problem, "name one of our bots")
         if len(spec) > MAX_SPEC:
             problem = f"has more than {MAX_SPEC} letters"
             raise InputError(place, problem, "put the command into a script")
