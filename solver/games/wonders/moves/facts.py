@@ -106,7 +106,8 @@ def _passed(state: State, raw: Raw, seat: int, number: int) -> Iterator[Reason]:
     if len(robbed) > 1:
         yield Reason("denies", following, robbed)
     rest = list(raw["ages"][raw["age"] - 1]["hands"][row])
-    rest.remove(number)
+    if number in rest:  # it is not where a view does not know which card of a class lies here
+        rest.remove(number)
     left = [worth(state, raw, following, one) for one in sorted(set(rest)) if one >= 0]
     best = max(left, key=len, default={})
     if len(best) > 1:
