@@ -85,7 +85,7 @@ ctypedef struct GameDef:
     void (*points)(const void* state, double* out) noexcept nogil
     # choices made that nobody has been shown yet; NULL: there never are any
     int (*pending)(const void* state) noexcept nogil
-    # parts of the points of a seat by category, n_categories numbers
+    # parts of the points of a seat by category, n_categories numbers; together they are its points
     void (*categories)(const void* state, int seat, double* out) noexcept nogil
     # estimated win share per seat of an unfinished game, sums to 1
     void (*evaluate)(const void* state, double* out) noexcept nogil

@@ -90,6 +90,19 @@ cdef double margin_of(const Valuer* valuer, int seat, double won, double total) 
     return margin
 
 
+cdef void score_end(Valuer* valuer, const void* state) noexcept nogil:
+    """Note the points of all seats; where they come in parts, these are added up."""
+    cdef int seat, i
+    if not valuer.game.n_categories:
+        valuer.game.points(state, valuer.points)
+        return
+    for seat in range(valuer.sides.seats):
+        valuer.game.categories(state, seat, valuer.categories[seat])
+        valuer.points[seat] = 0.0
+        for i in range(valuer.game.n_categories):
+            valuer.points[seat] += valuer.categories[seat][i]
+
+
 cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept nogil:
     """Reward per seat of a finished game; notes share, points and ending.
 
@@ -101,12 +114,9 @@ cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept 
     cdef int seat
     cdef int seats = valuer.sides.seats
     valuer.game.returns(state, valuer.share)
-    valuer.game.points(state, valuer.points)
+    score_end(valuer, state)
     valuer.ending = valuer.game.ending(state)
     valuer.played = True
-    if valuer.game.n_categories:
-        for seat in range(seats):
-            valuer.game.categories(state, seat, valuer.categories[seat])
     for seat in range(seats):
         total += valuer.points[seat]
         won[seat] = of_side(&valuer.sides, valuer.share, seat)
