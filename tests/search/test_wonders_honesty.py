@@ -53,8 +53,8 @@ def test_everything_that_is_hidden_differs_somewhere() -> None:
             different |= {part for part in one if one[part] != two[part]}
             phases.add(bridge.dump(pair.one)["phase"])
             seats.add((table, pair.seat))
-    assert different == {"hands", "stages", "pile", "deck", "choices"}
-    assert phases == {"choose", "discard", "seventh"}
+    assert different == {"hands", "stages", "pile", "deck", "choices", "leaders"}
+    assert phases >= {"choose", "discard", "seventh", "draft", "recruit", "losses"}
     assert len(seats) >= 2 * len(TABLES)
 
 
@@ -126,19 +126,30 @@ def test_a_bot_for_the_whole_table_keeps_seats_apart(spec: str) -> None:
 
 # ---------------------------------------------------------------- the referee
 
-TABLES_OF_SPIES = [(2, {"edition": "first"}), (3, {}), (3, {"edition": "first"}), (7, {})]
+TABLES_OF_SPIES = [
+    (2, {"edition": "first"}),
+    (3, {}),
+    (3, {"edition": "first"}),
+    (7, {}),
+    (3, {"leaders": "yes"}),
+    (5, {"leaders": "yes", "cities": "yes"}),
+    (4, {"leaders": "yes", "cities": "yes", "teams": "yes"}),
+]
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES_OF_SPIES)
 def test_the_referee_hands_out_positions_only(seats: int, variant: dict[str, str]) -> None:
     spies = check_handed_out(GAME, seats, variant)
-    check_views_of_others_are_refused(GAME, spies)
+    if variant.get("teams") != "yes":  # a partner knows the same
+        check_views_of_others_are_refused(GAME, spies)
     for seat, spy in enumerate(spies):
         assert len(spy.seen) >= 18
         for position in spy.seen:
             raw = bridge.dump(position.state)
             assert raw["view"] == raw["first"] == seat
-            assert not any(moves for other, moves in enumerate(raw["chosen"]) if other != seat)
+            partner = seat ^ 1 if variant.get("teams") == "yes" else seat
+            chosen = {other for other, moves in enumerate(raw["chosen"]) if moves}
+            assert chosen <= {seat, partner}
 
 
 @pytest.mark.parametrize(("seats", "variant"), TABLES_OF_SPIES)

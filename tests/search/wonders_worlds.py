@@ -17,12 +17,13 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.search.pairs import Twins
 from tests.wonders.games import Chooser, Game
-from tests.wonders.reference import option_bits
+from tests.wonders.reference import EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_raw import facts
 from tests.wonders.slow_table import OVER
 from tests.wonders.slow_worlds import random_world
+from tests.wonders.texts import text_of
 
 Raw = dict[str, Any]
 
@@ -37,8 +38,16 @@ TABLES = {
     "7 second": Game(5, 7, option_bits(edition="second"), PILE_READER),
     "7 first": Game(6, 7, option_bits(edition="first"), ("babylon",)),
     "free city": Game(7, 2, option_bits(edition="first"), PILE_READER),
+    "3 leaders": Game(8, 3, option_bits(leaders="yes"), ("roma", "abu_simbel")),
+    "4 cities": Game(9, 4, option_bits(cities="yes"), ("byzantium", "petra", "babylon")),
+    "5 leaders and cities": Game(10, 5, option_bits(leaders="yes", cities="yes"), ("roma",)),
+    "4 teams": Game(11, 4, option_bits(teams="yes"), PILE_READER),
+    "4 teams with all": Game(
+        12, 4, option_bits(leaders="yes", cities="yes", teams="yes"), ("roma", "abu_simbel")
+    ),
+    "6 teams with leaders": Game(13, 6, option_bits(leaders="yes", teams="yes")),
 }
-"""Games from which pairs of worlds are taken, by number of seats and edition."""
+"""Games from which pairs of worlds are taken, by number of seats, edition and expansions."""
 
 CHOICES = 18
 """About as many choices of a seat in a game."""
@@ -50,16 +59,21 @@ PAIRS = 4
 def state_of(slow: SlowGame, seat: int, rng: random.Random | None = None) -> State:
     """The true state of a slow game, in which ``seat`` decides.
 
-    With ``rng`` those who have chosen before it in this turn choose again.
+    With ``rng`` those who have chosen before it in this turn choose again, but its team.
     """
+    known = (seat, slow.partner(seat))
     raw = facts(slow)
-    chosen = [[bridge.encode(*parts) for parts in moves] for moves in raw["chosen"]]
-    raw["chosen"] = chosen if rng is None else [[] for _ in chosen]
+    chosen = raw["chosen"]
+    raw["chosen"] = [[] for _ in chosen]
     state = bridge.load(raw)
-    while rng is not None and state.decider != seat:
-        state.apply(rng.choice(state.legal_moves()))
-    for move in chosen[seat] if rng is not None else []:
-        state.apply(move)
+    waiting = [list(texts) for texts in chosen]
+    while state.decider != seat or waiting[seat]:
+        if rng is not None and state.decider not in known:
+            state.apply(rng.choice(state.legal_moves()))
+            continue
+        text = waiting[state.decider].pop(0)
+        edition = EDITIONS[raw["options"][0]]
+        state.apply(next(m for m in state.legal_moves() if text_of(m, edition) == text))
     assert state.decider == seat
     return state
 
@@ -70,7 +84,7 @@ def twins_of(game: Game, every: int = 1) -> Iterator[Twins]:
     chooser = Chooser(game)
     rng = random.Random(game.seed)
     books = [Notebook(seat, slow) for seat in range(game.seats)]
-    met = {"sides", "choose"}
+    met = {"sides", "choose", "draft"}
     waiting = every // 2
     while slow.decider() != OVER:
         seat = slow.decider()
@@ -109,4 +123,5 @@ def hidden_parts(state: State) -> dict[str, Any]:
             + [card for row in last["hands"] for card in row]
         ),
         "choices": raw["chosen"],
+        "leaders": raw.get("leaders"),
     }

@@ -9,27 +9,26 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
-from solver.games.wonders.positions import codes, facts
+from solver.games.wonders.positions import codes
 from solver.games.wonders.positions.form import PositionFile
 from solver.games.wonders.variants import OPTIONS
 from tests.contract.hooks import Fuzz, Hooks, Named, Raw
 from tests.states import choices, walk
 from tests.wonders.reference import (
     AGES,
-    CARD_IDS,
-    CARDS,
+    BOARD_IDS,
     EDITIONS,
-    WONDER_IDS,
-    guilds,
-    guilds_in_play,
+    ITEM_IDS,
+    Facts,
+    facts_of,
     ordinary_deck,
+    packed,
 )
 from tests.wonders.slow_raw import game_from_raw
-from tests.wonders.slow_score import result
+from tests.wonders.slow_score import result, team_result
 from tests.wonders.texts import text_of
 from tests.wonders.walks import opening as any_boards
 
-FULL = 7  # cards of a hand and of what has left it
 SPECIAL = ("halikarnassos", "babylon", "olympia")
 TELLING = (29, 385, 697)
 """Halikarnassos looks through the pile in turn six, and then Babylon sells its last card."""
@@ -48,64 +47,92 @@ def edition_of(raw: Raw) -> str:
     return EDITIONS[raw["options"][0]]
 
 
+def facts_in(raw: Raw) -> Facts:
+    """The tables of a dump."""
+    return facts_of(packed(raw["options"]))
+
+
 def check_deck(raw: Raw, age: int) -> None:
     """Every card of an Age that is dealt is in one place, and no card is there too often."""
-    edition, seats = edition_of(raw), raw["seats"]
+    tables, edition, seats = facts_in(raw), edition_of(raw), raw["seats"]
     rows = raw["ages"][age - 1]
-    there = Counter(CARD_IDS[card] for hand in rows["hands"] for card in hand)
-    there += Counter(CARD_IDS[card] for used in rows["used"] for card, _, _ in used)
+    there = Counter(ITEM_IDS[card] for hand in rows["hands"] for card in hand)
+    there += Counter(ITEM_IDS[card] for used in rows["used"] for card, _, _ in used)
     if not there:
-        assert age != raw["age"] or raw["phase"] in ("boards", "sides", "deal", "over")
+        assert age != raw["age"] or raw["phase"] not in ("choose", "discard", "seventh")
         return
+    dealing = raw["phase"] == "deal" and raw["age"] == age
+    ordinary = Counter(there)
+    for cards, in_play in tables.drawn_kinds(age, seats):
+        drawn = {card: there[card] for card in cards if there[card]}
+        assert max(drawn.values(), default=0) <= 1
+        assert len(drawn) <= in_play if dealing else len(drawn) == in_play
+        ordinary -= Counter(drawn)
     deck = Counter(ordinary_deck(edition, seats, age))
-    ordinary = Counter({c: n for c, n in there.items() if not CARDS[edition][c]["guild"]})
-    drawn = there - ordinary
-    assert max(drawn.values(), default=0) <= 1
-    assert set(drawn) <= (set(guilds(edition)) if age == 3 else set())
-    if raw["phase"] == "deal" and raw["age"] == age:
+    if dealing:
         assert not ordinary - deck
-        assert len(drawn) <= guilds_in_play(seats)
-    else:
-        assert ordinary == deck
-        assert len(drawn) == (guilds_in_play(seats) if age == 3 else 0)
-        sizes = [len(h) + len(u) for h, u in zip(rows["hands"], rows["used"], strict=True)]
-        moved = sizes[-1] - FULL if seats == 2 else 0  # from the pile into the managed hand
-        assert -6 <= moved <= 0
-        managed = (1 if age == 2 else 0) if seats == 2 else -1
-        assert sizes == [
-            FULL + moved * (n == len(sizes) - 1 and seats == 2) - moved * (n == managed)
-            for n in range(len(sizes))
-        ]
+        return
+    assert ordinary == deck
+    sizes = [len(h) + len(u) for h, u in zip(rows["hands"], rows["used"], strict=True)]
+    moved = sizes[-1] - tables.hand if seats == 2 else 0  # from the pile into the managed hand
+    assert -6 <= moved <= 0
+    managed = (1 if age == 2 else 0) if seats == 2 else -1
+    assert sizes == [
+        tables.hand + moved * (n == len(sizes) - 1 and seats == 2) - moved * (n == managed)
+        for n in range(len(sizes))
+    ]
 
 
 def check_cities(raw: Raw) -> None:
     """Buildings stand once in a city and came from its hands or the pile; coins and tokens."""
-    edition = edition_of(raw)
+    tables = facts_in(raw)
+    expanded = tables.leaders or tables.cities
     logged: Counter[str] = Counter()
     for age in AGES:
         for used in raw["ages"][age - 1]["used"]:
-            logged += Counter(CARD_IDS[c] for c, how, _ in used if how in ("build", "taken"))
-    standing = Counter(CARD_IDS[card] for city in raw["cities"] for card in city["cards"])
+            logged += Counter(ITEM_IDS[c] for c, how, _ in used if how in ("build", "taken"))
+    standing = Counter(ITEM_IDS[card] for city in raw["cities"] for card in city["cards"])
     kept = [age for age in AGES if any(raw["ages"][age - 1]["used"])]
-    here = Counter({c: n for c, n in standing.items() if CARDS[edition][c]["age"] in kept})
+    here = Counter({c: n for c, n in standing.items() if tables.items[c]["age"] in kept})
     assert here == logged
     for city in raw["cities"]:
         assert city["coins"] >= 0
         assert 0 <= city["stages"] <= 4
         assert city["cards"] == sorted(city["cards"])
-        buildings = [CARDS[edition][CARD_IDS[card]]["building"] for card in city["cards"]]
+        buildings = [tables.items[ITEM_IDS[card]]["building"] for card in city["cards"]]
         assert len(set(buildings)) == len(buildings)
-        assert all(0 <= won <= 2 for won in city["victories"])
-    won = sum(sum(city["victories"]) for city in raw["cities"])
-    assert won == sum(city["defeats"] for city in raw["cities"])
+        assert all(0 <= won <= (9 if expanded else 2) for won in city["victories"])
+    if not expanded:
+        won = sum(sum(city["victories"]) for city in raw["cities"])
+        assert won == sum(city["defeats"] for city in raw["cities"])
     boards = [city["wonder"] for city in raw["cities"] if city["wonder"] >= 0]
     assert len(set(boards)) == len(boards)
+
+
+def check_leaders(raw: Raw) -> None:
+    """Every leader is in one place, and those beside the boards are those that were recruited."""
+    if "leaders" not in raw:
+        return
+    tables = facts_in(raw)
+    rows = raw["leaders"]
+    there = [card for hand in rows["hands"] for card in hand]
+    there += [card for used in rows["used"] for card, _, _ in used]
+    deck = {ITEM_IDS.index(leader) for leader in tables.leader_deck()}
+    assert len(set(there)) == len(there)
+    assert set(there) | {card for card, _ in rows["drawn"]} <= deck
+    recruited = [card for used in rows["used"] for card, how, _ in used if how == "build"]
+    recruited += [card for card, how in rows["drawn"] if how == "build"]
+    beside = [card for city in raw["cities"] for card in city["leaders"] + city["buried"]]
+    assert sorted(recruited) == sorted(beside)
 
 
 def check_graves(raw: Raw) -> None:
     """Where the logs of all Ages so far are kept, every stage has its card."""
     if all(any(raw["ages"][age - 1]["used"]) for age in range(1, raw["age"])):
         uses = Counter(how for age in raw["ages"] for used in age["used"] for _, how, _ in used)
+        leaders = raw.get("leaders", {"used": [], "drawn": []})
+        uses += Counter(how for used in leaders["used"] for _, how, _ in used)
+        uses += Counter(how for _, how in leaders["drawn"])
         assert uses["stage"] == sum(city["stages"] for city in raw["cities"])
 
 
@@ -115,6 +142,7 @@ def check_table(state: State) -> None:
     for age in AGES:
         check_deck(raw, age)
     check_cities(raw)
+    check_leaders(raw)
     check_graves(raw)
     for number, age in enumerate(raw["ages"], 1):
         pile = raw["seats"] == 2
@@ -129,28 +157,18 @@ def check_end(state: State) -> None:
     shares = state.returns()
     totals = [points["total"] for points in bridge.score(state)][: state.seats]
     coins = [city["coins"] for city in raw["cities"]][: state.seats]
-    winners, ending = result(totals, coins)
+    decide = team_result if facts_in(raw).teams else result
+    winners, ending = decide(totals, coins)
     assert bridge.ending(state) == ending
     assert shares == [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
 
 
 def check_read(raw: Raw) -> None:
     """No card is in more places than it has copies, and every Age that is kept is complete."""
-    edition, cities = raw["options"][0], len(raw["cities"])
-    for age, rows in enumerate(raw["ages"], 1):
-        cards = [card for hand in rows["hands"] for card in hand]
-        cards += [use[0] for used in rows["used"] for use in used]
-        if raw["phase"] == "deal" and age == raw["age"]:
-            continue
-        assert len(cards) in (0, 7 * cities)
-        counts = Counter(cards)
-        copies = facts.deck(edition, cities, age)
-        drawn = [card for card in counts if facts.is_guild(card)]
-        assert all(
-            count <= copies[card] for card, count in counts.items() if not facts.is_guild(card)
-        )
-        assert all(counts[card] == 1 for card in drawn)
-        assert not cards or len(drawn) == (guilds_in_play(cities) if age == 3 else 0)
+    for age in AGES:
+        rows = raw["ages"][age - 1]
+        if any(rows["hands"]) or any(rows["used"]):
+            check_deck(raw, age)
 
 
 def essence(raw: Raw) -> Raw:
@@ -257,7 +275,7 @@ HOOKS = Hooks(
     endings=frozenset({"points", "coins"}),
     kinds=frozenset(KINDS),
     words=[
-        *(*CARD_IDS, *WONDER_IDS, "day", "night", "A", "B", "free", "nothing", "left", "right"),
+        *(*ITEM_IDS, *BOARD_IDS, "day", "night", "A", "B", "free", "nothing", "left", "right"),
         *("left", "right", "by", "5", "2x", "l2", "gratis", "side", "e", "+", ":", "-1", "to"),
     ],
     encode=lambda state, parts: bridge.encode(*parts),

@@ -10,7 +10,7 @@ import pytest
 from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from tests.wonders.games import Game
-from tests.wonders.reference import CARD_IDS
+from tests.wonders.reference import ITEM_IDS
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences
 from tests.wonders.walks import Watched
@@ -61,7 +61,7 @@ class Follower:
             outcomes = self.state.chance_outcomes()
             assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
             card = next_card(after, self.seat, raw["looking"], raw["seen"])
-            event = bridge.encode("see", CARD_IDS.index(card))
+            event = bridge.encode("see", ITEM_IDS.index(card))
             assert event in [outcome for outcome, _ in outcomes]
             self.apply(event)
         return met
@@ -73,7 +73,7 @@ def next_card(after: SlowGame, seat: int, looking: str, seen: int) -> str:
         return after.pile()[seen].card
     if looking == "last":
         return after.row(2).hand[0]
-    hand = sorted(after.row(after.held(seat)).hand, key=CARD_IDS.index)
+    hand = sorted(after.row(after.held(seat)).hand, key=ITEM_IDS.index)
     if after.manager() == seat and after.drawn is not None:
         hand.remove(after.drawn)
         hand.append(after.drawn)

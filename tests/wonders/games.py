@@ -5,10 +5,19 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
-from tests.wonders.reference import BASE_OPTIONS, EDITIONS, option_bits
+from tests.wonders.reference import (
+    BASE_OPTIONS,
+    CITY_OPTIONS,
+    EDITIONS,
+    LEADER_OPTIONS,
+    TEAM_OPTIONS,
+    TEAM_SEATS,
+    facts_of,
+    option_bits,
+)
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_table import OVER
-from tests.wonders.styles import STYLES, choose
+from tests.wonders.styles import MORE_STYLES, STYLES, choose
 
 
 class Game(NamedTuple):
@@ -22,7 +31,9 @@ class Game(NamedTuple):
     def styles(self) -> list[str]:
         """The style of every seat."""
         rng = random.Random(self.seed)
-        return [rng.choice(STYLES) for _ in range(self.seats)]
+        facts = facts_of(self.options)
+        styles = MORE_STYLES if facts.leaders or facts.cities else STYLES
+        return [rng.choice(styles) for _ in range(self.seats)]
 
 
 class Chooser:
@@ -68,3 +79,34 @@ def mixed(seed: int, seats: int | None = None) -> Game:
     if len(boards) == 3 and rng.random() < 0.5:
         rng.shuffle(boards)
     return Game(seed, count, options, tuple(boards))
+
+
+EXPANSIONS = ("leaders", "cities", "teams")
+COMBINATIONS: list[tuple[str, ...]] = [
+    tuple(name for bit, name in enumerate(EXPANSIONS) if number >> bit & 1)
+    for number in range(1, 1 << len(EXPANSIONS))
+]
+"""What may be played with: Leaders, Cities, teams, two of them, all."""
+
+BOARDS_WITH = {
+    "leaders": ("roma", "abu_simbel"),
+    "cities": ("byzantium", "petra"),
+    "teams": (),
+}
+OPTIONS_WITH = {"leaders": LEADER_OPTIONS, "cities": CITY_OPTIONS, "teams": TEAM_OPTIONS}
+
+
+def expanded(seed: int, played: tuple[str, ...], seats: int | None = None) -> Game:
+    """A game with these expansions whose seats, options and boards come from its seed."""
+    rng = random.Random(seed)
+    count = seats or rng.choice(TEAM_SEATS if "teams" in played else range(3, 8))
+    values = dict.fromkeys(played, "yes")
+    if rng.random() < 0.6:
+        options = [*BASE_OPTIONS[1:], *(o for name in played for o in OPTIONS_WITH[name])]
+        values |= {name: rng.choice(known) for name, known in options}
+        if rng.random() < 0.5:
+            values["payments"] = "non_dominated"
+    special = ["halikarnassos", "babylon", "olympia"]
+    special += [board for name in played for board in BOARDS_WITH[name] * 2]
+    boards = list(dict.fromkeys(rng.sample(special, rng.randrange(len(special)))))[:count]
+    return Game(seed, count, option_bits(**values), tuple(boards))

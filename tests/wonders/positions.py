@@ -8,10 +8,12 @@ from typing import Any
 
 from tests.wonders.reference import (
     AGES,
-    CARD_IDS,
-    HAND,
+    BOARD_IDS,
+    DRAFT,
+    ITEM_IDS,
     SIDES,
-    WONDER_IDS,
+    Facts,
+    facts_of,
     guilds,
     guilds_in_play,
     option_bits,
@@ -25,49 +27,85 @@ OTHERS = ("gizah", "ephesos", "rhodos", "alexandria", "olympia", "halikarnassos"
 
 
 def city(edition: str, wonder: str, side: str | int = 0, **given: Any) -> Raw:
-    """A city of a raw position; ``cards`` are names."""
+    """A city of a raw position; ``cards``, ``leaders`` and ``buried`` are names."""
     number = SIDES[edition].index(side) if isinstance(side, str) else side
     raw = {
-        "wonder": WONDER_IDS.index(wonder),
+        "wonder": BOARD_IDS.index(wonder),
         "side": number,
         "stages": 0,
         "coins": 3,
         "victories": [0, 0, 0],
         "defeats": 0,
         "free_used": False,
+        "debt": 0,
+        "diplomacy": 0,
+        "free_black_used": False,
+        "bank_taken": False,
+        "income": 0,
         **given,
     }
-    raw["cards"] = sorted(CARD_IDS.index(card) for card in given.get("cards", []))
+    for what in ("cards", "leaders", "buried"):
+        raw[what] = sorted(ITEM_IDS.index(item) for item in given.get(what, []))
     return raw
 
 
-def shuffled_deck(edition: str, seats: int, age: int, rng: random.Random) -> list[str]:
-    """A deck as it is dealt, guilds drawn."""
-    deck = list(ordinary_deck(edition, seats, age))
+def shuffled_deck(facts: Facts, seats: int, age: int, rng: random.Random) -> list[str]:
+    """A deck as it is dealt, guilds and black cards drawn."""
+    deck = list(ordinary_deck(facts.edition, seats, age))
     if age == 3:
-        deck += rng.sample(guilds(edition), guilds_in_play(seats))
+        deck += rng.sample(guilds(facts.edition), guilds_in_play(seats))
+    if facts.cities:
+        deck += rng.sample(facts.black(age), seats)
     rng.shuffle(deck)
     return deck
 
 
 def dealt(
-    edition: str, seats: int, age: int, wanted: dict[int, list[str]], seed: int = 0
+    facts: Facts, seats: int, age: int, wanted: dict[int, list[str]], seed: int = 0
 ) -> list[list[str]]:
     """Hands with the wanted cards among them, the rest at random."""
     rng = random.Random(seed)
     circle = max(seats, 3)
     needed = Counter(card for cards in wanted.values() for card in cards)
     while True:
-        deck = shuffled_deck(edition, seats, age, rng)
+        deck = shuffled_deck(facts, seats, age, rng)
         if not needed - Counter(deck):
             break
     hands = [list(wanted.get(row, [])) for row in range(circle)]
     for card in needed.elements():
         deck.remove(card)
     for hand in hands:
-        hand += [deck.pop() for _ in range(HAND - len(hand))]
+        hand += [deck.pop() for _ in range(facts.hand - len(hand))]
     assert not deck
     return hands
+
+
+def leader_rows(
+    facts: Facts, cities: list[Raw], turns: int, wanted: dict[int, list[str]], seed: int = 0
+) -> Raw:
+    """The leaders of a table after so many recruitments, with the wanted ones still in hand."""
+    seats = len(cities)
+    used: list[list[Any]] = [[] for _ in cities]
+    if facts.leaders:
+        named = [ITEM_IDS[one] for raw in cities for one in raw["leaders"] + raw["buried"]]
+        named += [leader for leaders in wanted.values() for leader in leaders]
+        rest = [leader for leader in facts.leader_deck() if leader not in named]
+        random.Random(seed).shuffle(rest)
+        hands = []
+        for seat, raw in enumerate(cities):
+            mine = [(ITEM_IDS[one], "build") for one in raw["leaders"] + raw["buried"]]
+            mine += [(rest.pop(), "sell") for _ in range(turns - len(mine))]
+            mine += [(leader, "keep") for leader in wanted.get(seat, [])]
+            mine += [(rest.pop(), "keep") for _ in range(DRAFT - len(mine))]
+            if turns == len(AGES):
+                mine = [(one, "back" if how == "keep" else how) for one, how in mine]
+            assert len(mine) == DRAFT
+            hands.append(mine)
+        for row in range(seats):
+            for turn in range(DRAFT):
+                leader, how = hands[(row - turn) % seats][turn]
+                used[row].append([ITEM_IDS.index(leader), how, False])
+    return {"hands": [[] for _ in cities], "used": used, "drawn": []}
 
 
 def start_of_age(
@@ -76,32 +114,42 @@ def start_of_age(
     *,
     options: int = 0,
     hands: dict[int, list[str]] | None = None,
+    leaders: dict[int, list[str]] | None = None,
+    recruit: bool = False,
     seed: int = 0,
 ) -> Raw:
-    """All are about to choose in the first turn of an Age, a seat for every city."""
+    """All are about to choose in the first turn of an Age, a seat for every city.
+
+    With ``recruit`` they are about to use a leader before the hands of the Age are dealt;
+    ``leaders`` are those that seats have in hand.
+    """
     seats = len(cities)
-    edition = option_values(options)["edition"]
-    rows = dealt(edition, seats, age, hands or {}, seed)
+    facts = facts_of(options)
+    rows = dealt(facts, seats, age, hands or {}, seed)
     ages: list[Raw] = [{"hands": [[] for _ in cities], "used": [[] for _ in cities]} for _ in AGES]
-    ages[age - 1]["hands"] = [sorted(CARD_IDS.index(card) for card in row) for row in rows]
+    if not recruit:
+        ages[age - 1]["hands"] = [sorted(ITEM_IDS.index(card) for card in row) for row in rows]
     return {
         "options": unpacked(options),
         "seats": seats,
         "view": -1,
         "first": 0,
-        "phase": "choose",
+        "phase": "recruit" if recruit else "choose",
         "age": age,
-        "turn": 1,
+        "turn": 0 if recruit else 1,
         "cities": cities,
         "chosen": [[] for _ in range(seats)],
         "ages": ages,
         "fresh": [[] for _ in cities],
         "looks": [[0, 0] for _ in range(seats)],
-        "forgot": [0, 0, 0],
+        "forgot": [0] * (4 if facts.leaders else 3),
         "acting": -1,
         "seen": 0,
         "looking": "hand",
         "todo": [],
+        "leaders": leader_rows(facts, cities, age - recruit, leaders or {}, seed),
+        "losses": [0 for _ in cities],
+        "losses_per": [[0, 0] for _ in cities],
     }
 
 
@@ -117,7 +165,7 @@ def table(
     """Three seats; seat 0 has the city ``mine`` and these cards in hand."""
     bits = option_bits(**options)
     edition = option_values(bits)["edition"]
-    taken = [WONDER_IDS[raw["wonder"]] for raw in (mine, left, right) if raw]
+    taken = [BOARD_IDS[raw["wonder"]] for raw in (mine, left, right) if raw]
     free = iter(name for name in OTHERS if name not in taken)
     cities = [mine, left or city(edition, next(free)), right or city(edition, next(free))]
     return start_of_age(cities, age, options=bits, hands={0: hand or []})

@@ -221,6 +221,13 @@ class Facts:
         used = [deck for deck in decks if deck != "cities" or self.cities]
         return [leader for leader, entry in LEADERS.items() if entry["deck"] in used]
 
+    def drawn_kinds(self, age: int, seats: int) -> list[tuple[list[str], int]]:
+        """The kinds of cards of which only some are in play: all of them, and how many are."""
+        kinds = [(self.black(age), seats)] if self.cities else []
+        if age == AGES[-1]:
+            kinds.append((guilds(self.edition), guilds_in_play(seats)))
+        return kinds
+
     def black(self, age: int) -> list[str]:
         """The black cards from which those of an Age are drawn."""
         return [c for c, entry in BLACK.items() if entry["age"] == age] if self.cities else []

@@ -9,10 +9,13 @@ from tests.wonders.reference import AGES, BLACK, SALE, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_marks import Marks
 from tests.wonders.slow_score import counted
-from tests.wonders.slow_table import DRAFTED, Task, clockwise
+from tests.wonders.slow_table import DRAFTED, Task
 
 BUILDERS = ("halikarnassos", "solomon", "forging_agency")
 """Who builds from the discard pile, in this order."""
+
+COUNTED = ("victory_token", "wonder_stage")
+"""What losses are counted by."""
 
 ORDER = ("last card", "draw", "extra", "bury", "tokens", "discard", "losses", "new turn")
 LOSSES_FIRST = ("last card", "draw", "extra", "bury", "tokens", "losses", "discard", "new turn")
@@ -21,10 +24,6 @@ LOSSES_FIRST = ("last card", "draw", "extra", "bury", "tokens", "losses", "disca
 
 class Effects(Marks):
     """A table on which things happen."""
-
-    def __init__(self, seats: int, options: int = 0) -> None:
-        super().__init__(seats, options)
-        self.hit: list[tuple[int, dict[str, Any]]] = []  # losses of this turn: who began, what
 
     # ---- what is to be done at the end of the turn ---------------------------------------
 
@@ -43,8 +42,8 @@ class Effects(Marks):
 
     def will(self, task: Task) -> None:
         """Put a task into the queue, behind those that come before it and those of its kind."""
-        if task == Task("losses") and task in self.todo:
-            return
+        if task.name == "losses" and any(other.name == "losses" for other in self.todo):
+            return  # all losses of a turn are one
         at = sum(self.rank(other) <= self.rank(task) for other in self.todo)
         self.todo.insert(at, task)
 
@@ -189,8 +188,18 @@ class Effects(Marks):
 
     def others_lose(self, number: int, effect: dict[str, Any]) -> None:
         """Everybody else will lose coins at the end of the turn."""
-        self.hit.append((number, effect))
-        self.will(Task("losses"))
+        for victim in range(len(self.cities)):
+            if victim == number:
+                continue
+            if effect["type"] == "others_lose_coins_per":
+                assert effect["scope"] == ["victim"]
+                for what in effect["count"]:
+                    self.losses_per[victim][COUNTED.index(what)] += effect["amount"]
+            elif "amount_by_age" in effect:
+                self.losses[victim] += effect["amount_by_age"][self.age - 1]
+            else:
+                self.losses[victim] += effect["amount"]
+        self.will(Task("losses", number))
 
     # ---- effects, by their type ----------------------------------------------------------
 
@@ -245,8 +254,7 @@ class Effects(Marks):
     def do_others_discard_victory_token(
         self, city: int, effect: dict[str, Any], action: Action
     ) -> None:
-        for other in clockwise(city + 1, self.seats)[:-1]:
-            self.will(Task("tokens", other))
+        self.will(Task("tokens", city))
 
     def do_build_from_discard(self, city: int, effect: dict[str, Any], action: Action) -> None:
         name = "halikarnassos" if action.kind == "stage" else action.card
@@ -265,20 +273,14 @@ class Effects(Marks):
 
     # ---- losses --------------------------------------------------------------------------
 
-    def losses_now(self) -> list[int]:
-        """What every city loses by all that has hit it in this turn."""
-        found = [0 for _ in self.cities]
-        for maker, effect in self.hit:
-            for victim, city in enumerate(self.cities):
-                if victim == maker:
-                    continue
-                if effect["type"] == "others_lose_coins_per":
-                    found[victim] += effect["amount"] * sum(map(city.count, effect["count"]))
-                elif "amount_by_age" in effect:
-                    found[victim] += effect["amount_by_age"][self.age - 1]
-                else:
-                    found[victim] += effect["amount"]
-        return found
+    def count_losses(self) -> None:
+        """What is lost for each token and each stage is counted now."""
+        for number, city in enumerate(self.cities):
+            for what, amount in zip(COUNTED, self.losses_per[number], strict=True):
+                self.losses[number] += amount * city.count(what)
+                if amount:
+                    self.met.add(f"losses by {what}" + ("" if city.count(what) else ": none"))
+            self.losses_per[number] = [0, 0]
 
     def lose(self, city: int, coins: int) -> None:
         """A city pays so many coins of its loss; the rest becomes Debt."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from tests.wonders.reference import DRAFT, SIDES, VICTORY
+from tests.wonders.reference import DRAFT, ITEM_IDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import BUILDERS, Effects
 from tests.wonders.slow_score import Score, best_scores, result, team_result
@@ -139,7 +139,7 @@ class SlowGame(Effects):
         if self.facts.leaders and self.rules["recruitment"] == "before_hand":
             self.start_recruitment()
         else:
-            self.phase, self.turn = "deal", 1
+            self.phase, self.turn = "deal", int(not self.facts.leaders)
 
     def start_recruitment(self) -> None:
         """All choose what to do with a leader."""
@@ -190,6 +190,7 @@ class SlowGame(Effects):
         self.drawn_leaders.append(Use(leader, "keep"))
         self.to_draw -= 1
         if not self.to_draw:
+            self.drawn_leaders.sort(key=lambda use: ITEM_IDS.index(use.card))
             self.go_on()
 
     def do_extra(self, leader: str) -> None:
@@ -311,15 +312,13 @@ class SlowGame(Effects):
     def begin_tokens(self) -> bool:
         """The victims of Telesilla, all at once."""
         assert self.acting is not None
-        victims = [self.acting, *(t.city for t in self.todo if t.name == "tokens")]
-        self.todo = [task for task in self.todo if task.name != "tokens"]
-        self.acting = None
         self.phase = "tokens"
         self.spared = [[0, 0, 0] for _ in self.cities]
         if self.turn == 0 and self.rules["telesilla"] == "discards_first":
             for kept, city in zip(self.spared, self.cities, strict=True):
                 kept[self.age - 1] = city.victories[self.age - 1]  # those of this recruitment
-        self.waiting = [v for v in victims if v is not None and self.discardable(v)]
+        victims = [number for number in range(self.seats) if number != self.acting]
+        self.waiting = [number for number in victims if self.discardable(number)]
         self.note_victims(victims)
         return bool(self.waiting)
 
@@ -333,19 +332,26 @@ class SlowGame(Effects):
     def begin_losses(self) -> bool:
         """All that has been lost in this turn is paid or becomes Debt."""
         self.phase = "losses"
-        self.losses, self.hit = self.losses_now(), []
+        self.count_losses()
         for number, city in enumerate(self.cities):
             if self.losses[number] and not city.coins:
                 self.lose(number, 0)
         self.waiting = [number for number, coins in enumerate(self.losses) if coins]
         self.note_losses()
+        self.ask_next_loser()
         return bool(self.waiting)
+
+    def ask_next_loser(self) -> None:
+        """Where losses are open, one city after the other acts; else nobody does for all."""
+        one = self.rules["debts"] == "open" and self.waiting
+        self.acting = self.waiting[0] if one else None
 
     def settle(self, paid: dict[int, int]) -> None:
         """Cities pay so much of what they lose."""
         for city, coins in paid.items():
             self.lose(city, coins)
             self.waiting.remove(city)
+        self.ask_next_loser()
         if not self.waiting:
             self.go_on()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from tests.wonders.reference import AGES, ITEM_IDS, guilds, guilds_in_play, ordinary_deck
+from tests.wonders.reference import AGES, ITEM_IDS, ordinary_deck
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_table import FREE_CITY, PILE
 
@@ -90,7 +90,9 @@ class Notebook:
         self.facts = game.facts
         self.rows = {age: [RowNotes() for _ in game.cities] for age in AGES}
         self.at: tuple[int, int] | None = None  # Age and turn of the hand looked at last
-        self.row = seat  # the hand looked at last
+        partner = game.partner(seat)
+        self.team = [seat] if partner is None else [seat, partner]  # they tell each other all
+        self.row = {one: one for one in self.team}  # the hands looked at last
         self.last_look = (0, 0)  # at the pile
 
     # ---- looking -------------------------------------------------------------------------
@@ -114,17 +116,19 @@ class Notebook:
                         note.how, note.card = use.how, use.card
                 notes.size = len(row.hand)
         if game.phase == "deal":
-            mine = game.row(self.seat).hand
-            self.rows[game.age][self.seat].seen = {1: list(mine)} if mine else {}
+            for seat in self.team:
+                mine = game.row(seat).hand
+                self.rows[game.age][seat].seen = {1: list(mine)} if mine else {}
         managed = self.managed_row(game.age)
         if managed is not None and game.phase == "choose" and game.manager() == self.seat:
             self.rows[game.age][managed].waiting = self.at != (game.age, game.turn)
         if not look:
             return
-        if game.phase in ("choose", "discard", "seventh"):
+        if game.phase in ("choose", "recruit", "discard", "seventh"):
             self.look_at_hand(game)
-        if game.looks[self.seat] != self.last_look:
-            self.last_look = game.looks[self.seat]
+        last = max(game.looks[seat] for seat in self.team)
+        if last != self.last_look:
+            self.last_look = last
             self.look_at_pile(game)
 
     def managed_row(self, age: int) -> int | None:
@@ -141,20 +145,23 @@ class Notebook:
         """Whether the card that has just left a hand went through the hands of the seat."""
         if self.free_city and row == PILE:
             # The last card of the pile goes away unseen, unless the Free City plays it.
-            return how != "left" and self.row == self.managed_row(age)
-        return self.row == row
+            return how != "left" and self.managed_row(age) in self.row.values()
+        return row in self.row.values()
 
     def look_at_hand(self, game: SlowGame) -> None:
         """The hand that the seat holds, once a turn; the last card of the pile if it plays that."""
         free_city_acts = self.free_city and game.acting == FREE_CITY
         if game.phase == "seventh" and free_city_acts and game.manager() == self.seat:
             self.rows[game.age][PILE].seen[self.facts.turns] = list(game.row(PILE).hand)
-        if self.at == (game.age, game.turn) or game.phase != "choose":
+        turn = max(game.turn, 1)
+        in_hand = game.phase == "choose" or (game.phase == "recruit" and game.row(0).hand)
+        if self.at == (game.age, turn) or not in_hand:
             return
-        self.at = (game.age, game.turn)
-        self.row = game.held(self.seat)
-        notes = self.rows[game.age][self.row]
-        notes.seen[game.turn] = list(game.row(self.row).hand)
+        self.at = (game.age, turn)
+        for seat in self.team:
+            self.row[seat] = game.held(seat)
+            notes = self.rows[game.age][self.row[seat]]
+            notes.seen[turn] = list(game.row(self.row[seat]).hand)
         if game.manager() == self.seat:
             assert game.drawn is not None
             notes.drawn[game.turn] = game.drawn
@@ -221,10 +228,10 @@ class Notebook:
     def deck(self, age: int, located: Counter[str]) -> Counter[str]:
         """All cards that may be in the deck of an Age."""
         deck = Counter(ordinary_deck(self.edition, self.seats, age))
-        if age == AGES[-1]:
-            found = [guild for guild in guilds(self.edition) if located[guild]]
-            if len(found) < guilds_in_play(self.seats):  # else no other one is in play
-                deck += Counter(guilds(self.edition))
+        for cards, in_play in self.facts.drawn_kinds(age, self.seats):
+            found = [card for card in cards if located[card]]
+            if len(found) < in_play:  # else no other one is in play
+                deck += Counter(cards)
             else:
                 deck += Counter(found)
         return deck

@@ -86,10 +86,9 @@ class Marks(Notes):
             self.met.add("a leader from the box is recruited")
         self.met.add(f"further recruit {leader}")
 
-    def note_victims(self, victims: list[int | None]) -> None:
+    def note_victims(self, victims: list[int]) -> None:
         """Who discards a token because of Telesilla."""
         for victim in victims:
-            assert victim is not None
             kinds = len(self.discardable(victim))
             self.met.add(f"Telesilla: {min(kinds, 2)} kinds of tokens to choose from")
 

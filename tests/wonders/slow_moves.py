@@ -149,7 +149,8 @@ class Moves(Costs):
         """The same of the city that acts, ``nothing`` among them where it is allowed."""
         assert self.acting is not None
         found = self.affordable(self.acting)
-        return [*found, "nothing"] if found and self.rules["roma_recruit"] == "may" else found
+        must = found and self.rules["roma_recruit"] == "must"
+        return found if must else [*found, "nothing"]
 
     def discardable(self, city: int) -> list[int]:
         """The values of the Victory tokens that a city may give away."""

@@ -7,21 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from solver._ext.wonders import bridge
 from tests.wonders.reference import (
     AGES,
     BOARD_IDS,
+    EDITIONS,
     ITEM_IDS,
-    SIDES,
-    VICTORY,
     Facts,
     packed,
     unpacked,
 )
 from tests.wonders.slow_city import City
-from tests.wonders.slow_costs import Action
-from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_table import PILE, Row, Task, Use
+from tests.wonders.slow_engine import LEADERS_DRAWN, SlowGame
+from tests.wonders.slow_table import DRAFTED, PILE, Row, Task, Use
 from tests.wonders.texts import text_of
 
 Raw = dict[str, Any]
@@ -43,39 +40,9 @@ def numbers(names: list[str], *, ordered: bool = False) -> list[int]:
     return found if ordered else sorted(found)
 
 
-def parts_of(text: str, edition: str) -> tuple[Any, ...]:
-    """A move of a seat as ``decode`` gives it."""
-    kind, *rest = text.split()
-    if kind == "side":
-        return ("side", SIDES[edition].index(rest[0]))
-    if kind == "pay":
-        return ("pay", int(rest[0]))
-    if kind == "discard":
-        return ("discard", list(VICTORY.values()).index(int(rest[0])))
-    action = Action.read(text)
-    card = ITEM_IDS.index(action.card)
-    if kind in ("keep", "recruit"):
-        return (kind, card)
-    bought = action.free_left | action.free_right << 1
-    paid = (action.left, action.right, action.bank, bought)
-    if action.kind == "build":
-        return ("build", card, *paid, action.by_right, action.for_city)
-    if action.kind == "stage":
-        return ("stage", card, *paid, action.for_city)
-    return ("sell", card, action.for_city)
-
-
-def parts_in(move: int) -> tuple[Any, ...]:
-    """What ``decode`` says of a move, without the special units, which no text tells."""
-    kind, *rest = bridge.decode(move)
-    if kind in ("build", "stage"):
-        del rest[4]
-    return (kind, *rest)
-
-
 def city_facts(city: City) -> Raw:
     """One city."""
-    return {
+    raw = {
         "wonder": number(BOARD_IDS, city.wonder),
         "side": -1 if city.side is None else city.side,
         "stages": city.stages,
@@ -85,6 +52,37 @@ def city_facts(city: City) -> Raw:
         "cards": numbers(city.cards),
         "free_used": city.free_used,
     }
+    if city.facts.leaders:
+        raw |= {
+            "leaders": numbers(city.leaders),
+            "buried": numbers(city.buried),
+            "bank_taken": city.bank_taken,
+            "income": city.income,
+        }
+    if city.facts.cities:
+        raw |= {
+            "debt": city.debt,
+            "diplomacy": city.diplomacy,
+            "free_black_used": city.free_black_used,
+        }
+    return raw
+
+
+def leader_facts(game: SlowGame) -> Raw:
+    """The hands of leaders and what became of them."""
+    rows = game.rows[DRAFTED]
+    return {
+        "hands": [numbers(row.hand) for row in rows],
+        "used": [uses(row.used) for row in rows],
+        "drawn": [[ITEM_IDS.index(use.card), use.how] for use in game.drawn_leaders],
+    }
+
+
+def todo_facts(game: SlowGame) -> list[Any]:
+    """What is still to be done, with the city where there are expansions."""
+    if game.facts.leaders or game.facts.cities:
+        return [[task.name, task.city] for task in game.todo]
+    return ["discard" if task.name == "halikarnassos" else task.name for task in game.todo]
 
 
 def uses(used: list[Use]) -> list[list[Any]]:
@@ -94,7 +92,7 @@ def uses(used: list[Use]) -> list[list[Any]]:
 
 def facts(game: SlowGame) -> Raw:
     """What is on the table of a slow game, in the shape of a normalised dump."""
-    return {
+    raw = {
         "options": unpacked(game.options),
         "seats": game.seats,
         "view": -1,
@@ -103,7 +101,7 @@ def facts(game: SlowGame) -> Raw:
         "age": game.age,
         "turn": game.turn,
         "cities": [city_facts(city) for city in game.cities],
-        "chosen": [[parts_of(text, game.edition) for text in texts] for texts in game.chosen],
+        "chosen": [list(texts) for texts in game.chosen],
         "ages": [
             {
                 "hands": [
@@ -116,12 +114,18 @@ def facts(game: SlowGame) -> Raw:
         ],
         "fresh": [fresh_places(game, number) for number in range(len(game.cities))],
         "looks": [list(look) for look in game.looks],
-        "forgot": [0, 0, 0],
+        "forgot": [0] * (4 if game.facts.leaders else 3),
         "acting": -1 if game.acting is None else game.acting,
         "seen": 0,
         "looking": "hand",
-        "todo": ["discard" if t.name == "halikarnassos" else t.name for t in game.todo],
+        "todo": todo_facts(game),
     }
+    if game.facts.leaders:
+        raw["leaders"] = leader_facts(game)
+    if game.facts.cities:
+        raw["losses"] = list(game.losses)
+        raw["losses_per"] = [list(counts) for counts in game.losses_per]
+    return raw
 
 
 def fresh_places(game: SlowGame, number: int) -> list[int]:
@@ -141,11 +145,15 @@ def fresh_places(game: SlowGame, number: int) -> list[int]:
 
 
 def normalised(raw: Raw) -> Raw:
-    """A dump of the fast engine with the moves that are chosen taken apart.
+    """A dump of the fast engine with the texts of the moves that are chosen.
 
     Hands are in order only once they are dealt.
     """
-    result = {**raw, "chosen": [[parts_in(m) for m in moves] for moves in raw["chosen"]]}
+    edition = EDITIONS[raw["options"][0]]
+    result = {**raw, "chosen": [[text_of(m, edition) for m in moves] for moves in raw["chosen"]]}
+    if raw["phase"] == "deal_leaders":
+        hands = [sorted(hand) for hand in raw["leaders"]["hands"]]
+        result["leaders"] = {**raw["leaders"], "hands": hands}
     if raw["phase"] == "deal":
         free_city = raw["seats"] == 2
         result["ages"] = [
@@ -174,6 +182,16 @@ def game_from_raw(raw: Raw) -> SlowGame:
         for index in fresh:
             game.drawn = row.hand[index]
             assert number == game.managed_row()
+    if game.facts.cities:
+        game.losses = list(raw["losses"])
+        game.losses_per = [list(counts) for counts in raw["losses_per"]]
+    if game.facts.leaders:
+        game.rows[DRAFTED] = rows_of(raw["leaders"])
+        game.drawn_leaders = [Use(ITEM_IDS[item], how) for item, how in raw["leaders"]["drawn"]]
+    if game.phase == "draw":
+        game.to_draw = LEADERS_DRAWN - len(game.drawn_leaders)
+    if game.phase == "losses":
+        game.waiting = [number for number, coins in enumerate(game.losses) if coins]
     if game.phase in ("discard", "seventh"):
         game.markets_before = [game.market(city) for city in range(len(game.cities))]
     return game
@@ -191,16 +209,24 @@ def city_from(tables: Facts, city: Raw) -> City:
         city["defeats"],
         [ITEM_IDS[card] for card in city["cards"]],
         bool(city["free_used"]),
+        [ITEM_IDS[leader] for leader in city.get("leaders", [])],
+        [ITEM_IDS[leader] for leader in city.get("buried", [])],
+        city.get("debt", 0),
+        city.get("diplomacy", 0),
+        bool(city.get("free_black_used")),
+        bool(city.get("bank_taken")),
+        city.get("income", 0),
     )
 
 
-def todo_from(game: SlowGame, name: str) -> Task:
+def todo_from(game: SlowGame, entry: Any) -> Task:
     """What is still to be done."""
-    if name == "seventh":
-        return Task(name, game.seventh_city())
-    return Task(
-        "halikarnassos", next(n for n, c in enumerate(game.cities) if c.can("build_from_discard"))
-    )
+    if not isinstance(entry, str):
+        return Task(*entry)
+    if entry == "seventh":
+        return Task(entry, game.seventh_city())
+    readers = (n for n, city in enumerate(game.cities) if city.can("build_from_discard"))
+    return Task("halikarnassos", next(readers))
 
 
 def rows_of(age: Raw) -> list[Row]:

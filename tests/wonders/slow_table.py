@@ -18,8 +18,6 @@ from tests.wonders.reference import (
     SIDES,
     TEAM_SEATS,
     facts_of,
-    guilds,
-    guilds_in_play,
     option_values,
     ordinary_deck,
 )
@@ -82,6 +80,7 @@ class SlowTable:
         self.waiting: list[int] = []  # cities that all choose at once, at the end of a turn
         self.todo: list[Task] = []
         self.losses = [0 for _ in self.cities]  # still to be paid or to become Debt
+        self.losses_per = [[0, 0] for _ in self.cities]  # for each own Victory token, each stage
         self.spared = [[0, 0, 0] for _ in self.cities]  # tokens that Telesilla does not touch
         self.drawn: str | None = None  # by the manager, in this turn
         self.winners: list[int] = []
@@ -244,19 +243,12 @@ class SlowTable:
             for side in sides
         }
 
-    def drawn_kinds(self, age: int) -> list[tuple[list[str], int]]:
-        """The kinds of cards of which only some are in play: all of them, and how many are."""
-        kinds = [(self.facts.black(age), self.seats if self.facts.cities else 0)]
-        if age == AGES[-1]:
-            kinds.append((guilds(self.edition), guilds_in_play(self.seats)))
-        return kinds
-
     def chance_of_cards(self) -> dict[str, Fraction]:
         """The next card: one left, and any guild or black card may be among those in play."""
         dealt = Counter(card for row in self.rows[self.age] for card in row.hand)
         ordinary = Counter(ordinary_deck(self.edition, self.seats, self.age)) - dealt
         law = {card: Fraction(count) for card, count in ordinary.items()}
-        for cards, in_play in self.drawn_kinds(self.age):
+        for cards, in_play in self.facts.drawn_kinds(self.age, self.seats):
             unseen = [card for card in cards if not dealt[card]]
             left = in_play - (len(cards) - len(unseen))
             if left:

@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.wonders.reference import AGES, CARDS, guilds
+from tests.wonders.reference import AGES
+from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import FACE_DOWN, Notebook, RowNotes
 from tests.wonders.slow_table import PILE
@@ -103,22 +104,36 @@ def fits(book: Notebook, game: SlowGame, age: int, number: int) -> bool:
     return True
 
 
-def spare_guilds(book: Notebook, game: SlowGame) -> list[str]:
-    """The guilds that are not in play, as far as the seat can tell that some are not."""
-    if not any(row.hand or row.used for row in game.rows[AGES[-1]]):
+def kind_of(book: Notebook, card: str) -> str:
+    """Whether a card is a guild, a black card, or an ordinary one, of which all are in play."""
+    entry = book.facts.items[card]
+    return "guild" if entry["guild"] else "black" if entry["colour"] == "black" else ""
+
+
+def spare_cards(book: Notebook, game: SlowGame, age: int) -> list[str]:
+    """Guilds and black cards that are not in play, where the seat can tell that some are not."""
+    if not any(row.hand or row.used for row in game.rows[age]):
         return []
-    dealt = {c for row in game.rows[AGES[-1]] for c in [*row.hand, *(u.card for u in row.used)]}
-    return [guild for guild in guilds(book.edition) if guild not in dealt]
+    dealt = {c for row in game.rows[age] for c in [*row.hand, *(u.card for u in row.used)]}
+    return [
+        card
+        for cards, _ in book.facts.drawn_kinds(age, book.seats)
+        for card in cards
+        if card not in dealt
+    ]
 
 
 def worlds(book: Notebook, game: SlowGame) -> Iterator[SlowGame]:
-    """Every way to put the physical cards; the same object each time, changed in between."""
+    """Every way to put the physical cards; the same object each time, changed in between.
+
+    How many guilds and how many black cards are among the hidden ones every seat can tell.
+    """
     world = game.copy()
     places = hidden_places(book)
     cards = {age: [card_at(game, place) for place in places if place.age == age] for age in AGES}
-    ordinary_left = {age: sum(not is_guild(book, card) for card in cards[age]) for age in AGES}
-    if any(place.age == AGES[-1] for place in places):
-        cards[AGES[-1]] += spare_guilds(book, game)
+    in_play = {age: Counter(kind_of(book, card) for card in cards[age]) for age in AGES}
+    for age in {place.age for place in places}:
+        cards[age] += spare_cards(book, game, age)
 
     for place in places:
         put(world, place, EMPTY)
@@ -128,28 +143,20 @@ def worlds(book: Notebook, game: SlowGame) -> Iterator[SlowGame]:
             yield world
             return
         place = places[number]
-        free = cards[place.age]
-        open_places = sum(p.age == place.age for p in places[number:])
+        free, left = cards[place.age], in_play[place.age]
         for at, card in enumerate(free):
-            if card == EMPTY:
+            if card == EMPTY or not left[kind_of(book, card)]:
                 continue
-            if is_guild(book, card) and open_places <= ordinary_left[place.age]:
-                continue  # no place would be left for a card that is in play for sure
             free[at] = EMPTY
-            ordinary_left[place.age] -= not is_guild(book, card)
+            left[kind_of(book, card)] -= 1
             put(world, place, card)
             if fits(book, world, place.age, place.row):
                 yield from fill(number + 1)
             put(world, place, EMPTY)
             free[at] = card
-            ordinary_left[place.age] += not is_guild(book, card)
+            left[kind_of(book, card)] += 1
 
     yield from fill(0)
-
-
-def is_guild(book: Notebook, card: str) -> bool:
-    """Whether a card is a guild."""
-    return bool(CARDS[book.edition][card]["guild"])
 
 
 def place_row(place: Place) -> tuple[int, int]:
@@ -174,8 +181,8 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
     rest: dict[int, list[str]] = {
         age: [card_at(game, place) for place in places if place.age == age] for age in AGES
     }
-    if any(place.age == AGES[-1] for place in places):
-        rest[AGES[-1]] = swap_guilds(book, game, rest[AGES[-1]], rng)
+    for age in {place.age for place in places}:
+        rest[age] = swap_drawn(book, game, age, rest[age], rng)
     pool: list[Place] = []
     open_classes: list[tuple[list[Place], list[str]]] = []
     for age in AGES:
@@ -207,16 +214,23 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
             put(world, place, rest[age].pop())
         assert not rest[age]
     mark_drawn(book, world)
+    if game.facts.leaders:
+        Drafts(game, book.seat).shuffle(world, rng)
     return world
 
 
-def swap_guilds(book: Notebook, game: SlowGame, cards: list[str], rng: random.Random) -> list[str]:
-    """The same cards, with other guilds for those that the seat has never seen."""
-    unseen = book.deck(3, book.located(3)) - book.located(3)
-    loose = [card for card in cards if is_guild(book, card) and unseen[card]]
-    free = [guild for guild in spare_guilds(book, game) if unseen[guild]] + loose
-    chosen = rng.sample(free, len(loose))
-    return [card for card in cards if card not in loose] + chosen
+def swap_drawn(
+    book: Notebook, game: SlowGame, age: int, cards: list[str], rng: random.Random
+) -> list[str]:
+    """The same cards, with other guilds and black cards for those the seat has never seen."""
+    unseen = book.deck(age, book.located(age)) - book.located(age)
+    kept = list(cards)
+    for kind in ("guild", "black"):
+        loose = [card for card in cards if kind_of(book, card) == kind and unseen[card]]
+        spare = [c for c in spare_cards(book, game, age) if kind_of(book, c) == kind and unseen[c]]
+        kept = [card for card in kept if card not in loose]
+        kept += rng.sample(spare + loose, len(loose))
+    return kept
 
 
 def in_segment(notes: RowNotes, index: int, start: int, end: int | None) -> bool:

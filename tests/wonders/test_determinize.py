@@ -16,7 +16,7 @@ from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game, mixed
-from tests.wonders.reference import CARD_IDS, option_bits
+from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_raw import Raw
@@ -48,11 +48,11 @@ def contents_of(raw: Raw) -> Contents:
     free_city = raw["seats"] == 2
     return tuple(
         (
-            tuple(CARD_IDS[card] for card, _, _ in used),
+            tuple(ITEM_IDS[card] for card, _, _ in used),
             tuple(
-                [CARD_IDS[card] for card in hand]
+                [ITEM_IDS[card] for card in hand]
                 if free_city and number == PILE
-                else sorted(CARD_IDS[card] for card in hand)
+                else sorted(ITEM_IDS[card] for card in hand)
             ),
         )
         for age in raw["ages"]
@@ -242,9 +242,9 @@ def shown(world: SlowGame, book: Notebook, looking: str) -> tuple[int, ...]:
             for note, use in reversed(list(zip(notes.uses, row.used, strict=True)))
             if note.card is None and use.how in DISCARDED
         ]
-        return tuple(CARD_IDS.index(card) for card in cards)
+        return tuple(ITEM_IDS.index(card) for card in cards)
     row = world.row(PILE if looking == "last" else world.held(book.seat))
-    return tuple(sorted(CARD_IDS.index(card) for card in row.hand))
+    return tuple(sorted(ITEM_IDS.index(card) for card in row.hand))
 
 
 LOOKS = [

@@ -15,7 +15,8 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.wonders.games import Game, mixed
-from tests.wonders.reference import CARD_IDS, option_bits
+from tests.wonders.reference import ITEM_IDS, option_bits
+from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_worlds import fits
@@ -51,7 +52,7 @@ def found_classes(state: State, seat: int) -> list[tuple[Any, ...]]:
             entry["age"],
             entry["row"],
             entry["turn"],
-            tuple(CARD_IDS[card] for card in entry["cards"]),
+            tuple(ITEM_IDS[card] for card in entry["cards"]),
             tuple(sorted((row, count) for row, count in entry["hand"].items() if count)),
             entry["pile"],
             entry["graves"],
@@ -88,7 +89,8 @@ def check_view(watch: Watched, seat: int) -> None:
     assert bridge.conceal(view, seat) == view, where
     assert view.infoset(seat) == state.infoset(seat), where
     assert view.hidden(seat) == state.hidden(seat), where
-    own = [moves if number == seat else [] for number, moves in enumerate(true["chosen"])]
+    team = watch.books[seat].team
+    own = [moves if number in team else [] for number, moves in enumerate(true["chosen"])]
     assert view.features(seat) == state.features(seat), where
     public = ("options", "seats", "phase", "age", "turn", "cities", "looks", "acting", "todo")
     assert {key: raw[key] for key in public} == {key: true[key] for key in public}, where
@@ -98,7 +100,7 @@ def check_view(watch: Watched, seat: int) -> None:
         for one, two in zip(before["used"], after["used"], strict=True):
             assert [use[1] for use in one] == [use[1] for use in two], where
     for other in range(state.seats):
-        if other != seat:
+        if other not in team:
             with pytest.raises(ValueError, match=r"\w"):
                 bridge.conceal(view, other)
     if state.decider == seat:
@@ -121,18 +123,21 @@ def check_true_parts(watch: Watched, seat: int) -> None:
             used = raw["ages"][age - 1]["used"][number]
             for note, (card, how, _) in zip(notes.uses, used, strict=True):
                 assert note.how == how
-                assert note.card in (None, CARD_IDS[card]), watch.where(seat)
-    if watch.slow.phase == "choose":
-        row = watch.slow.held(seat)
-        hand = [CARD_IDS[card] for card in raw["ages"][watch.slow.age - 1]["hands"][row]]
+                assert note.card in (None, ITEM_IDS[card]), watch.where(seat)
+    for one in watch.books[seat].team if watch.slow.phase == "choose" else ():
+        row = watch.slow.held(one)
+        hand = [ITEM_IDS[card] for card in raw["ages"][watch.slow.age - 1]["hands"][row]]
         assert sorted(hand) == sorted(watch.slow.row(row).hand), watch.where(seat)
 
 
 # ---- worlds ------------------------------------------------------------------------------
 
 
-def looks_same(book: Notebook, world: SlowGame) -> bool:
-    """Whether a world holds nothing that speaks against what is in a notebook."""
+def looks_same(book: Notebook, world: SlowGame, game: SlowGame) -> bool:
+    """Whether a world holds nothing that speaks against what a seat of a game knows."""
+    drafts = [Drafts(one, book.seat).signature() for one in (world, game) if game.facts.leaders]
+    if drafts and drafts[0] != drafts[1]:
+        return False
     for age, rows in book.rows.items():
         for number, notes in enumerate(rows):
             row = world.rows[age][number]
@@ -157,7 +162,7 @@ def check_worlds(watch: Watched, rng: random.Random) -> Counter[str]:
         state = watch.load(world)
         for seat in range(watch.game.seats):
             where = f"world of {maker}, {watch.where(seat)}"
-            same = looks_same(watch.books[seat], world)
+            same = looks_same(watch.books[seat], world, watch.slow)
             assert same or seat != maker, where
             views = bridge.conceal(state, seat), bridge.conceal(watch.fast, seat)
             assert (views[0] == views[1]) == same, where
@@ -172,7 +177,7 @@ def check_worlds(watch: Watched, rng: random.Random) -> Counter[str]:
 def check_secret_choice(watch: Watched, move: int) -> None:
     """What a seat chooses makes no difference to the others before all have chosen."""
     decider = watch.fast.decider
-    others = [seat for seat in range(watch.game.seats) if seat != decider]
+    others = [s for s in range(watch.game.seats) if decider not in watch.books[s].team]
     before = {seat: bridge.conceal(watch.fast, seat) for seat in others}
     infosets = {seat: watch.fast.infoset(seat) for seat in others}
     for choice in {move, *watch.fast.legal_moves()[:2]}:

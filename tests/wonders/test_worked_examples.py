@@ -8,30 +8,49 @@ from functools import cache
 import pytest
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
-from tests.wonders import worked_paying, worked_scoring, worked_tables
+from tests.wonders import (
+    worked_cities,
+    worked_leaders,
+    worked_paying,
+    worked_scoring,
+    worked_tables,
+)
 from tests.wonders.reference import read
 from tests.wonders.worked import Case
 
-CASES: dict[str, Case] = {case["id"]: case for case in read("worked_examples.json")["examples"]}
-KINDS: dict[str, Callable[[Case], None]] = (
-    worked_tables.KINDS | worked_paying.KINDS | worked_scoring.KINDS
-)
+BOOKS: dict[str, tuple[str, dict[str, Callable[[Case], None]], int]] = {
+    "base": (
+        "worked_examples.json",
+        worked_tables.KINDS | worked_paying.KINDS | worked_scoring.KINDS,
+        68,
+    ),
+    "leaders": ("worked_examples_leaders.json", worked_leaders.KINDS, 37),
+    "cities": ("worked_examples_cities.json", worked_cities.KINDS, 36),
+}
+CASES: dict[tuple[str, str], Case] = {
+    (book, case["id"]): {**case, "expansions": [book] if book != "base" else []}
+    for book, (name, _, _) in BOOKS.items()
+    for case in read(name)["examples"]
+}
 
 
 @cache
-def run(case_id: str) -> str:
+def run(book: str, case_id: str) -> str:
     """Run one case; returns its id."""
-    case = CASES[case_id]
-    KINDS[case["kind"]](case)
+    case = CASES[book, case_id]
+    BOOKS[book][1][case["kind"]](case)
     return case_id
 
 
-@pytest.mark.parametrize("case_id", CASES)
-def test_worked_example(case_id: str) -> None:
-    run(case_id)
+@pytest.mark.parametrize(("book", "case_id"), CASES)
+def test_worked_example(book: str, case_id: str) -> None:
+    run(book, case_id)
 
 
-def test_all_worked_examples_are_run() -> None:
-    assert len(CASES) == 68
-    assert {run(case_id) for case_id in CASES} == set(CASES)
-    assert {case["kind"] for case in CASES.values()} == set(KINDS)
+@pytest.mark.parametrize("book", BOOKS)
+def test_all_worked_examples_are_run(book: str) -> None:
+    name, kinds, count = BOOKS[book]
+    cases = read(name)["examples"]
+    assert len(cases) == count
+    assert {run(book, case["id"]) for case in cases} == {case["id"] for case in cases}
+    assert {case["kind"] for case in cases} == set(kinds)

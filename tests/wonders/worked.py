@@ -21,8 +21,11 @@ def edition_of(case: Case) -> str:
 
 
 def options_of(case: Case) -> int:
-    """The options of a case: its edition, all else by default."""
-    return option_bits(edition=edition_of(case))
+    """The options of a case: its edition and the expansions it is about, all else by default."""
+    given = case["given"].get("expansions", case.get("expansions", []))
+    teams = ["teams"] if case["given"].get("variant") == "teams" else []
+    played = [name for name in (*given, *teams) if name != "armada"]
+    return option_bits(edition=edition_of(case), **dict.fromkeys(played, "yes"))
 
 
 def sell_first(twins: Twins) -> None:
