@@ -19,6 +19,11 @@ def share_of_side(shares: Sequence[float], sides: Sequence[int], seat: int) -> f
     return sum(share for share, side in zip(shares, sides, strict=True) if side == sides[seat])
 
 
+def shares_of_sides(shares: Sequence[float], sides: Sequence[int]) -> list[float]:
+    """For each seat the share of the win of its side."""
+    return [share_of_side(shares, sides, seat) for seat in range(len(shares))]
+
+
 def has_won(share: float) -> bool:
     """Whether a side with such a share of the win has won alone."""
     return share > 0.999

@@ -12,6 +12,7 @@ from solver.cli.output.outcome_text import seats_row
 from solver.cli.output.points_table import points_table
 from solver.cli.output.terminal import columns
 from solver.errors import InputError
+from solver.games.sides import shares_of_sides
 from solver.search.analysis import LARGEST, LITTLE, WELL
 from solver.why.words import why_texts, within
 
@@ -42,7 +43,7 @@ def analysis_lines(
     With ``why`` all reasons are told, how games end, what probably follows, and which points are
     expected by category.
     """
-    yield from _chances(analysis, lang)
+    yield from _chances(analysis, shares_of_sides(analysis.win, position.state.sides), lang)
     yield _work(analysis, lang)
     yield ""
     keys = ("win", "error", "margin", "visits", "move")
@@ -107,19 +108,20 @@ def _by_category(
         yield from points_table(word("points_of", lang, analysis.seat), rows)
 
 
-def _chances(analysis: Analysis, lang: str) -> Iterator[str]:
-    """Who is to move, and each seat's chance to win and points to be expected at the end."""
+def _chances(analysis: Analysis, win: Sequence[float], lang: str) -> Iterator[str]:
+    """Who is to move, and each seat's chance to win (``win``: that of its side) and points to be
+    expected at the end."""
     head = word("to_move", lang, analysis.seat)
-    seats = [word("seat", lang, seat) for seat in range(len(analysis.win))]
-    if len(analysis.win) == 2:
-        chances = zip(seats, analysis.win, strict=True)
+    seats = [word("seat", lang, seat) for seat in range(len(win))]
+    if len(win) == 2:
+        chances = zip(seats, win, strict=True)
         shares = ", ".join(f"{seat} {share:.1%}" for seat, share in chances)
         yield f"{head}; {word('chances', lang)}: {shares}"
         return
     yield head
     score = analysis.moves[0].score
     yield seats_row("", seats)
-    yield seats_row(word("win", lang), [f"{share:.1%}" for share in analysis.win])
+    yield seats_row(word("win", lang), [f"{share:.1%}" for share in win])
     if score:
         yield seats_row(word("points", lang), [f"{points:.1f}" for points in score])
 
