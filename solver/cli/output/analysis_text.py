@@ -109,8 +109,7 @@ def _by_category(
 
 
 def _chances(analysis: Analysis, win: Sequence[float], lang: str) -> Iterator[str]:
-    """Who is to move, and each seat's chance to win (``win``: that of its side) and points to be
-    expected at the end."""
+    """Who is to move, what each seat can expect: the chance of its side (``win``), and points."""
     head = word("to_move", lang, analysis.seat)
     seats = [word("seat", lang, seat) for seat in range(len(win))]
     if len(win) == 2:
