@@ -29,7 +29,7 @@ ctypedef struct Buyer:
     int coins
     int stages              # built, those of the same turn included
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
-    bint right_used         # the right of one card an Age
+    bint right_used         # by an earlier card of the turn: that of one card an Age
     uint64_t built[N_WORDS]
     Market market
 

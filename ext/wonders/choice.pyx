@@ -13,7 +13,7 @@ from solver._ext.wonders.moves cimport (
     kind_of, move_of, paid_in, paying, payment_in, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
-from solver._ext.wonders.market cimport market_of
+from solver._ext.wonders.market cimport enter_rights, market_of
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
@@ -24,8 +24,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_SEVENTH,
     PHASE_SIDES, ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of,
-    card_of, choices_of, conceals_hand, discarded, has_cities, has_leaders, is_free_city_game,
-    manager_of, put, row_held_by, rule, standing,
+    card_of, choices_of, conceals_hand, discarded, has_cities, has_leaders, in_teams,
+    is_free_city_game, manager_of, put, row_held_by, rule, standing,
 )
 
 
@@ -41,9 +41,11 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     cdef const City* city = &s.city[buyer.city]
     buyer.coins = city.coins
     buyer.stages = city.stages
-    buyer.right_used = city.free_used if s.edition != SECOND else city.free_black_used
+    buyer.right_used = False
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
+    if has_leaders(s) or has_cities(s) or in_teams(s):
+        enter_rights(s, buyer.city, &buyer.market)
 
 
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
@@ -98,8 +100,7 @@ cdef int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
         return FREE_CHAIN
     if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
         return FREE_OF_COLOUR
-    if standing(city, FREE_BUILD) and (
-            right_for(s, buyer.city, FREE_BUILD, 0) >> facts.colour) & 1:
+    if (city.free_colours >> facts.colour) & 1:
         return FREE_LEADER
     if buyer.seventh:
         return FREE_NOT
@@ -116,10 +117,13 @@ cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
 
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """Whether the city may build a card without paying for it, as so many of an Age."""
+    cdef const City* city = &s.city[buyer.city]
     if buyer.right_used:
         return False
-    return (standing(&s.city[buyer.city], FREE_BUILD_ONCE_PER_AGE) != 0
-            or (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).colour) & 1)
+    if standing(city, FREE_BUILD_ONCE_PER_AGE):
+        return not city.free_used
+    return (standing(city, FREE_BUILD) and not city.free_black_used
+            and (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).colour) & 1)
 
 
 cdef int build_payments(const State* s, const Buyer* buyer, int card,

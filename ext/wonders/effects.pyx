@@ -13,18 +13,20 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 - SCORED: points, whenever points are counted (``points_from``).
 """
 
+from libc.stdint cimport uint8_t
+
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
     DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_STANDING,
-    FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS, NEIGHBOURS_GAIN_COINS,
-    NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES, N_COLOURS, N_RAW,
-    OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER,
-    PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK, RAW_SETS, RECRUIT_ADDITIONAL_LEADER, RIGHT,
-    SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES, TRADE_DISCOUNT, TURN_ENDS,
-    VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR, VP_IF_NO_DEFEAT_TOKENS,
-    VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER, VP_PER_COINS, VP_PER_COLOUR_SET,
-    VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card,
-    Effect, Effects,
+    FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
+    NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES,
+    N_COLOURS, N_RAW, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS,
+    OTHERS_LOSE_COINS_PER, PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK, RAW_SETS,
+    RECRUIT_ADDITIONAL_LEADER, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES,
+    TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
+    VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
+    VP_PER_COINS, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR,
+    VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
@@ -110,6 +112,8 @@ cdef void stand(State* s, City* city, const Effect* row) noexcept nogil:
     city.standing[row.kind - FIRST_STANDING] += 1
     if row.kind == FREE_BUILD_ONCE_PER_AGE and rule(s, RULE_FREE_RIGHT) == 1:
         city.free_used = 1      # not before the next Age
+    elif row.kind == FREE_BUILD and row.amount == 0:
+        city.free_colours |= <uint8_t>row.what
     elif row.kind == NEIGHBOUR_PURCHASE_REBATE:
         if row.whose & LEFT:
             city.rebate_left += row.amount
@@ -122,6 +126,8 @@ cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil
     cdef City* city = &s.city[index]
     cdef const Effect* row
     cdef int i, _unit
+    if not effects.moments & (1 << BUILT | 1 << ASKED):
+        return
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when == ASKED:
@@ -152,6 +158,8 @@ cdef void when_buried(State* s, int index, const Effects* effects) noexcept nogi
         row = &effects.row[i]
         if row.when == ASKED:
             city.standing[row.kind - FIRST_STANDING] -= 1
+            if row.kind == FREE_BUILD and row.amount == 0:
+                city.free_colours &= <uint8_t>~row.what
         elif row.kind == SHIELDS:
             city.shields -= row.amount
         elif row.kind == SCIENCE:
@@ -231,6 +239,8 @@ cdef void pay_out(State* s, int index, const Effects* effects) noexcept nogil:
     cdef City* right = &s.city[right_of(s, index)]
     cdef const Effect* row
     cdef int i
+    if not (effects.moments >> PAID_OUT) & 1:
+        return
     take_from_bank(s, index, coins_from(s, index, effects))
     for i in range(effects.n):
         row = &effects.row[i]
@@ -256,6 +266,8 @@ cdef void open_choices(State* s, int index, const Effects* effects) noexcept nog
     """What a card or stage has chosen at the end of the turn, by its city or by others."""
     cdef const Effect* row
     cdef int i
+    if not (effects.moments >> TURN_ENDS) & 1:
+        return
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when != TURN_ENDS:
@@ -335,6 +347,8 @@ cdef int points_from(const State* s, int index, const Effects* effects) noexcept
     """Points of a card or stage but for science."""
     cdef const Effect* row
     cdef int i, points = 0
+    if not (effects.moments >> SCORED) & 1:
+        return 0
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when != SCORED:

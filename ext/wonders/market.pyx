@@ -75,8 +75,14 @@ cdef void take_apart(const State* s, int neighbour, int which, const uint8_t** r
 
 
 cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil:
-    """What cards and leaders say about purchases of a city."""
+    """Add what teams, cards and leaders have to say about a city's purchases."""
     cdef const City* city = &s.city[index]
+    if in_teams(s):
+        market.buying = BUY_LAST if rule(s, RULE_TEAM_PAYMENTS) else BUY_LEAST
+    if not has_leaders(s) and not has_cities(s):
+        return
+    market.regular = False
+    market.n_special = 0
     market.rebate_left = city.rebate_left
     market.rebate_right = city.rebate_right
     market.rebate_alone = rule(s, RULE_REBATES) == 1
@@ -96,7 +102,7 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
 
 
 cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
-    """Fill in what a city has and may buy."""
+    """Fill in what a city has and may buy in the base game."""
     cdef City* city = <City*>&s.city[index]
     cdef City* left = <City*>&s.city[left_of(s, index)]
     cdef City* right = <City*>&s.city[right_of(s, index)]
@@ -110,14 +116,5 @@ cdef void market_of(const State* s, int index, Market* market) noexcept nogil:
     market.price_raw_right = city.raw_right
     market.price_made_left = city.made_left
     market.price_made_right = city.made_right
-    market.rebate_left = 0
-    market.rebate_right = 0
-    market.rebate_alone = False
-    market.free_counts = False
     market.buying = BUY_FREELY
-    market.n_special = 0
-    market.unit_less = 0
-    if in_teams(s):
-        market.buying = BUY_LAST if rule(s, RULE_TEAM_PAYMENTS) else BUY_LEAST
-    if has_leaders(s) or has_cities(s):
-        enter_rights(s, index, market)
+    market.regular = True

@@ -59,11 +59,12 @@ ctypedef struct Market:
     uint8_t price_raw_right
     uint8_t price_made_left
     uint8_t price_made_right
+    uint8_t buying              # Buying
+    uint8_t regular             # nothing of what follows is there, nor filled in
     uint8_t rebate_left
     uint8_t rebate_right
     uint8_t rebate_alone        # a special unit bought from a neighbour has no rebate
     uint8_t free_counts         # it matters whether something was bought for nothing
-    uint8_t buying              # Buying
     uint8_t n_special
     uint16_t unit_less          # bits of Counted: costs of these have one unit less
     Special special[MAX_SPECIALS]

@@ -221,6 +221,8 @@ cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
 cdef void drop_units(Market* market, int used) noexcept nogil:
     """Leave out what an earlier card of the same turn has used (bits of Used)."""
     cdef int i
+    if market.regular:
+        return
     for i in range(market.n_special):
         if market.special[i].once & used:
             market.special[i].resources = 0
@@ -231,8 +233,9 @@ cdef void drop_units(Market* market, int used) noexcept nogil:
 
 
 cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
-    return (market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
-            and not (market.unit_less >> target) & 1)
+    return market.regular or (
+        market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
+        and not (market.unit_less >> target) & 1)
 
 
 cdef inline bint uses_fewer(int one, int other) noexcept nogil:

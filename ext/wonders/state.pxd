@@ -155,7 +155,8 @@ ctypedef struct City:
     uint8_t own_made[MADE_SETS]
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
-    uint8_t spare[2]
+    uint8_t free_colours        # of which all cards are free (bits)
+    uint8_t spare
 
 
 ctypedef struct State:

@@ -171,7 +171,7 @@ ctypedef struct Effect:
 
 ctypedef struct Effects:
     uint8_t n
-    uint8_t spare
+    uint8_t moments             # bits of When of the rows
     Effect row[MAX_EFFECTS]
 
 

@@ -14,8 +14,8 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
-    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, SECOND,
-    TABLES, WONDER_STAGE, Stage,
+    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, PAID_OUT,
+    SECOND, TABLES, WONDER_STAGE, Effects, Stage,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
@@ -169,15 +169,17 @@ cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noe
     return sides
 
 
-cdef void bring(State* s, int index, int stages_later, move_t move, int events) noexcept nogil:
+cdef void bring(State* s, int index, int stages_later, move_t move) noexcept nogil:
     """What a card or stage just placed brings; everything of the turn counts."""
-    cdef int stage = s.city[index].stages - 1 - stages_later
+    cdef const Effects* effects
     if kind_of(move) == MOVE_BUILD:
-        pay_out(s, index, &card_of(s, card_in(move)).effects)
+        effects = &card_of(s, card_in(move)).effects
     elif kind_of(move) == MOVE_STAGE:
-        pay_out(s, index, &board_of(s, index).stage[stage].effects)
-    if has_leaders(s):
-        happens(s, index, events)
+        effects = &board_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
+    else:
+        return
+    if (effects.moments >> PAID_OUT) & 1:
+        pay_out(s, index, effects)
 
 
 cdef inline int city_of(int seat, move_t move) noexcept nogil:
@@ -192,12 +194,14 @@ cdef void carry_out(State* s) noexcept nogil:
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef int events[MAX_CITIES][MAX_CHOSEN]
     cdef int bought[MAX_CITIES]
+    cdef bint leaders = has_leaders(s)
     cdef move_t move
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
             bank[seat][i] = coin_cost(s, city_of(seat, move), i, move)
-            events[seat][i] = events_of(s, city_of(seat, move), move)
+            if leaders:
+                events[seat][i] = events_of(s, city_of(seat, move), move)
     for seat in range(s.seats):
         bought[seat] = 0
         row = row_held_by(s, seat, s.age, s.turn)
@@ -223,8 +227,11 @@ cdef void carry_out(State* s) noexcept nogil:
             if i == 0 and s.n_chosen[seat] > 1 and not for_city(s.chosen[seat][1]) and (
                     kind_of(s.chosen[seat][1]) == MOVE_STAGE):
                 later = 1
-            bring(s, city_of(seat, move), later, move, events[seat][i])
-        if has_leaders(s):
+            city = city_of(seat, move)
+            bring(s, city, later, move)
+            if leaders:
+                happens(s, city, events[seat][i])
+        if leaders:
             refund(s, seat, bought[seat])
     clear_choices(s)
 
@@ -239,8 +246,9 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
         row = row_held_by(s, city, s.age, s.turn)
     s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
     bought = pay_and_place(s, city, row, 0, move)
-    bring(s, city, 0, move, events)
+    bring(s, city, 0, move)
     if has_leaders(s):
+        happens(s, city, events)
         refund(s, city, bought)
 
 

@@ -185,7 +185,11 @@ def _effects(effects: Iterable[Acting]) -> Row:
         for row in effect.rows()
     ]
     rows.sort(key=lambda row: int(row["kind"]))
-    return {"n": len(rows), "spare": 0, "row": rows + [_NO_ROW] * (_MAX_EFFECTS - len(rows))}
+    return {
+        "n": len(rows),
+        "moments": bits({int(row["when"]) for row in rows}),
+        "row": rows + [_NO_ROW] * (_MAX_EFFECTS - len(rows)),
+    }
 
 
 def _setup(tables: Tables, setup: Setup) -> Row:
