@@ -149,22 +149,25 @@ cdef bint reaches(const Market* m, const Cost* cost, bint overpay, Reach* raw,
                          MADE_SETS, overpay, made))
 
 
-cdef int list_regular(const Market* market, const Cost* cost, int coins, bint dominated,
-                      Payment* out) noexcept nogil:
-    """Payments where every symbol fits the pattern; see list_payments."""
+cdef int list_regular(const Market* market, const Cost* cost, int coins, bint overpay,
+                      bint dominated, Payment* out) noexcept nogil:
+    """Payments where every symbol fits the pattern; see list_payments.
+
+    Without `overpay` nothing is bought that the own city can give.
+    """
     cdef Reach raw, made
     cdef Payment of_raw[MAX_PAYMENTS]
     cdef Payment of_made[MAX_PAYMENTS]
     cdef Payment found[MAX_PAYMENTS * 8]
     cdef int i, j, n_raw, n_made, left, right, n = 0
     coins -= cost.coins
-    if coins < 0 or not reaches(market, cost, dominated, &raw, &made):
+    if coins < 0 or not reaches(market, cost, overpay, &raw, &made):
         return 0
-    if not dominated and raw.own == raw.units and made.own == made.units:
+    if not overpay and raw.own == raw.units and made.own == made.units:
         memset(out, 0, sizeof(Payment))
         return 1
-    n_raw = splits(&raw, market.price_raw_left, market.price_raw_right, dominated, of_raw)
-    n_made = splits(&made, market.price_made_left, market.price_made_right, dominated, of_made)
+    n_raw = splits(&raw, market.price_raw_left, market.price_raw_right, overpay, of_raw)
+    n_made = splits(&made, market.price_made_left, market.price_made_right, overpay, of_made)
     for i in range(n_raw):
         for j in range(n_made):
             left = of_raw[i].left + of_made[j].left
@@ -406,7 +409,8 @@ cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominate
         overpay = False
         bought[0] = (way.bought + uncovered(rest.raw_in, market.own_raw, RAW_SETS)
                      + uncovered(rest.made_in, market.own_made, MADE_SETS))
-    n = list_regular(market, &rest, most - way.left - way.right - way.bank, overpay, out)
+    n = list_regular(
+        market, &rest, most - way.left - way.right - way.bank, overpay, dominated or overpay, out)
     for i in range(n):
         take_rebates(market, way, &out[i])
         if out[i].left + out[i].right + out[i].bank <= coins:
@@ -456,7 +460,7 @@ cdef int list_payments(const Market* market, const Cost* cost, int target, int c
     """
     if is_regular(market, target):
         return list_regular(
-            market, cost, coins, dominated and market.buying == BUY_FREELY, out)
+            market, cost, coins, dominated and market.buying == BUY_FREELY, dominated, out)
     return list_special(market, cost, target, coins, dominated, out)
 
 
