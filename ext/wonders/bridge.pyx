@@ -24,7 +24,7 @@ from solver._ext.wonders.payment cimport (
     USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment, list_payments,
 )
 from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
-from solver._ext.wonders.raw import OPTIONS, USES
+from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (

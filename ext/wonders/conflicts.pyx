@@ -1,4 +1,4 @@
-"""The Military Conflicts at the end of an Age (reference: wonders/cities on Diplomacy and teams)."""
+"""The Military Conflicts at the end of an Age (reference: cities, Diplomacy and teams)."""
 
 from libc.stdint cimport uint8_t
 

@@ -1,4 +1,4 @@
-"""Coins that cities lose at the end of a turn: paid, or turned into Debt (reference: wonders/cities).
+"""Coins that cities lose at the end of a turn: paid, or turned into Debt (reference: cities).
 
 All that a city loses in a turn is one sum. Who has coins chooses how many of them to pay; all do so
 at once, as with the cards of a turn, unless an option has them choose one after the other.
@@ -62,7 +62,7 @@ cdef bint begin_losses(State* s) noexcept nogil:
 
 
 cdef bint pay_loss(State* s, move_t move) noexcept nogil:
-    """A seat has chosen how many coins it pays; True if others choose, too, False if all is paid."""
+    """A seat has chosen how many coins it pays; False if nobody else has to choose."""
     cdef int seat
     if rule(s, RULE_DEBTS):
         settle_loss(&s.city[s.actor], card_in(move))

@@ -1,4 +1,4 @@
-"""The market of a city of 7 Wonders: symbols, prices and the rights of cards and leaders to them."""
+"""The market of a city of 7 Wonders: symbols, prices, and what cards and leaders say to them."""
 
 from libc.stdint cimport uint16_t, uint8_t
 from libc.string cimport memcpy

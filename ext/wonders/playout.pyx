@@ -1,7 +1,7 @@
 """Uniformly random games of 7 Wonders."""
 
 from libc.stdint cimport uint64_t, uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.game cimport move_t
