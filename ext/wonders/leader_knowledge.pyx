@@ -24,7 +24,7 @@ from solver._ext.wonders.leaders cimport (
     MAX_SLOTS, N_DRAWN, ROSTER, deck_of, draft_row, drafter_of, drawer_of, first_drawn, hand_size,
     in_box, is_drafting, is_shown, leader_bit, n_drawn, owner_of, slots_of,
 )
-from solver._ext.wonders.moves cimport MOVE_RECRUIT, card_in, kind_of
+from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, LEADERS, NONE
 from solver._ext.wonders.state cimport (
     LATE, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State, knows,
@@ -221,8 +221,7 @@ cdef void find_fate(const State* s, const Draft* d, int seat, const uint8_t* pla
             j -= 1
         fate.other[j] = <uint8_t>use
         fate.hidden += 1
-    if s.phase == PHASE_RECRUIT and s.n_chosen[seat] and (
-            kind_of(s.chosen[seat][0]) == MOVE_RECRUIT and card_in(s.chosen[seat][0]) != NONE):
+    if s.phase == PHASE_RECRUIT and s.n_chosen[seat] and card_in(s.chosen[seat][0]) != NONE:
         pin(fate, card_in(s.chosen[seat][0]))
     if d.pinned_seat == seat:
         pin(fate, d.pinned)

@@ -30,8 +30,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport build_next_stage, clear_choices, pay_for, refund
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
-    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, USE_BUILT, USE_SOLD, USE_STAGE,
-    State, board_of, card_of, conceals_hand, rule, set_actor,
+    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, RULE_SOLD_LEADERS, USE_BUILT,
+    USE_SOLD, USE_STAGE, State, board_of, card_of, conceals_hand, rule, set_actor,
 )
 
 
@@ -174,8 +174,10 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
             break
     left = hand
     while left:
-        item = FIRST_LEADER + sw_lowest(left) if not conceals_hand(s) else NONE
+        item = FIRST_LEADER + sw_lowest(left)
         left &= left - 1
+        if conceals_hand(s) and rule(s, RULE_SOLD_LEADERS) != 1:
+            item = NONE
         out[n] = move_of(MOVE_SELL, item)
         n += 1
         if item == NONE:

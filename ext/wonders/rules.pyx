@@ -16,8 +16,7 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_RECRUIT, MOVE_TAKE, card_in, kind_of,
-    side_in,
+    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
 )
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
@@ -113,6 +112,8 @@ cdef void begin_age(State* s) noexcept nogil:
             begin_recruitment(s)
             return
     s.phase = PHASE_DEAL
+    if has_leaders(s) and s.view != NOBODY:
+        settle(s, s.view)
 
 
 # ---------------------------------------------------------------- dealing
@@ -385,7 +386,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
             assume_in_hand(s, card_in(move))
         s.chosen[s.actor][s.n_chosen[s.actor]] = move
         s.n_chosen[s.actor] += 1
-        if kind == MOVE_RECRUIT and conceals_hand(s):
+        if s.phase == PHASE_RECRUIT and conceals_hand(s) and card_in(move) != NONE:
             assume_leader(s, NONE, NONE)
         if set_actor(s):
             return
