@@ -16,10 +16,9 @@ from solver.games.wonders.positions.facts import (
     deck,
     group_in_play,
     leader_deck,
-    setup_of,
 )
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of
+from solver.games.wonders.variants import rule_of, setup_index
 
 _GROUPS = {"purple": "guilds", "black": "black cards"}
 """What the shuffling of the cards of which some are in a game is called, by their colour."""
@@ -76,7 +75,7 @@ class WondersDeal(Deal):
 
     def _board(self, raw: dict[str, Any]) -> list[int]:
         """The board of the next city. Its side is part of the event only if chance decides it."""
-        setup = tables().setups[setup_of(raw["options"])]
+        setup = tables().setups[setup_index(raw["options"])]
         index = [city["wonder"] for city in raw["cities"]].index(NONE)
         wonder = self._shuffled("boards", list(setup.boards))[index]
         side = self._rng(f"side {wonder}").below(SIDES)
@@ -87,7 +86,7 @@ class WondersDeal(Deal):
     def _card(self, raw: dict[str, Any]) -> list[int]:
         """The next card from the top of the deck."""
         age = raw["age"]
-        setup = setup_of(raw["options"])
+        setup = setup_index(raw["options"])
         key = (setup, Seating.of(setup, raw["seats"]).players, age)
         if key not in self._decks:
             self._decks[key] = self._deck(*key)

@@ -225,15 +225,15 @@ def check_variant(variant: Mapping[str, str]) -> None:
             )
 
 
+def setup_index(indexes: Sequence[int]) -> int:
+    """The set-up that options name: the editions, then those of the second with expansions."""
+    leaders, cities = (rule_of(indexes, name) == "yes" for name in ("leaders", "cities"))
+    return len(EDITIONS) - 1 + leaders + 2 * cities if leaders or cities else indexes[0]
+
+
 def setup_of(indexes: Sequence[int]) -> Setup:
     """What a table with these options plays with."""
-    leaders, cities = (rule_of(indexes, name) == "yes" for name in ("leaders", "cities"))
-    edition = indexes[0]
-    return next(
-        setup
-        for setup in tables().setups
-        if (setup.edition, setup.leaders, setup.cities) == (edition, leaders, cities)
-    )
+    return tables().setups[setup_index(indexes)]
 
 
 def edition_of(indexes: Sequence[int]) -> Edition:

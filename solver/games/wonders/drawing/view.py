@@ -18,9 +18,8 @@ from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.moves.effect_words import coins
 from solver.games.wonders.moves.kinds import Scene
-from solver.games.wonders.positions.facts import setup_of
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.variants import variant_of
+from solver.games.wonders.variants import setup_index, variant_of
 
 
 @dataclass(frozen=True)
@@ -43,7 +42,7 @@ class View:
     def of(cls, state: State, own: int, lang: str, colour: bool) -> View:
         """Take ``state`` apart for drawing."""
         raw = ext.dump(state)
-        seating = Seating.of(setup_of(raw["options"]), raw["seats"])
+        seating = Seating.of(setup_index(raw["options"]), raw["seats"])
         return cls(state, own, raw, seating, tables(), lang, Brush(colour))
 
     @cached_property

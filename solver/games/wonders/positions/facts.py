@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from solver.games.wonders.data import AGES, EDITIONS, Leader, find, tables
+from solver.games.wonders.data import AGES, Leader, find, items_of, tables
 from solver.games.wonders.data.effects import ItemEffect, Shields, StageEffect
 from solver.games.wonders.data.model import CardRules, Stage
 from solver.games.wonders.names import card_name
-from solver.games.wonders.variants import OPTIONS, variant_of
+from solver.games.wonders.variants import OPTIONS, setup_index
 
 NONE = -1
 """No card, no wonder, no side: not there, or not known."""
@@ -20,13 +20,6 @@ Cards = Counter[int]
 
 GROUPS = ("purple", "black")
 """Colours of which only some cards are in a game: guilds, and the black cards of each Age."""
-
-
-def setup_of(options: Sequence[int]) -> int:
-    """The set-up that options (value indexes) name: the editions, then those with expansions."""
-    variant = variant_of(options)
-    leaders, cities = variant["leaders"] == "yes", variant["cities"] == "yes"
-    return len(EDITIONS) - 1 + leaders + 2 * cities if leaders or cities else options[0]
 
 
 def called(card: int) -> str:
@@ -57,19 +50,9 @@ def rules_of(edition: int, card: int) -> CardRules | Leader:
     return rules
 
 
-@cache
 def cards_of(setup: int) -> frozenset[int]:
     """The cards and leaders that can be in a game with a set-up."""
-    found = tables().setups[setup]
-    return frozenset(
-        index
-        for index, (item, rules) in enumerate(
-            zip(tables().cards, tables().editions[found.edition].cards, strict=True)
-        )
-        if rules is not None
-        and (found.cities or not item.black)
-        and (found.leaders or index < tables().first_leader)
-    )
+    return items_of(tables().setups[setup])
 
 
 @cache
@@ -128,7 +111,7 @@ def group_in_play(setup: int, players: int, age: int) -> dict[str, tuple[tuple[i
 def leader_deck(options: Sequence[int]) -> tuple[int, ...]:
     """The leaders that are dealt from, by the options (value indexes) of a game."""
     at = next(at for at, option in enumerate(OPTIONS) if option.name == "leader_deck")
-    return tables().leaders_of(tables().setups[setup_of(options)], options[at])
+    return tables().leaders_of(tables().setups[setup_index(options)], options[at])
 
 
 def stages_of(edition: int, wonder: int, side: int) -> tuple[Stage, ...]:

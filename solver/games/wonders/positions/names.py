@@ -15,7 +15,6 @@ from solver.games.wonders.positions.facts import (
     age_of,
     called,
     leader_deck,
-    setup_of,
     stages_with,
 )
 from solver.games.wonders.positions.form import (
@@ -32,7 +31,7 @@ from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.uses import Use
-from solver.games.wonders.variants import indexes_of
+from solver.games.wonders.variants import indexes_of, setup_index
 
 _DAY_ONLY = "day"
 
@@ -48,7 +47,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     seats = len(file.players)
     check_seats(variant, seats)
     options = indexes_of(variant)
-    setup = setup_of(options)
+    setup = setup_index(options)
     edition = options[0]
     seating = Seating.of(setup, seats)
     if file.view >= seats:

@@ -23,7 +23,6 @@ from solver.games.wonders.positions.facts import (
     NONE,
     age_of,
     effects_of,
-    setup_of,
     stages_of,
     stages_with,
 )
@@ -39,7 +38,7 @@ from solver.games.wonders.positions.phases import (
 )
 from solver.games.wonders.positions.pieces import AgeLog, City, Own
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of
+from solver.games.wonders.variants import rule_of, setup_index
 
 TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3}
 """What builds from the discard pile, with its priority."""
@@ -106,7 +105,7 @@ class Sketch:
     @cached_property
     def setup_index(self) -> int:
         """The index of the set-up that is played."""
-        return setup_of(self.options)
+        return setup_index(self.options)
 
     @property
     def setup(self) -> Setup:

@@ -93,7 +93,8 @@ def read_card(name: str, setup: int, expected: Collection[int], place: str) -> i
 def _home(card: int, setup: int) -> str:
     """In which other games a card or leader is to be found."""
     if card >= tables().first_leader:
-        return "a leader, of the expansion Leaders"
+        both = tables().setups[setup].leaders
+        return f"a leader, of {'Leaders and Cities together' if both else 'the expansion Leaders'}"
     if tables().cards[card].black:
         return "a black card, of the expansion Cities"
     other = "second" if tables().setups[setup].edition else "first"

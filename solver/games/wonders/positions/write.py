@@ -10,7 +10,7 @@ from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.moves.notation import move_text
 from solver.games.wonders.names import card_name, side_name, wonder_name
 from solver.games.wonders.positions.draft import SEAT_BITS
-from solver.games.wonders.positions.facts import NONE, setup_of
+from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
 from solver.games.wonders.positions.phases import (
     AFTER,
@@ -27,7 +27,7 @@ from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card
 from solver.games.wonders.positions.write_leaders import LeaderWriter
-from solver.games.wonders.variants import OPTIONS, variant_of
+from solver.games.wonders.variants import OPTIONS, setup_index, variant_of
 
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
@@ -56,7 +56,7 @@ class _Writer:
         self.state = bridge.conceal(position.state, position.view)
         self.raw: dict[str, Any] = bridge.dump(self.state)
         self.variant = variant_of(self.raw["options"])
-        self.seating = Seating.of(setup_of(self.raw["options"]), self.raw["seats"])
+        self.seating = Seating.of(setup_index(self.raw["options"]), self.raw["seats"])
         self.age: int = self.raw["age"]
         self.turn: int = self.raw["turn"]
         self.phase = _phase(self.raw)
