@@ -18,7 +18,7 @@ from solver.games.base import Position
 from solver.games.wonders import GAME, names
 from solver.games.wonders.positions.read import read
 from solver.games.wonders.positions.write import write
-from solver.games.wonders.variants import OPTIONS
+from solver.games.wonders.variants import NEEDS, OPTIONS
 from tests.cli.hidden_hands import Onlooker
 from tests.states import play_out
 from tests.wonders.contract import FUZZ
@@ -93,13 +93,23 @@ def watched_moments(onlooker: Onlooker, before: State, event: int, after: State)
 
 
 def test_options_are_those_of_the_variant() -> None:
-    data = example("age_2")
     for option in OPTIONS[1:]:
+        data = example(PLAYED_WITH[NEEDS.get(option.name, ())])
         for value in option.values:
-            if value == "day" or (option.name in EXPANDING and value == "yes"):
+            if value in ("day", "after_hand") or (option.name in EXPANDING and value == "yes"):
                 continue  # more has to be told
-            position = read(data | {"variant": {option.name: value}})
-            assert position.variant[option.name] == value
+            variant = data.get("variant", {}) | {option.name: value}
+            assert read(data | {"variant": variant}).variant[option.name] == value
+
+
+PLAYED_WITH = {
+    (): "age_2",
+    ("leaders",): "recruitment",
+    ("cities",): "cities",
+    ("leaders", "cities"): "cities",
+    ("teams",): "team",
+}
+"""Examples of positions by what an option needs."""
 
 
 # ---------------------------------------------------------------- what can be left out
