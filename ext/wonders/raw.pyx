@@ -20,7 +20,7 @@ from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_DISCARD,
     OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
     OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DISCARD, PHASE_EXTRA, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
+    PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
     RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS, RULE_CITIES, RULE_CITY_SALE,
     RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT, RULE_LEADERS,
     RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PLATO, RULE_REBATES,
@@ -421,7 +421,8 @@ cdef int check_can_go_on(State* s) except -1:
     if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
             row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
         raise ValueError("phase: nothing to see")
-    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY):
+    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY) or (
+            s.phase == PHASE_LOSSES and not chooses_at_once(s)):
         if s.acting == NONE:
             raise ValueError("acting: nobody")
         s.actor = s.acting if s.acting < s.seats else <uint8_t>manager_of(s)

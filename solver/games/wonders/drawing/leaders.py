@@ -33,7 +33,8 @@ def leaders_held(view: View, seat: int) -> list[int]:
         return sorted(leader for leader in raw["hands"][seat] if leader >= 0)
     if is_drafting(view):
         hand = list(raw["hands"][draft_row(view.raw["seats"], seat, view.turn)])
-        if view.raw["looking"] == "leaders" and view.phase == "see":
+        looks = len(view.partners) == 1 or seat % 2 == 1
+        if view.raw["looking"] == "leaders" and view.phase == "see" and looks:
             hand = hand[: view.raw["seen"]]
         return sorted(hand)
     slots = [slot for slot in _slots(view, seat) if slot[1] == "keep"]

@@ -152,7 +152,10 @@ def _stretches(
         for turn, leaders in enumerate(own.sent or (), 1):
             if leaders is not None and row_held(sketch, own.seat, turn) == row:
                 moments.append((turn, Counter(leaders), f"{own.place}draft.passed[{turn - 1}]"))
-        whole = sketch.phase == "draft" and row_held(sketch, own.seat, sketch.now) == row
+        known = sketch.phase == "draft" or (
+            sketch.phase == "see_leaders" and own is not sketch.looker
+        )
+        whole = known and row_held(sketch, own.seat, sketch.now) == row
         if whole:
             moments.append((done, Counter(own.leaders or ()), f"{own.place}leader_hand"))
     if not moments:
@@ -395,8 +398,8 @@ def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> list[int]:
         return []
     sight = ledger.sight(row, REST)
     seen = []
-    for own in sketch.own:
-        if sketch.phase == "see_leaders" and row_held(sketch, own.seat, sketch.now) == row:
+    for own in [sketch.looker] if sketch.phase == "see_leaders" else ():
+        if row_held(sketch, own.seat, sketch.now) == row:
             seen = list(own.leaders or ())
             for leader in seen:
                 if ledger.take(sight, leader) is None:

@@ -248,13 +248,14 @@ def _fill_hand(sketch: Sketch, own: Own) -> None:
     if not own.place:
         _check_looking(sketch)
     count = len(own.hand)
-    if sketch.phase == "see" and not own.place and count >= size:
+    looking = sketch.phase == "see" and own is sketch.looker
+    if looking and count >= size:
         raise InputError(
             place,
             f"{count} cards in phase 'see', but there are {size}",
             "once all are seen the phase is 'choose'",
         )
-    if sketch.phase != "see" and count != size:
+    if not looking and count != size:
         what = f"turn {sketch.now}" if sketch.in_play else f"{sketch.dealt} cards dealt"
         raise InputError(place, f"{count} cards, but {size} with {what}", "correct one of them")
     if own.drawn != NONE and own.drawn not in own.hand:

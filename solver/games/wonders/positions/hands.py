@@ -290,11 +290,12 @@ def _name_seen(sketch: Sketch, ledger: AgeLedger) -> None:
     """While the view looks at its hand: take what it has seen out of its sight."""
     if sketch.phase != "see" or ledger.age != sketch.age:
         return
-    sight = ledger.sight(sketch.own_row, REST)
-    for i, card in enumerate(sketch.hand or ()):
+    looker = sketch.looker
+    sight = ledger.sight(sketch.row_of(looker.seat), REST)
+    for i, card in enumerate(looker.hand or ()):
         own = ledger.take(sight, card)
         if own is None:
-            raise _not_there(sketch, ledger, sight, card, f"hand[{i}]")
+            raise _not_there(sketch, ledger, sight, card, f"{looker.place}hand[{i}]")
         if not own:
             ledger.seen_drawn.append(i)
 

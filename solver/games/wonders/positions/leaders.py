@@ -221,7 +221,7 @@ def _fill_own(sketch: Sketch, own: Own) -> None:
         )
     own.leaders = own.leaders or []
     count = len(own.leaders)
-    looking = sketch.phase == "see_leaders"
+    looking = sketch.phase == "see_leaders" and own is sketch.looker
     if count > size or (count != size and not looking):
         what = f"turn {turn} of the draft" if drafting else f"{sketch.recruitments} recruitments"
         raise InputError(

@@ -146,9 +146,17 @@ class Sketch:
         """What a seat holds, if it is known: the view's, and its partner's."""
         return next((own for own in self.own if own.seat == seat), None)
 
+    @property
+    def looker(self) -> Own:
+        """Who gets the hand that the view looks at: in teams that which comes from the others."""
+        if not self.in_teams:
+            return self.own[0]
+        leftward = self.phase == "see" and self.seating.leftward(self.age)
+        return next(own for own in self.own if own.seat % 2 != leftward)
+
     def knows_hand(self, seat: int) -> bool:
         """Whether all of the hand of the view or its partner is given: while it looks it is not."""
-        return self.phase != "see" or seat != self.view
+        return self.phase != "see" or seat != self.looker.seat
 
     # Which Ages.
 

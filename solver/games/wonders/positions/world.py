@@ -106,8 +106,9 @@ def _next(ledger: AgeLedger, sight: Unplaced) -> tuple[int, bool]:
 def _hand(sketch: Sketch, ledger: AgeLedger, row: int) -> tuple[list[int], list[int]]:
     """What is left of a hand, and the places of cards just drawn."""
     present = ledger.age == sketch.age
-    looking = sketch.phase == "see" and present and row == sketch.own_row
-    seen = list(sketch.hand or ()) if looking else []
+    looker = sketch.looker
+    looking = sketch.phase == "see" and present and row == sketch.row_of(looker.seat)
+    seen = list(looker.hand or ()) if looking else []
     sight = ledger.sight(row, REST)
     rest = [_next(ledger, sight) for _ in range(ledger.in_hand[row] - len(seen))]
     hand = [*seen, *(card for card, _ in rest)]
@@ -207,7 +208,7 @@ def _entries(sketch: Sketch, due: Due) -> list[Any]:
 
 def _looked_at(sketch: Sketch) -> list[int]:
     """What the view has seen of the hand, or of the leaders, that it looks at."""
-    found = sketch.hand if sketch.phase == "see" else sketch.own[0].leaders
+    found = sketch.looker.hand if sketch.phase == "see" else sketch.looker.leaders
     return found or []
 
 

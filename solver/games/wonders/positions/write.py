@@ -157,7 +157,14 @@ class _Writer:
     def _hand(self, seat: int) -> list[int]:
         """The cards of the view or its partner; in phase ``see`` those that it has seen."""
         hand: list[int] = self._rows(self.age)["hands"][self._row(seat)]
-        return hand[: self.raw["seen"]] if self.phase == "see" and seat == self.view else hand
+        looks = self.phase == "see" and seat == self._looker()
+        return hand[: self.raw["seen"]] if looks else hand
+
+    def _looker(self) -> int:
+        """Who gets the hand that the view looks at, as :attr:`Sketch.looker`."""
+        if len(self.own) == 1:
+            return self.view
+        return self.view // 2 * 2 + (not self.seating.leftward(self.age))
 
     def _drawn(self) -> int:
         """The card that the view has drawn from the Free City's pile and still holds."""
@@ -195,9 +202,12 @@ class _Writer:
         """What a city has by expansions."""
         raw = self.raw["cities"][index]
         city: JsonObject = self.leaders.city(index) if self.leaders is not None else {}
-        for name in ("debt", "free_black_used", "bank_taken", "income"):
+        for name in ("debt", "income"):
             if raw.get(name):
                 city[name] = raw[name]
+        for name in ("free_black_used", "bank_taken"):
+            if raw.get(name):
+                city[name] = True
         if self.variant["cities"] == "yes" and self.phase not in (*BEFORE, *DRAFTING):
             city["diplomacy"] = raw["diplomacy"]
             lost = [self.raw["losses"][index], *self.raw["losses_per"][index]]

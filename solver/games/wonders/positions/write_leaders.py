@@ -72,7 +72,8 @@ class LeaderWriter:
             leaders = self.hands[seat]
         elif self.drafting:
             leaders = self.hands[self._row(seat, self.raw["turn"])]
-            if self.phase == "see_leaders" and seat == self.own[0]:
+            looker = seat == self.own[0] if len(self.own) == 1 else seat % 2 == 1
+            if self.phase == "see_leaders" and looker:
                 leaders = leaders[: self.raw["seen"]]
         else:
             leaders = sorted(card for card, use, _ in self._all(seat) if use == "keep")

@@ -1,0 +1,69 @@
+"""Tables of 7 Wonders with expansions, for tests that look at every position of a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.wonders import bridge
+from solver.games.base import Variant
+from solver.games.wonders import GAME, names
+from tests.wonders.reference import OPTIONS
+
+BOARDS = ("roma", "abu_simbel", "halikarnassos", "babylon", "byzantium", "petra")
+"""Boards that do something of their own; the first of those that there are lie on the table."""
+
+
+def expanded(seed: int, **always: str) -> tuple[Variant, int]:
+    """A variant with expansions and a number of seats; every other seed has other options too."""
+    rng = random.Random(seed)
+    values = {name: rng.choice(found) for name, found in OPTIONS} if seed % 2 else {}
+    leaders, cities = ((1, 0), (0, 1), (1, 1))[seed % 3]
+    switches = {"edition": "second", "sides": "chosen"}
+    switches |= {"leaders": ("no", "yes")[leaders], "cities": ("no", "yes")[cities]}
+    seats = rng.choice((3, 4, 5, 4, 6, 7))
+    teams = "yes" if seats in (4, 6) and rng.random() < 0.6 else "no"
+    kept = {name: value for name, value in values.items() if belongs(name, leaders, cities, teams)}
+    return GAME.parse_variant(kept | switches | {"teams": teams} | always), seats
+
+
+def belongs(name: str, leaders: int, cities: int, teams: str) -> bool:
+    """Whether an option can have any value with these expansions."""
+    at = [option for option, _ in OPTIONS].index(name)
+    first = [option for option, _ in OPTIONS].index("leader_deck")
+    of_leaders = "leader_deck recruitment roma_recruit roma_funds sold_leaders telesilla "
+    of_leaders += "berenice_conflicts science_order aristotle plato_cost caligula_cost roma_night_2"
+    if at < first:
+        return True
+    if name in ("caligula_cost", "leader_deck"):
+        return bool(leaders and cities)
+    if name == "team_payments":
+        return teams == "yes" and bool(cities)
+    return bool(leaders if name in of_leaders.split() else cities)
+
+
+def played(seed: int, variant: Variant, seats: int) -> Iterator[State]:
+    """All states of a random game; the boards that do something of their own come first."""
+    state, rng = GAME.new(variant, seats), Rng(seed)
+    pool = bridge.setup(state)["wonders"]
+    wanted = [name for name in BOARDS if names.wonder(name) in pool]
+    while state.decider != OVER:
+        yield state
+        state.apply(event(state, rng, wanted))
+    yield state
+
+
+def event(state: State, rng: Rng, wanted: list[str]) -> int:
+    """Any move or event; boards as wanted, their sides mostly the ones with more on them."""
+    phase = bridge.dump(state)["phase"]
+    if state.decider == CHANCE and phase == "boards" and wanted:
+        name = names.wonder(wanted.pop(0))
+        return next(e for e, _ in state.chance_outcomes() if bridge.decode(e)[1] == name)
+    if phase == "sides":
+        return max(state.legal_moves())
+    stages = [move for move in state.legal_moves() if bridge.decode(move)[0] == "stage"]
+    if stages and rng.below(2):
+        return stages[rng.below(len(stages))]
+    return state.random_move(rng)
