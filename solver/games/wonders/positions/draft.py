@@ -152,10 +152,10 @@ def _stretches(
         for turn, leaders in enumerate(own.sent or (), 1):
             if leaders is not None and row_held(sketch, own.seat, turn) == row:
                 moments.append((turn, Counter(leaders), f"{own.place}draft.passed[{turn - 1}]"))
-        known = sketch.phase == "draft" or (
+        seen = sketch.phase == "draft" or (
             sketch.phase == "see_leaders" and own is not sketch.looker
         )
-        whole = known and row_held(sketch, own.seat, sketch.now) == row
+        whole = seen and row_held(sketch, own.seat, sketch.now) == row
         if whole:
             moments.append((done, Counter(own.leaders or ()), f"{own.place}leader_hand"))
     if not moments:
