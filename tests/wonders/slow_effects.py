@@ -199,7 +199,7 @@ class Effects(Marks):
                 self.losses[victim] += effect["amount_by_age"][self.age - 1]
             else:
                 self.losses[victim] += effect["amount"]
-        self.will(Task("losses", number))
+        self.will(Task("losses", 0))  # of no city: all lose in one wave
 
     # ---- effects, by their type ----------------------------------------------------------
 
