@@ -9,17 +9,16 @@ import pytest
 
 from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
+from solver.games.wonders import GAME
 from tests.wonders.games import Game
 from tests.wonders.reference import ITEM_IDS
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_raw import differences
+from tests.wonders.slow_raw import Raw, differences
+from tests.wonders.slow_table import DRAFTED
 from tests.wonders.walks import Watched
 
-
-def public(move: int) -> int:
-    """A move as the other seats see it: the cards that go face down are not shown."""
-    kind, *rest = bridge.decode(move)
-    return bridge.encode(kind, -1, *rest[1:]) if kind in ("stage", "sell") else move
+AT_ONCE = ("choose", "sides", "draft", "recruit", "tokens", "losses")
+"""Phases in which all choose and nobody is shown anything before all have."""
 
 
 class Follower:
@@ -45,7 +44,7 @@ class Follower:
         if seat == self.seat:
             self.apply(move)
         else:
-            self.waiting.setdefault(seat, []).append(public(move))
+            self.waiting.setdefault(seat, []).append(move)
 
     def all_is_shown(self) -> None:
         """The choices of the others, in the order in which the state asks for them."""
@@ -60,24 +59,31 @@ class Follower:
             met[raw["looking"]] += 1
             outcomes = self.state.chance_outcomes()
             assert sum(chance for _, chance in outcomes) == pytest.approx(1.0, abs=1e-12)
-            card = next_card(after, self.seat, raw["looking"], raw["seen"])
-            event = bridge.encode("see", ITEM_IDS.index(card))
+            event = bridge.encode("see", self.next_card(after, raw))
             assert event in [outcome for outcome, _ in outcomes]
             self.apply(event)
         return met
 
-
-def next_card(after: SlowGame, seat: int, looking: str, seen: int) -> str:
-    """The card that a seat sees next: of the pile, of its hand, the drawn one at the end."""
-    if looking == "pile":
-        return after.pile()[seen].card
-    if looking == "last":
-        return after.row(2).hand[0]
-    hand = sorted(after.row(after.held(seat)).hand, key=ITEM_IDS.index)
-    if after.manager() == seat and after.drawn is not None:
-        hand.remove(after.drawn)
-        hand.append(after.drawn)
-    return hand[seen]
+    def next_card(self, after: SlowGame, raw: Raw) -> int:
+        """What the seat sees next: of the pile, of its hand, the drawn one at the end; in a team
+        of the hand that its partner gets, if that is the one that comes from others."""
+        seen, seat = raw["seen"], self.seat
+        if raw["looking"] == "pile":
+            return ITEM_IDS.index(after.pile()[seen].card)
+        if raw["looking"] == "last":
+            return ITEM_IDS.index(after.row(2).hand[0])
+        drafting = raw["looking"] == "leaders"
+        if after.facts.teams:
+            seat = seat // 2 * 2 + (drafting or raw["age"] == 2)
+        if drafting:
+            row = after.rows[DRAFTED][(seat + raw["turn"] - 1) % after.seats]
+            left = row.hand or [use.card for use in row.used[raw["turn"] - 1 :]]
+            return sorted(map(ITEM_IDS.index, left))[seen]
+        hand = sorted(after.row(after.held(seat)).hand, key=ITEM_IDS.index)
+        if after.manager() == seat and after.drawn is not None:
+            hand.remove(after.drawn)
+            hand.append(after.drawn)
+        return ITEM_IDS.index(hand[seen])
 
 
 class Followed(Watched):
@@ -91,23 +97,31 @@ class Followed(Watched):
     def step(self) -> None:
         """One move or event for all."""
         before, seat, move = self.slow.phase, self.slow.decider(), self.next_move()
-        row = self.slow.next_row() if before == "deal" else None
+        told = GAME.public_move(self.fast, move) if seat != CHANCE else move
+        who: int | None = seat  # whose the move or event is; CHANCE: everybody's
+        if before in ("deal", "deal_leaders"):
+            who, told = self.slow.next_row(), bridge.encode("deal", -1)
+        elif before == "draw":
+            who, told = self.slow.acting, bridge.encode("draw", -1)
         self.apply(move)
         for follower in self.followers:
-            if before in ("choose", "sides"):
-                follower.chooses(seat, move)
-            elif before == "deal" and row != follower.seat:
-                follower.apply(bridge.encode("deal", -1))
-            elif seat not in (CHANCE, follower.seat):
-                follower.taken_by_others |= before == "discard"
-                follower.apply(public(move))
+            known = who == CHANCE or self.knows(follower.seat, who)
+            if before in AT_ONCE:
+                follower.chooses(seat, move if known else told)
             else:
-                follower.apply(move)
+                follower.taken_by_others |= before == "discard" and not known
+                follower.apply(move if known else told)
             if not any(chain(*self.slow.chosen)):
                 follower.all_is_shown()
                 self.before_look(follower)
                 self.met += follower.look(self.slow)
             self.compare(follower)
+
+    def knows(self, viewer: int, seat: int | None) -> bool:
+        """Whether a viewer knows all that a seat knows: it is the same, or its partner."""
+        if seat is None:
+            return False
+        return viewer == seat or (self.slow.facts.teams and viewer // 2 == seat // 2)
 
     def before_look(self, follower: Follower) -> None:
         """For tests: a seat is about to see its next hand or the discard pile, if anything."""
@@ -118,6 +132,8 @@ class Followed(Watched):
         Out of which hand another seat's card from the pile came is shown in the true state, and
         the follower can only guess it; so after such a move only what is open is compared.
         """
+        if self.slow.facts.teams and any(chain(*self.slow.chosen)):
+            return  # a follower enters its partner's choice after its own
         where = self.where(follower.seat)
         expected = bridge.conceal(self.fast, follower.seat)
         state = follower.state

@@ -8,7 +8,7 @@ from functools import cache
 import pytest
 
 from tests.wonders.followers import Followed
-from tests.wonders.games import Game, mixed
+from tests.wonders.games import COMBINATIONS, Game, expanded, mixed
 from tests.wonders.reference import option_bits
 
 SECOND = option_bits(edition="second")
@@ -27,6 +27,11 @@ GAMES = [
     Game(7, 2, FIRST, ("halikarnassos", "gizah", "babylon")),
     Game(8, 2, FIRST, ("babylon", "gizah", "halikarnassos")),
     Game(11, 2, FIRST, ("gizah", "ephesos", "babylon")),
+    *(
+        expanded(seed, played)
+        for seed, played in enumerate(COMBINATIONS, start=800)
+        if "leaders" in played
+    ),
 ]
 
 
@@ -48,7 +53,7 @@ def test_every_seat_follows_a_game(game: Game) -> None:
 
 def test_the_followers_looked_at_everything() -> None:
     met = sum((follow(game) for game in GAMES), Counter[str]())
-    assert set(met) == {"hand", "pile", "last"}
+    assert set(met) == {"hand", "pile", "last", "leaders"}
 
 
 @pytest.mark.slow
