@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copyreg
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
@@ -208,6 +208,10 @@ class Game(ABC):
     def default_seats(self) -> int:
         """The number of seats when nothing is said about it: the fewest."""
         return self.min_seats
+
+    def confidants(self, state: State, seats: Collection[int]) -> Collection[int]:  # noqa: ARG002
+        """The seats of which some of ``seats`` know all they know: these, and partners in teams."""
+        return seats
 
     def viewers(self, state: State) -> frozenset[int]:
         """The seats whose knowledge can be told from ``state``.

@@ -17,7 +17,8 @@ def seen(game: Game, state: State, event: int, seats: Collection[int]) -> int:
     the event.
     """
     if state.decider >= 0:
-        return event if state.decider in seats else game.public_move(state, event)
+        told = state.decider in game.confidants(state, seats)
+        return event if told else game.public_move(state, event)
     veiled = state.veiled_event
     if not veiled or any(_learns(game, state, event, veiled, seat) for seat in seats):
         return event

@@ -16,6 +16,8 @@ from tests.cli.conftest import moves_of, one_object
 from tests.cli.fake_search import FakeBot
 from tests.cli.talking import follow, play
 
+ARCHITECTS = Path(__file__).parents[2] / "examples" / "architects" / "two_players.json"
+
 GAME = load("architects")
 FOLDER = Path(__file__).parents[2] / "examples" / "architects"
 EXAMPLES = [path for path in sorted(FOLDER.glob("*.json")) if path.name != "game.json"]
@@ -286,7 +288,7 @@ def test_follow_command_from_a_position(run, fake_bots, tmp_path):
         (["new", "architects", "--seats", "8"], "2 to 7"),
         (["new", "architects", "--seats", "3", "--seat", "Ada"], "1 names for 3 seats"),
         (["match", "architects", "--bots", "a,b,c", "--seats", "2"], "3 bots for 2 seats"),
-        (["import", "bga", "--game", "architects", "x"], "no tables of architects"),
+        (["import", "bga", "--game", "architects", str(ARCHITECTS)], "architects cannot be imported"),
     ],
 )
 def test_wrong_numbers_of_seats(rejects, fake_bots, args, said):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
@@ -114,6 +114,12 @@ class WondersGame(Game):
                 "seat", f"this is what seat {raw['view']} knows", f"ask for seat {raw['view']}"
             )
         return Position(self, variant_of(raw["options"]), seat, bridge.conceal(state, seat))
+
+    def confidants(self, state: State, seats: Collection[int]) -> Collection[int]:
+        """These seats, and their partners where there are teams."""
+        if rule_of(bridge.dump(state)["options"], "teams") != "yes":
+            return seats
+        return {*seats, *map(partner_of, seats)}
 
     def viewers(self, state: State) -> frozenset[int]:
         """All seats of a whole world; of what one seat knows that seat, and its partner if any."""
