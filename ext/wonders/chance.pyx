@@ -10,9 +10,7 @@ from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
 from solver._ext.wonders.leader_chance cimport draw_chances
-from solver._ext.wonders.leader_knowledge cimport (
-    Sights, find_sights, leaders_to_see, place_shown,
-)
+from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, leaders_to_see, place_shown
 from solver._ext.wonders.leaders cimport box_of, drawer_of, leaders_to_deal
 from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_DRAW, EVENT_SEE, card_in, move_of, wonder_event,

@@ -11,9 +11,8 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, absorb, mix64, random_below
-from solver._ext.wonders.leader_knowledge cimport (
-    conceal_leaders, fill_leaders, hash_leaders, hash_sights,
-)
+from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
+from solver._ext.wonders.leader_worlds cimport conceal_leaders, fill_leaders
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport (

@@ -13,9 +13,8 @@ from libc.string cimport memset
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN
-from solver._ext.wonders.leader_knowledge cimport (
-    Sights, find_sights, returned_by, shown_leaders, ways,
-)
+from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, returned_by, shown_leaders
+from solver._ext.wonders.leader_worlds cimport ways
 from solver._ext.wonders.leaders cimport (
     N_DRAWN, ROSTER, deck_of, first_drawn, in_box, is_shown, leader_bit, n_drawn, owner_of,
 )

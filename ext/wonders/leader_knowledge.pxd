@@ -2,7 +2,6 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from solver._ext.core.rng cimport Random
 from solver._ext.wonders.leaders cimport N_DRAWN
 from solver._ext.wonders.tables cimport DRAFT_HAND, MAX_CITIES
 from solver._ext.wonders.state cimport State
@@ -23,14 +22,11 @@ cdef void classify_leaders(const State* s, int seat, uint8_t* classes) noexcept 
 cdef void find_sights(const State* s, int seat, Sights* out) noexcept nogil
 cdef uint64_t shown_leaders(const State* s) noexcept nogil
 cdef uint64_t returned_by(const State* s, int seat, const Sights* sights) noexcept nogil
-cdef double ways(int n, int k) noexcept nogil
 cdef uint64_t possible_leaders(const State* s, int seat) noexcept nogil
 cdef bint knows_coming(const State* s) noexcept nogil
 cdef int leaders_to_see(const State* s) noexcept nogil
+cdef int row_coming(const State* s) noexcept nogil
 cdef int place_shown(const State* s) noexcept nogil
-cdef void fill_leaders(State* s, int seat, Random* rng) noexcept nogil
-cdef void conceal_leaders(const State* s, int seat, State* out) noexcept nogil
-cdef void assume_leader(State* s, int seat, int item) noexcept nogil
 cdef void show_leader(State* s, int item) noexcept nogil
 cdef uint64_t hash_leaders(const State* s, uint64_t h) noexcept nogil
 cdef uint64_t hash_sights(const State* s, int seat, uint64_t h) noexcept nogil

@@ -118,6 +118,7 @@ cdef int hand_size(const State* s, int seat) noexcept nogil
 cdef bint is_waived(const State* s, int seat) noexcept nogil
 cdef int leader_cost(const State* s, int seat, int item) noexcept nogil
 cdef int funds_for_extra(const State* s, int city) noexcept nogil
+cdef void sort_leaders(State* s, int first, int n) noexcept nogil
 cdef void deal_leader(State* s, int item) noexcept nogil
 cdef void keep_leaders(State* s) noexcept nogil
 cdef void finish_draft(State* s) noexcept nogil

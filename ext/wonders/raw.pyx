@@ -7,7 +7,7 @@ from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
 )
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city, start_side
-from solver._ext.wonders.leader_knowledge cimport fill_leaders
+from solver._ext.wonders.leader_worlds cimport fill_leaders
 from solver._ext.wonders.leader_raw cimport (
     dump_city_leaders, dump_leaders, load_city_leaders, load_leaders,
 )
@@ -20,15 +20,15 @@ from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_DISCARD,
     OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
     OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
-    RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS, RULE_CITIES, RULE_CITY_SALE,
-    RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT, RULE_LEADERS,
-    RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PLATO, RULE_REBATES,
-    RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER,
-    RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA,
-    RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, chooses_at_once,
-    edition_of, has, has_cities, has_leaders, in_teams, is_managed, is_open, manager_of,
-    open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
+    PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES,
+    ROW_ROOM, RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS, RULE_CITIES,
+    RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT,
+    RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PLATO,
+    RULE_REBATES, RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT,
+    RULE_SCIENCE_ORDER, RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS,
+    RULE_TELESILLA, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of,
+    chooses_at_once, edition_of, has, has_cities, has_leaders, in_teams, is_managed, is_open,
+    manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
 )
 
 PHASES = (

@@ -13,7 +13,8 @@ from solver._ext.wonders.choice cimport Buyer, find_buyer, pays_stage, stage_pay
 from solver._ext.wonders.effects cimport pay_out
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport settle
-from solver._ext.wonders.leader_knowledge cimport assume_leader, possible_leaders
+from solver._ext.wonders.leader_knowledge cimport possible_leaders
+from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
     bury, draft_row, funds_for_extra, hand_of, hand_size, leader_cost, place_leader, recruit_extra,
     return_leftovers, tokens_to_discard, use_leader,

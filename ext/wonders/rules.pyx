@@ -10,7 +10,7 @@ from solver._ext.wonders.conflicts cimport resolve_conflicts
 from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
-from solver._ext.wonders.leader_knowledge cimport assume_leader
+from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
     N_DRAWN, begin_recruitment, deal_leader, draw_leader, keep_leaders, n_drawn,
 )
