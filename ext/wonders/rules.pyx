@@ -12,7 +12,7 @@ from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, begin_recruitment, deal_leader, draw_leader, keep_leaders, n_drawn,
+    N_DRAWN, begin_recruitment, deal_leader, draw_leader, is_drafting, keep_leaders, n_drawn,
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
@@ -23,17 +23,17 @@ from solver._ext.wonders.recruitment cimport (
 )
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
-from solver._ext.wonders.tables cimport NONE, N_AGES, N_CARDS, PLAY_LAST_CARD
+from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_AGES, N_CARDS, PLAY_LAST_CARD
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES,
     OPEN_NEW_TURN, OPEN_SOLOMON, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_OVER,
-    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, RULE_RECRUITMENT,
-    RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice, conceals_hand,
-    has_leaders, is_chance, is_free_city_game, knows, managed_row, manager_of, open_choice,
-    owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by,
-    setup_of, slot_by, standing, takes_before_last_card,
+    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_LOSSES,
+    PHASE_OVER, PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
+    RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice,
+    conceals_hand, has_leaders, is_chance, is_free_city_game, knows, managed_row, manager_of,
+    open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor,
+    setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
 
 
@@ -415,14 +415,19 @@ cdef void assume_in_hand(State* s, int card) noexcept nogil:
 
 
 cdef int wonders_turns_left(const void* state) noexcept nogil:
+    """Leaders are taken in turns, too: those of the draft, and one before each Age."""
     cdef const State* s = <const State*>state
-    cdef int turns = s.turns
+    cdef int turns = s.turns + has_leaders(s)
     cdef int left
     if s.phase == PHASE_OVER:
         return 0
-    left = (N_AGES - s.age) * turns + turns - s.turn
-    if s.phase == PHASE_CHOOSE or s.phase <= PHASE_DEAL or s.phase == PHASE_SEE:
+    if has_leaders(s) and (s.phase < PHASE_DEAL or is_drafting(s)):
+        left = N_AGES * turns + DRAFT_HAND - 1 - s.turn
+    else:
+        left = (N_AGES - s.age) * turns + s.turns - s.turn
+    if s.phase <= PHASE_CHOOSE or s.phase == PHASE_SEE or s.phase == PHASE_RECRUIT or (
+            is_drafting(s)):
         left += 1
-    if s.phase == PHASE_SIDES:
+    if s.phase == PHASE_SIDES or s.phase == PHASE_LOSSES or s.phase == PHASE_TOKENS:
         return left * s.seats + 2
     return left * s.seats + 2 - wonders_pending(state)

@@ -57,6 +57,10 @@ BASE = 9
 """The options of 7 Wonders that are not about expansions and teams; they come first."""
 
 FIRST = {"edition": "first"}
+LEADERS = {"leaders": "yes"}
+CITIES = {"cities": "yes"}
+TEAMS = {"teams": "yes"}
+LAST_OF_ALL = last_values("wonders", edition="second", sides="chosen", leader_deck="all")
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (
@@ -87,6 +91,12 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 4, "first-readings", last_values("wonders", BASE, sides="rulebook"), (22,)),
     Setup("wonders", 7, "may", {"discard_build": "may", "sides": "random"}, (3,)),
     Setup("wonders", 7, "first-must", {**FIRST, **MUST}, (4,)),
+    Setup("wonders", 3, "leaders", LEADERS, (29,)),
+    Setup("wonders", 5, "cities", CITIES, (1,)),
+    Setup("wonders", 4, "teams", TEAMS, (15,)),
+    Setup("wonders", 3, "both", LEADERS | CITIES, (9,)),
+    Setup("wonders", 6, "all", LEADERS | CITIES | TEAMS, (27,)),
+    Setup("wonders", 4, "all-readings", LAST_OF_ALL, (11,)),
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),

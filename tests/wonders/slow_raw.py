@@ -192,6 +192,8 @@ def game_from_raw(raw: Raw) -> SlowGame:
         game.to_draw = LEADERS_DRAWN - len(game.drawn_leaders)
     if game.phase == "losses":
         game.waiting = [number for number, coins in enumerate(game.losses) if coins]
+    if game.phase == "tokens":
+        game.begin_tokens()
     if game.phase in ("discard", "seventh"):
         game.markets_before = [game.market(city) for city in range(len(game.cities))]
     return game
