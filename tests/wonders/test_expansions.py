@@ -8,11 +8,36 @@ import pytest
 
 from tests.wonders.games import COMBINATIONS, Chooser, Game, expanded
 from tests.wonders.lockstep import Twins
-from tests.wonders.reference import (
-    TEAM_SEATS,
-    option_bits,
-)
+from tests.wonders.met import ABOUT, MUST_MEET, READINGS, readings
+from tests.wonders.reference import TEAM_SEATS, option_bits
 from tests.wonders.slow_table import OVER
+
+LEADERS_AND_CITIES, ALL = ("leaders", "cities"), ("leaders", "cities", "teams")
+# Found by trying seeds on the slow engine: together they meet all that ``met`` asks for.
+RARE_SEEDS: list[tuple[int, tuple[str, ...]]] = [
+    (90, ALL),
+    (5, ALL),
+    (95, LEADERS_AND_CITIES),
+    (9, ALL),
+    (76, ("leaders", "teams")),
+    (22, LEADERS_AND_CITIES),
+    (80, LEADERS_AND_CITIES),
+    (20, ALL),
+    (86, ALL),
+    (60, ALL),
+    (99, LEADERS_AND_CITIES),
+    (48, ALL),
+    (49, ("cities",)),
+    (57, ("leaders", "teams")),
+    (49, ALL),
+    (10, LEADERS_AND_CITIES),
+    (58, LEADERS_AND_CITIES),
+]
+FEW = 4
+"""So many of them are played by default."""
+
+MOST = 0.65
+"""The part of all that is to be met that those meet."""
 
 each_combination = pytest.mark.parametrize("played", COMBINATIONS, ids="+".join)
 
@@ -41,6 +66,29 @@ def test_two_games(played: tuple[str, ...]) -> None:
     """One as the rules have it by default, one with other options and boards."""
     assert whole_game(games_of(played)[-2])
     assert whole_game(expanded(sum(map(ord, "".join(played))), played))
+
+
+def met_in(games: list[tuple[int, tuple[str, ...]]]) -> set[str | tuple[str, str]]:
+    """What some games in lockstep meet of all that is to be met."""
+    found: set[str | tuple[str, str]] = set()
+    for seed, played in games:
+        game = expanded(seed, played)
+        met = whole_game(game)
+        found |= (met & MUST_MEET) | readings(game.options, met)
+    return found
+
+
+def test_a_few_games_meet_most_of_what_there_is() -> None:
+    assert len(met_in(RARE_SEEDS[:FEW])) > MOST * len(MUST_MEET | READINGS)
+
+
+@pytest.mark.slow
+def test_every_effect_and_every_reading_is_met() -> None:
+    assert (MUST_MEET | READINGS) - met_in(RARE_SEEDS) == set()
+
+
+def test_all_readings_are_asked_for() -> None:
+    assert {name for name, _ in READINGS} == set(ABOUT)
 
 
 @pytest.mark.slow

@@ -1,0 +1,131 @@
+"""What the games with Leaders, Cities and teams must come across, by the marks of slow games.
+
+Both ways of every choice that is open, and every value of every option in a game in which it can
+make a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tests.wonders.reference import (
+    BLACK,
+    CITY_OPTIONS,
+    EXPANSION_WONDERS,
+    LEADER_OPTIONS,
+    LEADERS,
+    TEAM_OPTIONS,
+    option_values,
+)
+
+AGES = (1, 2, 3)
+
+MUST_MEET = {
+    *(f"built {card}" for card in BLACK),
+    *(f"recruited {leader}" for leader in LEADERS),
+    *(
+        f"stage {number} of {board} {side}"
+        for board, entry in EXPANSION_WONDERS.items()
+        for side in ("day", "night")
+        for number, _ in enumerate(entry["sides"][side], 1)
+    ),
+    # recruitment
+    *(f"leader: {use}, Age {age}" for use in ("recruit", "sell", "stage") for age in AGES),
+    "Roma (day) recruits for nothing",
+    "Roma (night) recruits at a discount",
+    "a neighbour of Roma (night) recruits at a discount",
+    "recruited for nothing after Maecenas",
+    "Roma draws leaders",
+    "Roma recruits nobody",
+    "Roma recruits one more in turn 0",
+    "Roma recruits one more in turn 1",
+    "a leader from the box is recruited",
+    "a leader is buried",
+    "nobody to be buried",
+    "points of buried leaders",
+    # coins and tokens of leaders
+    "Berenice takes one more coin",
+    "Berenice takes no second coin in a turn",
+    "Hatshepsut is paid for 1 sides",
+    "Hatshepsut is paid for 2 sides",
+    "Nero is paid for a token",
+    "Octavia: a stage is built",
+    "Vitruvius is paid for a chain",
+    *(f"coins for a {colour} card, build" for colour in ("black", "yellow")),
+    *(f"Telesilla: {kinds} kinds of tokens to choose from" for kinds in (0, 1, 2)),
+    "Tomyris passes Defeat tokens on",
+    "telesilla discards Defeat tokens",
+    "memorial discards Defeat tokens",
+    # payments
+    *(
+        f"unit: {name}"
+        for name in ("bank", "black_market", "one_less", "warehouse", "wharf_left", "wharf_right")
+    ),
+    "bought with a cache",
+    "stage without resources",
+    "coins and resources",
+    *(f"free by a leader, {how}" for how in ("cheaper", "otherwise out of reach")),
+    *(f"free by Caligula, {how}" for how in ("cheaper", "otherwise out of reach")),
+    # losses and Debt
+    "a loss that can",
+    "a loss that cannot",
+    *(f"a loss is {how}" for how in ("paid", "split", "Debt")),
+    "several lose at once",
+    *(
+        f"losses by {what}{none}"
+        for what in ("victory_token", "wonder_stage")
+        for none in ("", ": none")
+    ),
+    "Debt at the end",
+    # the discard pile
+    "solomon looks",
+    "solomon finds nothing",
+    "forging_agency looks",
+    # conflicts
+    *(f"Diplomacy: {away} away, more left" for away in (1, 2, 3)),
+    *(f"Diplomacy: {away} away, 2 left" for away in (1, 2)),
+    *(f"teams: {diplomats} diplomats in a fight" for diplomats in (0, 1, 2)),
+    # science and the end
+    "1 spies",
+    *(f"{leader} at the end" for leader in ("aganice", "enheduanna", "aristotle")),
+    "points of aristotle",
+    "teams end by points",
+}
+
+ABOUT: dict[str, tuple[str, ...]] = {
+    "leader_deck": ("leader: recruit, Age 1",),
+    "recruitment": ("leader: recruit, Age 1",),
+    "roma_recruit": ("Roma recruits one more in turn 1",),
+    "roma_funds": ("Roma recruits one more in turn 1",),
+    "sold_leaders": ("leader: sell, Age 1", "Roma draws leaders"),
+    "telesilla": ("recruited telesilla",),
+    "berenice_conflicts": ("recruited berenice",),
+    "science_order": ("aganice at the end", "enheduanna at the end"),
+    "aristotle": ("aristotle at the end",),
+    "plato_cost": ("recruited plato",),
+    "caligula_cost": ("recruited caligula",),
+    "roma_night_2": ("stage 2 of roma night",),
+    "embassy": ("built embassy",),
+    "losses": ("a loss that can", "forging_agency looks"),
+    "choice_cards": ("unit: warehouse",),
+    "rebates": ("unit: one_less",),
+    "debts": ("several lose at once",),
+    "team_payments": ("unit: warehouse", "paid to both neighbours"),
+}
+"""By option, what else has to be met in a game in which its value counts."""
+
+READINGS = {
+    (name, value)
+    for name, values in (*LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS)
+    for value in values
+}
+
+
+def readings(options: int, met: Iterable[str]) -> set[tuple[str, str]]:
+    """The values of options that counted in a game that has met so much."""
+    values, known = option_values(options), set(met)
+    return {
+        (name, values[name])
+        for name, marks in ABOUT.items()
+        if name in values and known.issuperset(marks)
+    }
