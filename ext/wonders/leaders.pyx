@@ -242,12 +242,11 @@ cdef void return_leftovers(State* s) noexcept nogil:
 
 
 cdef void draw_leader(State* s, int item) noexcept nogil:
-    """Roma draws a leader from the box."""
+    """Roma draws a leader from the box; the order of those drawn means nothing."""
     cdef int at = first_drawn(s) + n_drawn(s)
     s.card[ROSTER][at] = <uint8_t>any_leader(s, item)
     s.use[ROSTER][at] = USE_KEPT
-    if n_drawn(s) == N_DRAWN:
-        sort_leaders(s, first_drawn(s), N_DRAWN)
+    sort_leaders(s, first_drawn(s), n_drawn(s))
     if s.view != NOBODY:
         settle(s, s.view)
 

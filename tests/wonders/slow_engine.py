@@ -188,9 +188,9 @@ class SlowGame(Effects):
 
     def do_draw(self, leader: str) -> None:
         self.drawn_leaders.append(Use(leader, "keep"))
+        self.drawn_leaders.sort(key=lambda use: ITEM_IDS.index(use.card))
         self.to_draw -= 1
         if not self.to_draw:
-            self.drawn_leaders.sort(key=lambda use: ITEM_IDS.index(use.card))
             self.go_on()
 
     def do_extra(self, leader: str) -> None:

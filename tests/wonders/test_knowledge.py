@@ -14,7 +14,7 @@ import pytest
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-from tests.wonders.games import Game, mixed
+from tests.wonders.games import COMBINATIONS, Game, expanded, mixed
 from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
@@ -39,6 +39,7 @@ GAMES = [
     Game(8, 2, FIRST, ("babylon", "gizah", "halikarnassos")),
     Game(9, 2, FIRST, ("gizah", "halikarnassos", "babylon")),
     Game(10, 2, AT_ONCE, ("babylon", "halikarnassos", "olympia")),
+    *(expanded(6 + number % 3, played) for number, played in enumerate(COMBINATIONS)),
 ]
 
 
@@ -267,3 +268,11 @@ def test_forgotten_hands(seed: int) -> None:
 def test_what_seats_know_in_many_games(block: int) -> None:
     for seed in range(20_000 + 10 * block, 20_010 + 10 * block):
         check_game.__wrapped__(mixed(seed))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(10))
+@pytest.mark.parametrize("played", COMBINATIONS, ids="+".join)
+def test_what_seats_know_in_many_games_with_expansions(played: tuple[str, ...], block: int) -> None:
+    for seed in range(30_000 + 3 * block, 30_003 + 3 * block):
+        check_game.__wrapped__(expanded(seed, played))

@@ -18,7 +18,7 @@ from tests.wonders.slow_table import OVER
 from tests.wonders.slow_worlds import random_world
 from tests.wonders.texts import text_of
 
-SETTING_UP = ("boards", "sides", "deal")
+SETTING_UP = ("boards", "sides", "deal_leaders", "deal")
 
 
 def opening(seed: int) -> State:

@@ -7,23 +7,30 @@ from solver.games.drawing.lines import pad
 from solver.games.wonders.drawing.view import View
 
 WHO, WONDER = 16, 21
-COLUMNS = (("stages", 6), ("coins", 8), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
+COLUMNS = (("stages", 7), ("coins", 7), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
 """What is told of each city, with the columns it takes."""
+
+DEBT = 1
+"""The columns that Debt beside the coins takes from the stages."""
 
 
 def overview(view: View) -> list[str]:
     """A table with a line for each city, in the order of play."""
     heads = [view.say(f"head.{name}") for name, _ in COLUMNS]
-    lines = [view.brush(_row("", view.say("head.wonder"), heads), "dim")]
+    debt = DEBT if any(city.get("debt") for city in view.raw["cities"]) else 0
+    lines = [view.brush(_row("", view.say("head.wonder"), heads, debt), "dim")]
     for city in range(view.seating.cities):
-        line = _row(who(view, city), view.wonder(city), _cells(view, city))
+        line = _row(who(view, city), view.wonder(city), _cells(view, city), debt)
         lines.append(view.brush(line, "bold") if city == view.own else line)
     return lines
 
 
-def _row(who: str, wonder: str, cells: list[str]) -> str:
-    sized = zip(cells, COLUMNS, strict=True)
-    return pad(who, WHO) + pad(wonder, WONDER) + "".join(f"{text:>{n}}" for text, (_, n) in sized)
+def _row(who: str, wonder: str, cells: list[str], debt: int) -> str:
+    widths = [width for _, width in COLUMNS]
+    widths[0] -= debt
+    widths[1] += debt
+    sized = zip(cells, widths, strict=True)
+    return pad(who, WHO) + pad(wonder, WONDER) + "".join(f"{text:>{n}}" for text, n in sized)
 
 
 def who(view: View, city: int) -> str:
