@@ -178,7 +178,7 @@ def test_paths_and_links_exist(page: Path) -> None:
         target = page.parent / path if path else page
         assert target.exists(), link
         assert not heading or heading in headings(target), link
-    for path in re.findall(r"\b(?:examples|scripts|docs|benchmarks)/[\w./]*\w", text):
+    for path in re.findall(r"\b(?:examples|scripts|docs|benchmarks)/[\w./-]*\w", text):
         assert (ROOT / path).exists(), path
 
 

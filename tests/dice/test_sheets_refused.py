@@ -165,7 +165,7 @@ def stages(count: int, **values: Any) -> list[Document]:
         (
             changed("warehouse_clay", cost_confidence="sure"),
             "common.warehouse.boxes[2].cost_confidence: unknown confidence 'sure'; known: "
-            "verified, single, inferred, reconstructed",
+            "verified, single, disputed, inferred, reconstructed",
         ),
         (
             without(SHEET, "common", "barracks_west", "boxes", 0, "printed_vp"),
