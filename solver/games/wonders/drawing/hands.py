@@ -35,8 +35,9 @@ def other_hands(view: View) -> Iterator[tuple[str, str]]:
 
 
 def _dealt(view: View) -> bool:
-    """Whether the hands of an Age are held."""
-    return view.phase not in _NOT_DEALT and any(view.hands) and not is_drafting(view)
+    """Whether the hands of an Age are held; leaders may be recruited before (turn 0)."""
+    dealt = view.turn > 0 or any(view.hands)
+    return dealt and view.phase not in _NOT_DEALT and not is_drafting(view)
 
 
 def _classes(view: View) -> list[dict[str, Any]]:
