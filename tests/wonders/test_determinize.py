@@ -15,7 +15,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.followers import Followed, Follower
-from tests.wonders.games import Game, mixed
+from tests.wonders.games import Game, expanded, mixed
 from tests.wonders.reference import ITEM_IDS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
@@ -40,6 +40,8 @@ GAMES = [
     Game(2, 3, FIRST, ("babylon", "halikarnassos")),
     Game(3, 2, FIRST, ("halikarnassos",)),
     Game(4, 2, FIRST, ("gizah", "ephesos", "halikarnassos")),
+    *(expanded(seed, ("cities",), 3) for seed in (6, 7, 8)),
+    *(expanded(seed, ("cities", "teams"), 4) for seed in (6, 7)),
 ]
 
 
