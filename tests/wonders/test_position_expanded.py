@@ -186,7 +186,15 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "a leader of Cities without Cities": (
         "recruitment",
         player(2, leaders=["Caligula"]),
-        "Caligula is not among the leaders that are dealt in this game",
+        "players[2].leaders[0]: Caligula is a leader, of Leaders and Cities together",
+    ),
+    "an expert leader in a standard game": (
+        "recruitment",
+        lambda data: (
+            data["variant"].update(leader_deck="standard"),
+            data["players"][2].update(leaders=["Gorgo"]),
+        ),
+        "Gorgo is not among the leaders that are dealt in this game",
     ),
     "a card as a leader": ("recruitment", player(2, leaders=["Altar"]), "is a card of an Age"),
     "a leader that was passed on": (
