@@ -15,7 +15,7 @@ passed on. What was used before the draw came from the slots (LATE tells).
 """
 
 from libc.stdint cimport uint64_t, uint8_t
-from libc.string cimport memcpy, memset
+from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.rng cimport absorb, mix64

@@ -416,7 +416,8 @@ def test_suggest_tells_the_points_by_row(run, tmp_path):
     at = next(at for at, line in enumerate(lines) if line.startswith("of seat 0"))
     assert lines[at - 1].split() == ["points", "west", "east", "guild"]
     assert lines[at].split()[3:] == [
-        "wonder", "barracks", "barracks", "agora", "market", "university", "court", "gallery", "total",
+        "wonder", "barracks", "barracks", "agora", "market", "university", "court", "gallery",
+        "total",
     ]  # fmt: skip
     for line in lines[at + 1 :]:
         number, *points, total = line.split()

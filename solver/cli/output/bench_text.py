@@ -23,7 +23,7 @@ def _without_repetition(figures: dict[str, Any]) -> dict[str, Any]:
         key: value for key, value in figures.items() if key not in repeated | {"seats", "expanded"}
     }
     tables = {f"{seats} seats": table for seats, table in by_seats.items()}
-    return tables | figures.get("expanded", {}) | kept
+    return {**tables, **figures.get("expanded", {}), **kept}
 
 
 def _rows(data: dict[str, Any], indent: str = "") -> Iterator[str]:
