@@ -246,9 +246,11 @@ def _type_of(adapter: Game) -> Any:
     )
 
 
-def _value(option: Option, text: str) -> str | bool:
-    """The value of an option as that of a parameter; OpenSpiel reads ``true`` as a boolean."""
-    return text == "true" if {*option.values} <= {"true", "false"} else text
+def _value(option: Option, text: str) -> str | bool | int:
+    """The value of an option as that of a parameter; OpenSpiel reads ``true`` and ``3`` as such."""
+    if {*option.values} <= {"true", "false"}:
+        return text == "true"
+    return int(text) if all(value.isdecimal() for value in option.values) else text
 
 
 def _text(value: object) -> str:
