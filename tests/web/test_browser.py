@@ -10,7 +10,7 @@ import pytest
 import solver
 from solver.arena.positions import bench_positions
 from solver.web.desk import Desk
-from tests.web.browser import WATCH_SHIFTS, Live, check_page, executable
+from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
 
 GAMES = ("duel", "architects", "wonders", "dice")
 DUEL = bench_positions("duel").phases[2]["age2"]
@@ -46,6 +46,7 @@ def tab(browser, request):
         has_touch=wanted.get("width", 375) < 600,
         reduced_motion="reduce",
     )
+    context.add_init_script(BRIEF)
     page = context.new_page()
     page.set_default_timeout(15_000)
     wrong = []
@@ -95,6 +96,7 @@ def at_rest_or_stop(tab):
     at_rest(tab)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_the_first_page(tab, live, lang):
     tab.goto(f"{live.url}?lang={lang}")
@@ -105,19 +107,35 @@ def test_the_first_page(tab, live, lang):
     assert ("At a real table" in text) == (lang == "en")
 
 
-def test_a_card_is_tapped_and_played(tab, live):
+def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     opened(tab, live, DUEL)
     before = tab.url
     tab.locator(".sw-card.sw-open").first.click()
-    check_page(tab)
+    check_fits(tab)
     tab.locator("dialog .big").first.click()
     tab.wait_for_function("before => location.href !== before", arg=before)
     assert tab.locator("dialog").count() == 0
     tab.locator("#to-line").click()
     assert tab.locator(".tree .step").count() >= 2
+    check_fits(tab)
+    said = tab.locator(".sw-next").inner_text()
+    tab.reload()
+    tab.wait_for_selector(".sw")
+    assert tab.locator(".sw-next").inner_text() == said
+
+
+@pytest.mark.slow
+def test_what_a_tap_opens_is_accessible(tab, live):
+    opened(tab, live, DUEL)
+    tab.locator(".sw-card.sw-open").first.click()
+    check_page(tab)
+    tab.locator("dialog .big").first.click()
+    tab.wait_for_selector("dialog", state="detached")
+    tab.locator("#to-line").click()
     check_page(tab)
 
 
+@pytest.mark.slow
 def test_nothing_jumps_while_it_thinks(tab, live):
     opened(tab, live, DUEL)
     tab.wait_for_selector(".rows .number:not(:empty)")
@@ -161,17 +179,6 @@ def test_everything_by_keys(tab, live):
     assert tab.locator("dialog").count() == 0
 
 
-def test_a_reload_comes_back_to_the_same_place(tab, live):
-    opened(tab, live, DUEL)
-    tab.locator(".rows .play").first.click()
-    tab.wait_for_function("() => new URLSearchParams(location.hash.slice(1)).get('n') !== '0'")
-    tab.wait_for_timeout(200)
-    said = tab.locator(".sw-next").inner_text()
-    tab.reload()
-    tab.wait_for_selector(".sw")
-    assert tab.locator(".sw-next").inner_text() == said
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("tab", [{"wrong": True}], indirect=True)
 def test_a_board_that_is_gone_can_be_opened_again(tab, live):
@@ -180,6 +187,7 @@ def test_a_board_that_is_gone_can_be_opened_again(tab, live):
     tab.wait_for_selector(".sw")
 
 
+@pytest.mark.slow
 def test_laying_out_with_checks_at_their_place(tab, live):
     tab.goto(f"{live.url}#layout=duel&from={quote(DUEL, safe='')}")
     tab.wait_for_selector(".problems .good")
@@ -233,6 +241,7 @@ def test_a_game_against_bots(tab, live):
 
 
 def test_following_a_table_takes_one_tap_an_event(tab, live):
+    """Architects, whose set-up has the most events of chance."""
     tab.goto(live.url)
     tab.wait_for_selector(".home")
     form = tab.locator(".starts .card").first
@@ -249,7 +258,7 @@ def test_following_a_table_takes_one_tap_an_event(tab, live):
         tab.wait_for_function("before => location.href !== before", arg=before)
         tab.wait_for_selector("body:not(.busy)")
     tab.wait_for_selector(".best b")
-    check_page(tab)
+    check_fits(tab)
 
 
 @pytest.mark.slow

@@ -1,7 +1,7 @@
 // Live analysis: the strip with the best move, the bar of all chances, the list of moves.
 
 import { listen } from "./api.js";
-import { h, put } from "./dom.js";
+import { h, put, setAttribute, setText } from "./dom.js";
 import { plain } from "./happening.js";
 import { change, settings } from "./settings.js";
 import { count, percent, signed, w } from "./words.js";
@@ -74,7 +74,7 @@ export class Advice {
     this.close = listen(`board/${this.page.id}/analysis`, { node, seconds: settings.seconds, threads: settings.threads }, {
       news: fresh,
       end: (news) => { this.close = null; fresh(news); this.draw(); },
-      problem: (list) => { this.close = null; this.draw(); this.facts.textContent = list.map((one) => one.problem).join("; "); },
+      problem: (list) => { this.close = null; this.drawNow(); this.facts.textContent = list.map((one) => one.problem).join("; "); },
     });
     this.draw();
   }
@@ -85,15 +85,28 @@ export class Advice {
   }
 
   stop() {
-    this.close?.();
-    this.close = null;
-    if (this.page.view) this.draw();
+    if (this.halt() && this.page.view) this.draw();
   }
 
+  // Stop without a word; tells whether a search was going on.
+  halt() {
+    const thinking = Boolean(this.close);
+    this.close?.();
+    this.close = null;
+    return thinking;
+  }
+
+  // However often it is asked for while something happens, it is drawn once.
   draw() {
+    if (this.due) return;
+    this.due = true;
+    queueMicrotask(() => { this.due = false; this.drawNow(); });
+  }
+
+  drawNow() {
     const view = this.page.view;
     const analysis = this.hideUntilAsked ? null : this.analysis;
-    this.button.textContent = this.close ? w("stop") : view.mode === "play" ? w("hint") : analysis ? w("deeper") : w("analyse");
+    setText(this.button, this.close ? w("stop") : view.mode === "play" ? w("hint") : analysis ? w("deeper") : w("analyse"));
     this.button.disabled = !view.mayAsk;
     this.time.disabled = this.threads.disabled = !view.mayAsk;
     this.strip.classList.toggle("thinking", Boolean(this.close));
@@ -101,7 +114,7 @@ export class Advice {
     const best = analysis?.moves[0];
     put(this.best, best ? [h("b", {}, best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win)), " ", best.said]
       : view.decider >= 0 ? w("to_move", this.page.seatName(view.decider)) : view.over ? w("over") : view.asked || w("chance"));
-    this.facts.textContent = analysis ? w("nodes", count(analysis.nodes), analysis.seconds.toFixed(1)) + (analysis.exact ? `, ${w("exact")}` : "") : "";
+    setText(this.facts, analysis ? w("nodes", count(analysis.nodes), analysis.seconds.toFixed(1)) + (analysis.exact ? `, ${w("exact")}` : "") : "");
     this.drawRows(view, analysis);
   }
 
@@ -136,20 +149,19 @@ export class Advice {
   fillRow(item, row, at) {
     const [look, play] = item.children;
     const [number, said] = look.children;
-    number.textContent = row.win === undefined ? "" : row.exact ? `${percent(row.win, 0)}\u00a0=` : percent(row.win);
+    setText(number, row.win === undefined ? "" : row.exact ? `${percent(row.win, 0)}\u00a0=` : percent(row.win));
     number.classList.toggle("little", row.searched === "little");
-    number.title = row.win === undefined ? "" : row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
-    if (said.textContent !== row.said) said.textContent = row.said;
+    setAttribute(number, "title", row.win === undefined ? "" : row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`);
+    setText(said, row.said);
     item.classList.toggle("chosen", at === this.chosen);
-    look.setAttribute("aria-pressed", String(at === this.chosen));
-    const label = w("play_it", row.said);
-    if (play.getAttribute("aria-label") !== label) play.setAttribute("aria-label", label);
+    setAttribute(look, "aria-pressed", String(at === this.chosen));
+    setAttribute(play, "aria-label", w("play_it", row.said));
   }
 
   select(at) {
     this.chosen = at;
     this.page.point(this.shown[at]?.move);
-    this.draw();
+    this.drawNow();
   }
 
   choose(step) {

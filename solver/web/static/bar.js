@@ -4,12 +4,12 @@ import { byId, dialog, h, put } from "./dom.js";
 import { nextTheme } from "./settings.js";
 import { lang, w } from "./words.js";
 
-export function topBar({ title = "", tools = [], menu = [] }) {
+// `menu` gives the entries of this page when the menu is opened.
+export function topBar({ title = "", menu = () => [] }) {
   put(byId("bar"), h("header", { class: "bar" },
     h("a", { href: "#home", class: "plain", "aria-label": w("home") }, h("img", { src: "static/icon.svg", alt: "", width: "24", height: "24" })),
     h("span", { class: "bar-title" }, title),
-    tools,
-    h("button", { type: "button", class: "plain", "aria-label": w("menu"), onclick: () => openMenu(menu) }, "\u2630")));
+    h("button", { type: "button", class: "plain", "aria-label": w("menu"), onclick: () => openMenu(menu()) }, "\u2630")));
 }
 
 function openMenu(menu) {

@@ -3,7 +3,7 @@
 import { get, post, url } from "./api.js";
 import { Advice } from "./advice.js";
 import { showKeys, topBar } from "./bar.js";
-import { announce, byId, h, put } from "./dom.js";
+import { announce, byId, h, patch, put } from "./dom.js";
 import { Happening } from "./happening.js";
 import { Line } from "./line.js";
 import { ReviewPanel } from "./review.js";
@@ -46,6 +46,8 @@ export class BoardPage {
       this.picture,
       h("aside", { class: "side" }, this.tabs, Object.values(this.panels))));
     this.picture.addEventListener("click", (event) => this.tapped(event));
+    document.title = first.title;
+    topBar({ title: first.title, menu: () => this.menu() });
     this.show(first);
   }
 
@@ -67,7 +69,7 @@ export class BoardPage {
       byId(`to-${tab}`).setAttribute("aria-selected", String(chosen));
       byId(`to-${tab}`).tabIndex = chosen ? 0 : -1;
     }
-    if (name === "line") this.tree.reveal();
+    if (name === "line") this.tree.draw();
   }
 
   fetch(node) {
@@ -77,12 +79,8 @@ export class BoardPage {
   // Everything that changes the board comes here with the new view.
   show(view) {
     this.view = view;
-    const folded = [...this.picture.querySelectorAll("details")].map((one) => one.open);
-    this.picture.innerHTML = view.picture; // made by the server, which escapes all names
-    this.picture.querySelectorAll("details").forEach((one, at) => { one.open = Boolean(folded[at]); });
+    patch(this.picture, view.picture); // made by the server, which escapes all names
     history.replaceState(null, "", `#b=${this.id}&n=${view.node}&p=${encodeURIComponent(view.line)}`);
-    document.title = view.title;
-    topBar({ title: view.title, tools: [], menu: this.menu() });
     this.happening.show(view);
     this.tree.show(view);
     this.advice.show(view);
@@ -136,14 +134,15 @@ export class BoardPage {
     if (this.busy) return false;
     this.busy = true;
     document.body.classList.add("busy");
+    const thinking = this.advice.halt(); // the processor is needed for the answer
     try {
       const view = await work();
       this.busy = false;
-      this.advice.stop();
       this.show(view);
       return true;
     } catch (problem) {
       announce(problem.message);
+      if (thinking) this.advice.start();
       return false;
     } finally {
       this.busy = false;

@@ -25,6 +25,54 @@ export function put(place, ...inside) {
   place.replaceChildren(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined));
 }
 
+// Makes a place look as the HTML says, and touches only what differs: little has to be laid out
+// anew, and what has the focus or was unfolded stays so.
+export function patch(place, html) {
+  const wanted = document.createElement("template");
+  wanted.innerHTML = html;
+  merge(place, wanted.content);
+}
+
+function merge(place, wanted) {
+  let here = place.firstChild;
+  for (const node of [...wanted.childNodes]) {
+    let same = here;
+    while (same && !same.isEqualNode(node)) same = same.nextSibling;
+    if (same) {
+      while (here !== same) here = dropped(here);
+      here = here.nextSibling;
+    } else if (here && here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && here.dataset.ids === node.dataset.ids) {
+      const next = here.nextSibling;
+      copyAttributes(here, node);
+      merge(here, node);
+      here = next;
+    } else {
+      place.insertBefore(node, here);
+    }
+  }
+  while (here) here = dropped(here);
+}
+
+function dropped(node) {
+  const next = node.nextSibling;
+  node.remove();
+  return next;
+}
+
+function copyAttributes(here, node) {
+  for (const { name } of [...here.attributes]) if (!node.hasAttribute(name) && name !== "open") here.removeAttribute(name);
+  for (const { name, value } of node.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
+}
+
+// Text and attributes that stay as they are cost nothing.
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function setAttribute(element, name, value) {
+  if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+}
+
 export function byId(id) {
   return document.getElementById(id);
 }

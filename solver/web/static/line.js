@@ -51,11 +51,9 @@ export class Line {
     if (at !== this.view.node) this.page.go(at);
   }
 
-  reveal() {
-    this.box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
-  }
-
+  // Long games have many moves: they are drawn when somebody looks at them.
   draw() {
+    if (this.box.parentElement?.hidden) return;
     const rows = [this.entry(this.nodes.get(0), 0)];
     this.grow(0, 0, rows);
     put(this.box,
@@ -63,6 +61,7 @@ export class Line {
         h("button", { type: "button", onclick: () => this.page.change("promote", this.view.node) }, w("promote")),
         h("button", { type: "button", onclick: () => this.page.change("delete", this.view.node) }, w("delete"))) : null,
       h("ol", { class: "tree" }, rows));
+    this.box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
   // The main line first, then what branches off, indented; without recursion over long games.
