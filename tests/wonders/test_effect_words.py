@@ -18,7 +18,7 @@ SECOND, FIRST = EDITIONS.index("second"), EDITIONS.index("first")
 
 
 def effects_of(card: str, edition: int, lang: str = "en") -> list[str]:
-    return card_effects(tables().card_index[card], edition, lang)
+    return card_effects(tables().card_index[card], tables().editions[edition], lang)
 
 
 @pytest.mark.parametrize(
@@ -87,10 +87,18 @@ def test_each_effect_has_its_words() -> None:
         "1 point at the end for each defeat token in both neighbouring cities"
     ]
     rhodos = tables().wonder_index["rhodos"]
-    assert stage_effects(rhodos, 1, 2, FIRST) == ["1 shield", "4 points", "4 coins"]
+    assert stage_effects(rhodos, 1, 2, tables().editions[FIRST]) == [
+        "1 shield",
+        "4 points",
+        "4 coins",
+    ]
     olympia = tables().wonder_index["olympia"]
-    assert stage_effects(olympia, 0, 2, FIRST) == ["one building in each Age is free"]
-    assert stage_effects(olympia, 0, 2, SECOND) == ["the first building of each colour is free"]
+    assert stage_effects(olympia, 0, 2, tables().editions[FIRST]) == [
+        "one building in each Age is free"
+    ]
+    assert stage_effects(olympia, 0, 2, tables().editions[SECOND]) == [
+        "the first building of each colour is free"
+    ]
 
 
 def test_editions_differ() -> None:
@@ -181,8 +189,11 @@ def test_boards_of_expansions() -> None:
         "own leaders cost 2 coins less, those of the neighbours 1 coin less",
         "keeps all leaders",
     ]
-    assert stage_effects(index["roma"], 1, 1, SECOND) == ["5 coins", "draws 4 leaders from the box"]
-    assert stage_effects(index["abu_simbel"], 0, 3, SECOND) == [
+    assert stage_effects(index["roma"], 1, 1, tables().editions[SECOND]) == [
+        "5 coins",
+        "draws 4 leaders from the box",
+    ]
+    assert stage_effects(index["abu_simbel"], 0, 3, tables().editions[SECOND]) == [
         "buries a leader, who scores 2 times the cost (6 points if it depends on the Age)"
     ]
 
@@ -217,14 +228,14 @@ def same_but_for_order(one: object, other: object) -> bool:
 @pytest.mark.parametrize("lang", ["en", "it"])
 def test_everything_has_words(lang: str) -> None:
     said = []
-    for edition, rules in enumerate(tables().editions):
+    for rules in tables().editions:
         for card in range(len(tables().cards)):
-            said += card_effects(card, edition, lang)
+            said += card_effects(card, rules, lang)
         for wonder, board in enumerate(rules.boards):
             for side in range(SIDES):
                 said += effects_words(board.from_start(side), lang)
                 for stage in range(1, len(board.stages(side)) + 1):
-                    said += stage_effects(wonder, side, stage, edition, lang)
+                    said += stage_effects(wonder, side, stage, rules, lang)
     assert all(said)
     assert not any(set("{}_\n") & set(text) for text in said)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
@@ -18,6 +19,13 @@ from tests.states import each_state
 
 ESCAPE = re.compile("\x1b\\[[0-9;]*m")
 FIRST = {"edition": "first"}
+DISPUTED = {
+    "embassy": ("Embassy", ["3"], ["2"]),
+    "plato_cost": ("Plato", ["4"], ["3"]),
+    "caligula_cost": ("Caligula", ["3"], ["2"]),
+    "roma_night_2": ("Roma, Night", ["glass"], ["loom"]),
+}
+"""By option for a value in dispute: its subject, and the words by which drawings differ."""
 TABLES = [(2, FIRST), *((seats, {}) for seats in range(3, 8)), (3, FIRST), (7, FIRST)]
 
 
@@ -43,6 +51,11 @@ def first(
 def draw(state: State, lang: str = "en", *, seat: int | None = None, colour: bool = False) -> str:
     view = max(state.decider, 0) if seat is None else seat
     return GAME.render(GAME.observe(state, view), lang=lang, colour=colour)
+
+
+def pictured(state: State) -> str:
+    """The texts of the picture."""
+    return re.sub("<[^>]*>", " ", str(GAME.picture(GAME.observe(state, state.decider))))
 
 
 def flat(text: str) -> str:
@@ -107,6 +120,27 @@ def test_the_overview_has_a_line_for_each_city(seats: int, variant: dict[str, st
                 else [str(len(raw["ages"][1]["hands"][ext.held_row(state, at, 3)]))]
             ),
         ]
+
+
+@pytest.mark.parametrize("name", DISPUTED)
+def test_values_in_dispute_are_drawn_as_the_table_plays_them(name: str) -> None:
+    """Where two tables differ only in one value, their drawings differ in the words for it."""
+    item, *words = DISPUTED[name]
+    option = next(option for option in GAME.options if option.name == name)
+    needed = dict.fromkeys(NEEDS[name], "yes")
+    options = ext.dump(GAME.new(needed | {name: option.values[1]}, 5))["options"]
+    seen: Counter[str] = Counter()
+    for state, raw in (turn for seed in range(15) for turn in random_game(5, seed, needed)):
+        if state.decider < 0 or any(raw["chosen"]) or item not in draw(state):
+            continue
+        otherwise = ext.load(raw | {"options": options})
+        for drawn in (draw, pictured):
+            first, second = (Counter(re.findall(r"\w+", drawn(one))) for one in (state, otherwise))
+            if first != second and (first - second, second - first) == tuple(map(Counter, words)):
+                seen[drawn.__name__] += 1
+        if len(seen) == 2:
+            return
+    raise AssertionError(f"drawn: {seen}")
 
 
 def test_a_hand_tells_what_each_card_costs_now() -> None:

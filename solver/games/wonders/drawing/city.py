@@ -83,7 +83,7 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
     for number, stage in enumerate(view.stages(at), 1):
         built = number <= raw["stages"]
         mark = "x" if built else ">" if number == raw["stages"] + 1 else " "
-        effects = stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+        effects = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
         text = "; ".join(effects)
         if not built:
             text += f" ({cost_words(stage.cost, view.lang)})"
@@ -95,7 +95,7 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
 def _effects(view: View, at: int) -> Iterator[ItemEffect]:
     """All effects of the cards and stages of a city."""
     raw = view.raw["cities"][at]
-    rules = view.tables.editions[view.edition].cards
+    rules = view.rules.cards
     for card in (*raw["cards"], *raw.get("leaders", ())):
         found = rules[card]
         yield from found.effects if found is not None else ()

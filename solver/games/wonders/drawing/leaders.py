@@ -77,10 +77,10 @@ def own_leaders(view: View) -> list[str]:
 
 def said_of(view: View, leader: int) -> str:
     """What a leader costs and does."""
-    rules = view.tables.editions[view.edition].cards[leader]
+    rules = view.rules.cards[leader]
     assert rules is not None
     cost = view.leader_cost(leader) or cost_words(rules.cost, view.lang)
-    return "; ".join([cost, *card_effects(leader, view.edition, view.lang)])
+    return "; ".join([cost, *card_effects(leader, view.rules, view.lang)])
 
 
 def drafted(view: View) -> Iterator[tuple[str, str]]:

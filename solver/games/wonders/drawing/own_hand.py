@@ -75,7 +75,7 @@ def _card(view: View, at: int, card: int) -> list[str]:
     name = pad("  " + shorten(view.card(card), NAME - 1), 2 + NAME)
     head = view.brush(name + word(color, view.lang).lower(), color)
     paid_for = price(view, at, card) if priced(view) else ""
-    return _rows(head, paid_for, "; ".join(card_effects(card, view.edition, view.lang)))
+    return _rows(head, paid_for, "; ".join(card_effects(card, view.rules, view.lang)))
 
 
 def _rows(head: str, price: str, effects: str) -> list[str]:
@@ -120,7 +120,7 @@ def _stage(view: View, at: int) -> list[str]:
     if number > len(stages) or not priced(view):
         return []
     paid_for = stage_price(view, at)
-    effects = stage_effects(city["wonder"], city["side"], number, view.edition, view.lang)
+    effects = stage_effects(city["wonder"], city["side"], number, view.rules, view.lang)
     name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
     return _rows(view.brush(f"  {name}", "bold"), paid_for, "; ".join(effects))
 

@@ -63,7 +63,7 @@ def _sides(view: View, live: bool) -> Markup | None:
         name = side_name(side, view.edition, view.lang)
         stages = [
             element("span", f"{number}. ", "; ".join(
-                stage_effects(wonder, side, number, view.edition, view.lang)),
+                stage_effects(wonder, side, number, view.rules, view.lang)),
                 element("span", f" ({cost_words(stage.cost, view.lang)})", class_="sw-faint"))
             for number, stage in enumerate(board.stages(side), 1)
         ]  # fmt: skip
@@ -113,7 +113,7 @@ def _card(view: View, at: int, card: int, live: bool) -> Markup:
     item = view.tables.cards[card]
     name, color = view.card(card), view.color(card)
     costs = price(view, at, card) if priced(view) else ""
-    effects = "; ".join(card_effects(card, view.edition, view.lang))
+    effects = "; ".join(card_effects(card, view.rules, view.lang))
     can = " sw-open" if costs and costs not in (view.say("build.never"), view.say("build.twin")) \
         else ""  # fmt: skip
     said = f"{name}, {word(color, view.lang).lower()}; {costs}; {effects}"
@@ -134,7 +134,7 @@ def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
     wonder = view.tables.wonders[raw["wonder"]]
     name = view.say("stage", number, wonder.called(view.lang))
     costs = stage_price(view, at)
-    texts = stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+    texts = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
     effects = "; ".join(texts)
     can = " sw-open" if costs != view.say("build.never") else ""
     yield tile(

@@ -95,7 +95,7 @@ def _stages(view: View, at: int) -> Markup | None:
     for number, stage in enumerate(view.stages(at), 1):
         built = number <= raw["stages"]
         effects = "; ".join(
-            stage_effects(raw["wonder"], raw["side"], number, view.edition, view.lang)
+            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
         )
         sign = "\N{CHECK MARK}" if built else str(number)
         kind = "sw-built" if built else "sw-following" if number == raw["stages"] + 1 else ""

@@ -13,13 +13,13 @@ from solver._ext.wonders import bridge as ext
 from solver.games.base import Variant
 from solver.games.drawing.lines import Brush
 from solver.games.wonders import names
-from solver.games.wonders.data import Board, Stage, Tables, tables
+from solver.games.wonders.data import Board, Edition, Stage, Tables, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.moves.effect_words import coins
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.variants import setup_index, variant_of
+from solver.games.wonders.variants import edition_of, setup_index, variant_of
 
 
 @dataclass(frozen=True)
@@ -59,6 +59,11 @@ class View:
     def edition(self) -> int:
         """Index of the edition."""
         return int(self.raw["options"][0])
+
+    @cached_property
+    def rules(self) -> Edition:
+        """What the edition says, with the values in dispute that the table plays with."""
+        return edition_of(self.raw["options"])
 
     @property
     def phase(self) -> str:
@@ -162,7 +167,7 @@ class View:
     def board(self, city: int) -> Board | None:
         """The board of a city, None before it is dealt."""
         wonder = self.raw["cities"][city]["wonder"]
-        return self.tables.editions[self.edition].boards[wonder] if wonder >= 0 else None
+        return self.rules.boards[wonder] if wonder >= 0 else None
 
     def stages(self, city: int) -> Sequence[Stage]:
         """The stages of the board, none before its side is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from solver.games.moves.reading import joined, quantity
-from solver.games.wonders.data import RESOURCES, tables
+from solver.games.wonders.data import RESOURCES, Edition
 from solver.games.wonders.data.effects import (
     BuildFromDiscard,
     Coins,
@@ -57,18 +57,20 @@ def cost_words(cost: Cost, lang: str = "en") -> str:
     return ", ".join(bank + units) or words_of(lang)["nothing"]
 
 
-def card_effects(card: int, edition: int, lang: str = "en") -> list[str]:
-    """What a card or leader does in an edition (0 second, 1 first), an entry for each effect.
+def card_effects(card: int, edition: Edition, lang: str = "en") -> list[str]:
+    """What a card or leader does in an edition, an entry for each effect.
 
     ``lang`` is ``en`` or ``it``; ``id`` means English. Empty for a card that the edition lacks.
     """
-    rules = tables().editions[edition].cards[card]
+    rules = edition.cards[card]
     return effects_words(rules.effects, lang) if rules else []
 
 
-def stage_effects(wonder: int, side: int, stage: int, edition: int, lang: str = "en") -> list[str]:
+def stage_effects(
+    wonder: int, side: int, stage: int, edition: Edition, lang: str = "en"
+) -> list[str]:
     """What a stage (numbered from 1) of one side of a board does, as :func:`card_effects`."""
-    stages = tables().editions[edition].boards[wonder].stages(side)
+    stages = edition.boards[wonder].stages(side)
     return effects_words(stages[stage - 1].effects, lang)
 
 
