@@ -159,3 +159,24 @@ def test_wonders_leaves_and_keeps_cards_of_its_own_hand() -> None:
             assert wonders.strength(state, other) >= wonders.strength(state, reason.seat)
         seen[reason.kind] += 1
     assert min(seen.values()) > 20
+
+
+@pytest.mark.parametrize("variant", [{}, {"teams": "yes"}, {"leaders": "yes", "cities": "yes"}])
+def test_wonders_facts_of_other_seats_rest_on_no_invented_card(variant: dict[str, str]) -> None:
+    """What others do is told alike in all worlds that the viewer cannot tell apart."""
+    seen = 0
+    for seed in range(2):
+        table, rng = new_game("wonders", variant, seed=seed, seats=4), Rng(seed)
+        while table.decider != OVER:
+            if table.decider == CHANCE:
+                table.deal()
+                continue
+            for viewer in range(4):
+                view = table.observe(viewer).state
+                told_others = view.decider not in load("wonders").confidants(view, {viewer})
+                for move in view.legal_moves()[:6] if told_others else ():
+                    about = load("wonders").facts(view, move)
+                    assert not [reason for reason in about if reason.kind == "leaves"]
+                    seen += bool(about)
+            table.push(table.state.playout_move(rng))
+    assert seen > 20

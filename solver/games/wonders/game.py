@@ -10,6 +10,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
 from solver.games.wonders.data import SCORE_ROWS, tables
+from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import OPTIONS, check_variant, packed, rule_of, variant_of
 
 if TYPE_CHECKING:
@@ -33,9 +34,6 @@ if TYPE_CHECKING:
         picture,
         bridge,
     )
-
-NOBODY = -1
-"""The view of a state that is a whole world."""
 
 UNKNOWN = -1
 """A card that is not seen."""
@@ -123,12 +121,7 @@ class WondersGame(Game):
 
     def viewers(self, state: State) -> frozenset[int]:
         """All seats of a whole world; of what one seat knows that seat, and its partner if any."""
-        raw = bridge.dump(state)
-        view = raw["view"]
-        if view == NOBODY:
-            return frozenset(range(state.seats))
-        together = rule_of(raw["options"], "teams") == "yes"
-        return frozenset((view, partner_of(view))) if together else frozenset((view,))
+        return viewers(bridge.dump(state))
 
     def unrevealed(self, state: State) -> int:
         """The choices of sides, or of cards in this turn, that have been made so far."""
@@ -155,11 +148,6 @@ class WondersGame(Game):
         from solver.games.wonders.moves.sentences import asked_for
 
         return asked_for(state, lang)
-
-
-def partner_of(seat: int) -> int:
-    """The other seat of a team; partners sit side by side."""
-    return seat ^ 1
 
 
 def check_seats(variant: Mapping[str, str], count: int) -> None:

@@ -10,7 +10,9 @@ from solver._ext.wonders import bridge
 from solver.games.reasons import Reason
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import Science, Shields
+from solver.games.wonders.knowing import viewers
 from solver.games.wonders.names import card, card_name
+from solver.games.wonders.variants import edition_of
 
 PLAYS = ("build", "stage", "sell")
 """What can be done with a card of the hand."""
@@ -63,7 +65,7 @@ def worth(state: State, raw: Raw, city: int, number: int) -> dict[str, Any]:
 
 def _effects(raw: Raw, number: int) -> tuple[object, ...]:
     """What a card does in the edition that is played."""
-    found = tables().editions[raw["options"][0]].cards[number]
+    found = edition_of(raw["options"]).cards[number]
     return () if found is None else tuple(found.effects)
 
 
@@ -105,9 +107,10 @@ def _passed(state: State, raw: Raw, seat: int, number: int) -> Iterator[Reason]:
     robbed = worth(state, raw, following, number)
     if len(robbed) > 1:
         yield Reason("denies", following, robbed)
+    if seat not in viewers(raw):
+        return  # the cards that a view has in this hand are only possible ones
     rest = list(raw["ages"][raw["age"] - 1]["hands"][row])
-    if number in rest:  # it is not where a view does not know which card of a class lies here
-        rest.remove(number)
+    rest.remove(number)
     left = [worth(state, raw, following, one) for one in sorted(set(rest)) if one >= 0]
     best = max(left, key=len, default={})
     if len(best) > 1:
