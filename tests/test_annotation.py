@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 HOT = [
     "core/perft", "core/playout", "duel/chance", "duel/choice", "duel/effects",
     "duel/features", "duel/heuristics", "duel/knowledge", "duel/payment", "duel/playout",
-    "duel/rules", "duel/scoring",
+    "duel/rules", "duel/scoring", "duel/styles",
     "architects/chance", "architects/choice", "architects/effects", "architects/features",
     "architects/heuristics", "architects/knowledge", "architects/payment", "architects/playout",
     "architects/rules", "architects/scoring",
@@ -26,8 +26,8 @@ HOT = [
     "wonders/playout", "wonders/recruitment", "wonders/rights", "wonders/rules",
     "wonders/science", "wonders/scoring", "wonders/sight",
     "wonders/turn", "wonders/worth",
-    "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/prover",
-    "search/puct", "search/tree", "search/walk",
+    "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/openloop",
+    "search/prover", "search/puct", "search/tree", "search/walk",
 ]  # fmt: skip
 LINE = re.compile(r'<pre class="cython line score-(\d+)".*?<span class="">(\d+)</span>', re.DOTALL)
 

@@ -24,6 +24,7 @@ cdef enum:
     MAX_CATEGORIES = 16
     FEW_EVENTS = 2      # chance events in a row, at most, unless chance deals
     FEW_OUTCOMES = 24   # outcomes of each, at most, unless chance deals
+    MAX_STYLES = 8
 
 
 ctypedef struct GameDef:
@@ -35,6 +36,8 @@ ctypedef struct GameDef:
     int sudden          # bit set of the endings in which points do not matter
     int n_categories    # parts that points are reported in, at most MAX_CATEGORIES; 0 = none
     bint secrets        # seats can come to know different things (`hidden` can be true)
+    int n_styles        # ways of `style_move`, the plain one included, at most MAX_STYLES; 0 = none
+    int style_endings[MAX_STYLES]   # the ending that each aims at; 0 = none in particular
 
     # number of seats at the table
     int (*seats)(const void* state) noexcept nogil
@@ -64,6 +67,9 @@ ctypedef struct GameDef:
     int (*random_game)(void* state, Random* rng) noexcept nogil
     # move of a quick sensible playout policy, or sampled chance event
     move_t (*playout_move)(const void* state, Random* rng) noexcept nogil
+    # move of a side that follows one plan (0: none, uniformly random moves), or sampled chance
+    # event. Asked only if n_styles is above 0
+    move_t (*style_move)(const void* state, int style, Random* rng) noexcept nogil
     # the next chance event as it looks to those who do not see its outcome; 0 if all see it
     move_t (*veiled)(const void* state) noexcept nogil
     # whether `seat` knows less than the state holds, or less than another seat

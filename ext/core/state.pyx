@@ -204,6 +204,17 @@ cdef class State:
             raise ValueError("the game is over")
         return self.game.playout_move(self.data, &rng.random)
 
+    def style_move(self, int style, Rng rng):
+        """A move of a side that follows one of the ``n_styles`` plans, or a sampled chance event.
+
+        Raises ValueError when over and for a plan that the game does not have.
+        """
+        if self.game.decider(self.data) == C_OVER:
+            raise ValueError("the game is over")
+        if not 0 <= style < self.game.n_styles:
+            raise ValueError(f"no plan {style}")
+        return self.game.style_move(self.data, style, &rng.random)
+
     def determinize(self, int seat, Rng rng):
         """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
         cdef State other = new_state(self.game)
@@ -232,6 +243,11 @@ cdef class State:
         else:
             self.game.evaluate(self.data, out)
         return [out[i] for i in range(self.seats)]
+
+    @property
+    def n_styles(self):
+        """Plans that a side may follow in playouts, plain random moves included; 0 = none."""
+        return self.game.n_styles
 
     @property
     def n_features(self):

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, styles, tables,
 )
 
 cdef GameDef DUEL
@@ -15,6 +15,9 @@ DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
 DUEL.n_categories = scoring.N_ROWS
 DUEL.secrets = False
+DUEL.n_styles = styles.N_STYLES
+DUEL.style_endings[styles.STYLE_SCIENCE] = state.END_SCIENCE
+DUEL.style_endings[styles.STYLE_MILITARY] = state.END_MILITARY
 DUEL.seats = rules.duel_seats
 DUEL.side_of = NULL
 DUEL.decider = rules.duel_decider
@@ -26,6 +29,7 @@ DUEL.sample = chance.duel_sample
 DUEL.random_move = playout.duel_random_move
 DUEL.random_game = playout.duel_random_game
 DUEL.playout_move = heuristics.duel_playout_move
+DUEL.style_move = styles.duel_style_move
 DUEL.veiled = knowledge.duel_veiled
 DUEL.hidden = knowledge.duel_hidden
 DUEL.determinize = knowledge.duel_determinize

@@ -40,8 +40,8 @@ cdef class Growing(Rooted):
         cfg = {**defaults, **settings}
         growth.game = root.game
         growth.puct.exploration = cfg["c"]
-        growth.puct.fpu = cfg["fpu"]
-        growth.puct.prior_floor = cfg["prior_floor"]
+        growth.puct.fpu = cfg.get("fpu", 0.0)
+        growth.puct.prior_floor = cfg.get("prior_floor", 0.0)
         growth.rng = (<Rng>Rng(seed)).random
         fill_valuer(&growth.valuer, root.game, root.data, cfg)
         if network is not None:

@@ -7,6 +7,7 @@ from solver.search.alphabeta_bot import AlphaBetaBot
 from solver.search.baselines import FlatBot, GreedyBot, RandomBot, RulesBot
 from solver.search.bot import Bot
 from solver.search.default_bot import DefaultBot
+from solver.search.openloop_bot import OpenLoopBot
 from solver.search.program_bot import ProgramBot
 from solver.search.spec import PROGRAM, bot_name
 from solver.search.tree_bot import TreeBot
@@ -15,7 +16,8 @@ from solver.search.world_bot import WorldBot
 _CLASSES: dict[str, type[Bot]] = {
     cls.name: cls
     for cls in (
-        DefaultBot, TreeBot, WorldBot, AlphaBetaBot, FlatBot, GreedyBot, RulesBot, RandomBot,
+        DefaultBot, TreeBot, WorldBot, AlphaBetaBot, OpenLoopBot, FlatBot, GreedyBot, RulesBot,
+        RandomBot,
     )
 }  # fmt: skip
 

@@ -81,6 +81,11 @@ class State:
         """
     def playout_move(self, rng: Rng) -> int:
         """A move of the playout policy, or a sampled chance event. ValueError when over."""
+    def style_move(self, style: int, rng: Rng) -> int:
+        """A move of a side that follows one of the ``n_styles`` plans, or a sampled chance event.
+
+        Raises ValueError when over and for a plan that the game does not have.
+        """
     def determinize(self, seat: int, rng: Rng) -> State:
         """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
     def returns(self) -> list[float]:
@@ -89,6 +94,9 @@ class State:
         """Points per seat if the game were scored now."""
     def evaluate(self) -> list[float]:
         """Estimated win share per seat by the game's evaluation (exact when over)."""
+    @property
+    def n_styles(self) -> int:
+        """Plans that a side may follow in playouts, plain random moves included; 0 = none."""
     @property
     def n_features(self) -> int:
         """Length of the vector a learned evaluation sees; 0 when the game has none."""
