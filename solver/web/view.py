@@ -37,6 +37,7 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "own": sorted(desk.own),
             "view": position.view,
             "viewers": sorted(desk.own or desk.game.viewers(state)),
+            "secrets": state.secrets,
             "decider": state.decider,
             "asked": _asked(desk, state, lang),
             "line": position.to_compact(),

@@ -94,7 +94,6 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "why": ("why", "perché"),
     "search.moves": ("Search moves", "Cerca mosse"),
     "search.events": ("Search", "Cerca"),
-    "no_moves": ("Nobody decides here.", "Qui nessuno decide."),
     "draw": ("Draw at random", "Pesca a caso"),
     "type": ("Type what happened", "Scrivi che cosa è successo"),
     "type.example": ("for example: {0}", "per esempio: {0}"),

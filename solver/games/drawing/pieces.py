@@ -52,6 +52,8 @@ MARKS = {
     "yellow": "\N{BLACK STAR}",
     "red": "\N{BLACK DOWN-POINTING TRIANGLE}",
     "purple": "\N{BLACK DIAMOND MINUS WHITE X}",
+    "black": "\N{HEAVY GREEK CROSS}",
+    "leader": "\N{BLACK CHESS PAWN}\N{VARIATION SELECTOR-15}",
 }
 """A shape for each colour of cards, so that colours need not be told apart; others have none."""
 
@@ -91,8 +93,12 @@ def mark(color: str, label: str = "") -> Markup:
     return joined(shown, said(label) if label else None)
 
 
+_VOWEL, _CONSONANT = "aeiouyàèéìòù", "b-df-hj-np-tv-xz"
+
 _BREAK = re.compile(
-    r"(?<=[a-zA-Zàèéìòù]{3})(?<=[aeiouyàèéìòù])(?=[b-df-hj-np-tv-xz][aeiouyàèéìòù]\w)"
+    f"(?<=[a-z]{{2}}[{_VOWEL}])(?=[{_CONSONANT}][hlr]?[{_VOWEL}])"  # Apothe-cary
+    f"|(?<=[a-z][{_VOWEL}][{_CONSONANT}])(?=[{_CONSONANT}][{_VOWEL}])",  # Scrip-torium
+    re.IGNORECASE,
 )
 
 
@@ -101,7 +107,7 @@ def breakable(name: str) -> str:
     words = (
         _BREAK.sub("\N{SOFT HYPHEN}", word) if len(word) > 6 else word for word in name.split(" ")
     )
-    return " ".join(words)
+    return " ".join(words).replace("/", "/\N{ZERO WIDTH SPACE}")
 
 
 def chip(text: Child, *, color: str = "", ids: str = "", kind: str = "") -> Markup:

@@ -24,8 +24,10 @@ export class Advice {
       TIMES.map((seconds) => h("option", { value: seconds, selected: seconds === settings.seconds || null }, w("seconds", seconds))));
     this.threads = h("select", { "aria-label": w("threads"), title: w("threads"), onchange: () => this.again({ threads: Number(this.threads.value) }) },
       Array.from({ length: Math.max(1, Math.min(16, navigator.hardwareConcurrency || 1)) }, (_, at) => h("option", { value: at + 1, selected: at + 1 === settings.threads || null }, `\u00d7${at + 1}`)));
-    this.strip = h("section", { class: "strip", "aria-label": w("win") }, this.bar, this.best,
-      h("div", { class: "tools" }, this.button, this.time, this.threads, this.facts));
+    this.playBest = h("button", { type: "button", class: "play", onclick: () => this.page.push(this.leading) }, "\u25b6");
+    const toMoves = h("button", { type: "button", class: "to-moves", onclick: () => this.page.showMoves() }, w("moves"), " \u2193");
+    this.strip = h("section", { class: "strip", "aria-label": w("win") }, this.bar, h("div", { class: "lead-line" }, this.best, this.playBest),
+      h("div", { class: "tools" }, this.button, this.time, this.threads, toMoves, this.facts));
     this.items = h("ol", { class: "rows" });
     this.detail = h("div", { class: "detail" });
     this.search = h("input", { type: "search", "aria-label": w("search.moves"), placeholder: w("search.moves"), autocomplete: "off",
@@ -114,6 +116,10 @@ export class Advice {
     const best = analysis?.moves[0];
     put(this.best, best ? [h("b", {}, best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win)), " ", best.said]
       : view.decider >= 0 ? w("to_move", this.page.seatName(view.decider)) : view.over ? w("over") : view.asked || w("chance"));
+    this.leading = best?.move;
+    this.playBest.disabled = !best || !view.moves.length;
+    setAttribute(this.playBest, "aria-label", best ? w("play_it", best.said) : w("play"));
+    this.page.happening.judge(analysis?.moves || []);
     setText(this.facts, analysis ? w("nodes", count(analysis.nodes), analysis.seconds.toFixed(1)) + (analysis.exact ? `, ${w("exact")}` : "") : "");
     this.drawRows(view, analysis);
   }
@@ -171,8 +177,9 @@ export class Advice {
   }
 
   drawDetail(row) {
+    this.detail.hidden = !this.page.view.moves.length;
     if (!row || row.win === undefined) {
-      put(this.detail, row ? h("p", {}, row.said) : this.page.view.moves.length ? null : h("p", { class: "faint" }, w("no_moves")));
+      put(this.detail, row ? h("p", {}, row.said) : null);
       return;
     }
     const error = row.exact ? w("exact") : row.searched === "little" ? w("little") : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
@@ -190,9 +197,8 @@ export class Advice {
 
   parts(parts) {
     const most = Math.max(1, ...Object.values(parts).map(Math.abs));
-    return h("table", { class: "parts" }, h("caption", { class: "sw-vh" }, w("parts")), h("tbody", {}, Object.entries(parts).map(([name, points]) =>
-      h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, points.toFixed(1)),
-        h("td", { class: "meter" }, h("i", { style: { width: `${Math.max(0, (100 * points) / most)}%` } }))))));
+    return h("dl", { class: "parts", "aria-label": w("parts") }, Object.entries(parts).map(([name, points]) => h("div", {},
+      h("dt", {}, name), h("dd", {}, points.toFixed(1)), h("i", { "aria-hidden": "true", style: { width: `${Math.max(0, (100 * points) / most)}%` } }))));
   }
 }
 

@@ -33,7 +33,7 @@ export class BoardPage {
     const first = await this.fetch(this.node);
     this.picture = h("section", { class: "picture", "aria-label": w("picture") });
     this.panels = {
-      moves: h("div", { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" }, this.happening.box, this.advice.list),
+      moves: h("div", { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" }, this.happening.typing, this.advice.list),
       line: h("div", { id: "tab-line", role: "tabpanel", "aria-labelledby": "to-line", hidden: true }, this.tree.box),
       review: h("div", { id: "tab-review", role: "tabpanel", "aria-labelledby": "to-review", hidden: true }, this.review.box),
     };
@@ -42,7 +42,8 @@ export class BoardPage {
       tabindex: name === "moves" ? "0" : "-1", onclick: () => this.open(name),
     }, w(name))));
     put(main, h("div", { class: "board" },
-      h("div", { class: "head" }, this.advice.strip, this.tree.buttons),
+      h("div", { class: "head" }, this.advice.strip, this.tree.nav),
+      this.happening.box,
       this.picture,
       h("aside", { class: "side" }, this.tabs, Object.values(this.panels))));
     this.picture.addEventListener("click", (event) => this.tapped(event));
@@ -190,6 +191,12 @@ export class BoardPage {
     this.go(this.undone.pop(), false);
   }
 
+  // The list of moves stands below the picture on a phone.
+  showMoves() {
+    this.open("moves");
+    this.tabs.scrollIntoView({ block: "start", behavior: "smooth" });
+  }
+
   look(seat) {
     this.seat = seat;
     this.step(() => this.fetch(this.view.node));
@@ -203,6 +210,12 @@ export class BoardPage {
     for (const tile of this.picture.querySelectorAll("[data-ids]")) {
       if (tile.dataset.ids.split(" ").some((id) => words.has(id))) tile.classList.add(kind);
     }
+  }
+
+  // Whether the picture has something that a text is about.
+  pictured(text) {
+    const words = text.split(/[\s,]+/);
+    return words.some((word) => word && this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
   }
 
   tapped(event) {

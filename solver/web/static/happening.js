@@ -1,28 +1,52 @@
 // What may happen next besides the advised moves: chance, typing, and the choice of a tapped card.
 
-import { dialog, h, put } from "./dom.js";
+import { dialog, h, put, setText } from "./dom.js";
 import { percent, w } from "./words.js";
+
+const MANY = 12;
 
 export class Happening {
   constructor(page) {
     this.page = page;
     this.box = h("div", { class: "happening" });
+    this.typing = h("div", {});
+    this.offered = new Map();
   }
 
   show(view) {
     const parts = [];
-    if (view.viewers.length > 1 && view.mode === "analyse" && view.game !== "duel") parts.push(this.seats(view));
+    this.offered = new Map();
     if (view.over) parts.push(this.result(view.over));
     else if (view.chance) parts.push(this.chance(view));
     else if (view.waiting) parts.push(h("p", { class: "waiting" }, w("bots_move")));
-    if (!view.over && !view.waiting && view.mode !== "play") parts.push(this.typed(view));
-    put(this.box, parts);
+    else parts.push(this.choices(view));
+    const typed = !view.over && !view.waiting && view.mode !== "play" ? this.typed(view) : null;
+    const follows = view.mode === "follow";
+    put(this.box, parts, follows ? typed : null);
+    put(this.typing, follows ? null : typed);
   }
 
-  seats(view) {
-    return h("label", { class: "inline" }, h("span", {}, w("view_of")),
-      h("select", { onchange: (event) => this.page.look(Number(event.target.value)) },
-        view.viewers.map((seat) => h("option", { value: seat, selected: seat === view.view || null }, this.page.seatName(seat)))));
+  // What cannot be tapped on the picture, and at a real table all that others may do.
+  choices(view) {
+    const told = view.mode === "follow" && !view.own.includes(view.decider);
+    const moves = told ? view.moves : view.moves.filter((move) => !this.page.pictured(move.text));
+    if (!moves.length || (!told && moves.length > 2 * MANY)) return null;
+    const grid = h("div", { class: "events" }, moves.map((move) => this.choice(move)));
+    return h("section", { class: "card" }, h("h3", {}, view.asked || w("to_move", this.page.seatName(view.decider))),
+      moves.length > MANY ? h("div", { class: "links" }, filter(grid)) : null, grid);
+  }
+
+  choice(move) {
+    const number = h("b", { class: "judged" });
+    this.offered.set(move.text, number);
+    return h("button", { type: "button", class: "event", onclick: () => this.page.push(move.text) }, h("span", {}, move.said), number);
+  }
+
+  // The chances to win beside what is offered, as far as they are known.
+  judge(rows) {
+    if (!this.offered.size) return;
+    const known = new Map(rows.map((row) => [row.move, row.win]));
+    for (const [text, number] of this.offered) setText(number, known.has(text) ? percent(known.get(text)) : "");
   }
 
   result(over) {
@@ -40,15 +64,8 @@ export class Happening {
     const { events, sets, names } = view.chance;
     if (sets.length) return this.sets(view, sets, names);
     const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
-    const filter = events.length > 12 ? h("input", {
-      type: "search", "aria-label": w("search.events"), placeholder: w("search.events"), autocomplete: "off",
-      oninput: (input) => {
-        const wanted = plain(input.target.value);
-        for (const button of grid.children) button.hidden = !plain(button.textContent).includes(wanted);
-      },
-    }) : null;
     return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
-      h("div", { class: "links" }, filter, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+      h("div", { class: "links" }, events.length > MANY ? filter(grid) : null, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
   }
 
   // Several cards at once: each is tapped, and when they are complete they are played.
@@ -111,6 +128,17 @@ export class Happening {
         h("span", {}, move.said), known.has(move.text) ? h("b", {}, percent(known.get(move.text).win)) : null)),
       events.map((event) => h("button", { type: "button", class: "big", onclick: () => { box.close(); this.page.push(event.text); } }, event.said))));
   }
+}
+
+// A field that leaves only the buttons of a grid that have its text in them.
+function filter(grid) {
+  return h("input", {
+    type: "search", "aria-label": w("search.events"), placeholder: w("search.events"), autocomplete: "off",
+    oninput: (input) => {
+      const wanted = plain(input.target.value);
+      for (const button of grid.children) button.hidden = !plain(button.textContent).includes(wanted);
+    },
+  });
 }
 
 export function plain(text) {

@@ -12,6 +12,8 @@ export class Line {
       button("first", "\u21e4", () => this.first()), button("previous", "\u2190", () => this.previous()),
       button("next", "\u2192", () => this.next()), button("last", "\u21e5", () => this.last()),
       button("undo", "\u21b6", () => this.page.undo()), button("redo", "\u21b7", () => this.page.redo()));
+    this.viewer = h("select", { "aria-label": w("view_of"), title: w("view_of"), onchange: () => page.look(Number(this.viewer.value)) });
+    this.nav = h("div", { class: "stepping" }, this.buttons, this.viewer);
   }
 
   show(view) {
@@ -30,6 +32,8 @@ export class Line {
     next.disabled = last.disabled = !this.below.has(view.node);
     this.buttons.children[4].disabled = !this.page.steps.length;
     this.buttons.children[5].disabled = !this.page.undone.length;
+    this.viewer.hidden = view.viewers.length < 2 || view.mode !== "analyse" || !view.secrets;
+    put(this.viewer, view.viewers.map((seat) => h("option", { value: seat, selected: seat === view.view || null }, w("seat", seat))));
     this.draw();
   }
 

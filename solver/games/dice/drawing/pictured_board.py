@@ -11,7 +11,7 @@ from solver.games.dice.drawing.boxes import effect_said
 from solver.games.dice.drawing.view import View
 from solver.games.dice.moves.effect_words import bonus_effects, coins, points
 from solver.games.drawing.html import Markup, element, joined
-from solver.games.drawing.pieces import chip, chips, counter, panel, row, tile
+from solver.games.drawing.pieces import breakable, chip, chips, counter, panel, row, tile
 
 _COLORS = {
     "wonder": "brown", "guild_court": "purple", "gallery": "white", "barracks_west": "red",
@@ -45,13 +45,13 @@ def board(view: View, seat: int, live: bool) -> Markup:
 
 def _figures(view: View, seat: int, total: int) -> Markup:
     city = view.city(seat)
-    walls = f"{view.defence(seat, 'west')} {view.defence(seat, 'east')}"
+    walls = view.say("walls", view.defence(seat, "west"), view.defence(seat, "east"))
     return element(
         "div",
         counter("coin", city["coins"], coins(city["coins"], view.lang)),
         counter("vp", total, points(total, view.lang)),
         element("span", f"{view.say('head.resources')}: {bridge.resources(view.state, seat)}"),
-        element("span", f"{view.say('head.defense')}: {walls}"),
+        element("span", walls),
         class_="sw-figures",
     )
 
@@ -77,7 +77,7 @@ def _box(view: View, seat: int, index: int, free: bool, live: bool) -> Markup:
     board_index = view.city(seat)["board"]
     ids = names.box_name(index, view.sheet, board_index) if seat == view.own else ""
     return tile(
-        element("span", _short(view, seat, index), class_="sw-where"),
+        element("span", breakable(_short(view, seat, index)), class_="sw-where"),
         element("b", sign),
         ids=ids,
         kind=f"sw-tick{kind}",

@@ -66,7 +66,7 @@ def own_leaders(view: View) -> list[str]:
     """The leaders in hand: with costs and effects where one is chosen, else by name."""
     lines: list[str] = []
     for head, leaders in leader_hands(view):
-        if view.phase not in _CHOSEN and not is_drafting(view):
+        if not chooses_leader(view):
             lines += wrap(f"{head}: ", listed(view.card(leader) for leader in leaders))
             continue
         lines.append(view.brush(head, "bold"))
@@ -75,12 +75,21 @@ def own_leaders(view: View) -> list[str]:
     return lines
 
 
-def said_of(view: View, leader: int) -> str:
-    """What a leader costs and does."""
+def chooses_leader(view: View) -> bool:
+    """Whether a leader of the hand is chosen now."""
+    return view.phase in _CHOSEN or is_drafting(view)
+
+
+def cost_of(view: View, leader: int) -> str:
+    """What a leader costs now, or what is printed on it."""
     rules = view.rules.cards[leader]
     assert rules is not None
-    cost = view.leader_cost(leader) or cost_words(rules.cost, view.lang)
-    return "; ".join([cost, *card_effects(leader, view.rules, view.lang)])
+    return view.leader_cost(leader) or cost_words(rules.cost, view.lang)
+
+
+def said_of(view: View, leader: int) -> str:
+    """What a leader costs and does."""
+    return "; ".join([cost_of(view, leader), *card_effects(leader, view.rules, view.lang)])
 
 
 def drafted(view: View) -> Iterator[tuple[str, str]]:

@@ -12,7 +12,7 @@ from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
-from solver.games.wonders.drawing.leaders import drafted, leader_hands, said_of
+from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
 from solver.games.wonders.drawing.own_hand import (
     buyer,
     held,
@@ -84,20 +84,26 @@ def _hand(view: View, live: bool) -> Markup | None:
 
 
 def _leaders(view: View, live: bool) -> Iterable[Markup]:
-    """The leaders in hand, each with what it costs and does."""
+    """The leaders in hand: with what each costs and does where one is chosen, else by name."""
     for head, leaders in leader_hands(view):
-        rows = []
-        for leader in leaders:
-            name, does = view.card(leader), said_of(view, leader)
-            rows.append(
-                tile(
-                    element("span", mark("leader"), element("b", name), class_="sw-line"),
-                    element("span", does, class_="sw-does"),
-                    ids=view.tables.cards[leader].id, kind="sw-held sw-c-leader sw-open",
-                    label=f"{name}; {does}", live=live,
-                )
-            )  # fmt: skip
+        if not chooses_leader(view):
+            names = (chip(view.card(leader), color="leader") for leader in leaders)
+            yield panel(head, chips(names))
+            continue
+        rows = (_leader(view, leader, live) for leader in leaders)
         yield panel(head, element("div", *rows, class_="sw-hand"))
+
+
+def _leader(view: View, leader: int, live: bool) -> Markup:
+    name, costs = view.card(leader), cost_of(view, leader)
+    effects = "; ".join(card_effects(leader, view.rules, view.lang))
+    return tile(
+        element("span", mark("leader"), element("b", name), class_="sw-line"),
+        element("span", costs, class_="sw-price"),
+        element("span", effects, class_="sw-does"),
+        ids=view.tables.cards[leader].id, kind="sw-held sw-c-leader sw-open",
+        label=f"{name}; {costs}; {effects}", live=live,
+    )  # fmt: skip
 
 
 def _pile(view: View, live: bool) -> Markup | None:
@@ -114,15 +120,21 @@ def _card(view: View, at: int, card: int, live: bool) -> Markup:
     name, color = view.card(card), view.color(card)
     costs = price(view, at, card) if priced(view) else ""
     effects = "; ".join(card_effects(card, view.rules, view.lang))
-    can = " sw-open" if costs and costs not in (view.say("build.never"), view.say("build.twin")) \
-        else ""  # fmt: skip
+    can = costs not in ("", view.say("build.never"), view.say("build.twin"))
     said = f"{name}, {word(color, view.lang).lower()}; {costs}; {effects}"
     return tile(
         element("span", mark(color), element("b", name), class_="sw-line"),
-        element("span", costs, class_="sw-price") if costs else None,
+        _priced(view, costs, can) if costs else None,
         element("span", effects, class_="sw-does"),
-        ids=item.id, kind=f"sw-held sw-c-{color}{can}", label=said, live=live,
+        ids=item.id, kind=f"sw-held sw-c-{color}{' sw-open' if can else ''}", label=said, live=live,
     )  # fmt: skip
+
+
+def _priced(view: View, costs: str, can: bool) -> Markup:
+    """A price; what costs nothing and what cannot be is said in a word of its own."""
+    shown = {view.say("build.own"): view.say("price.free"), view.say("build.never"): "\N{BALLOT X}"}
+    kind = "sw-price" if can else "sw-price sw-never"
+    return element("span", shown.get(costs, costs), class_=kind)
 
 
 def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
@@ -136,12 +148,13 @@ def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
     costs = stage_price(view, at)
     texts = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
     effects = "; ".join(texts)
-    can = " sw-open" if costs != view.say("build.never") else ""
+    can = costs != view.say("build.never")
     yield tile(
         element("span", element("b", name), class_="sw-line"),
-        element("span", costs, class_="sw-price"),
+        _priced(view, costs, can),
         element("span", effects, class_="sw-does"),
-        ids="stage", kind=f"sw-held sw-stage{can}", label=f"{name}; {costs}; {effects}", live=live,
+        ids="stage", kind=f"sw-held sw-stage{' sw-open' if can else ''}",
+        label=f"{name}; {costs}; {effects}", live=live,
     )  # fmt: skip
 
 

@@ -45,7 +45,7 @@ def city(view: View, at: int, live: bool) -> Markup:
         _figures(view, at),
         _stages(view, at),
         *_production(view, at),
-        *_cards(view, at, live),
+        _cards(view, at, live),
         *(
             row(said, ", ".join(view.card(one) for one in found))
             for said, found in leaders_in(view, at)
@@ -132,19 +132,16 @@ def _resource(view: View, name: str) -> Markup:
     return icon(name, said) if has_icon(name) else element("span", said)
 
 
-def _cards(view: View, at: int, live: bool) -> list[Markup | None]:
-    raw = view.raw["cities"][at]
-    rows = []
-    for color in COLORS:
-        names = [
-            tile(
-                mark(color), element("span", view.card(card)), ids=view.tables.cards[card].id,
-                kind=f"sw-name sw-c-{color}",
-                label=f"{view.card(card)}, {word(color, view.lang).lower()}", live=live,
-            )
-            for card in sorted(raw["cards"])
-            if view.color(card) == color
-        ]  # fmt: skip
-        if names:
-            rows.append(chips(names))
-    return rows
+def _cards(view: View, at: int, live: bool) -> Markup | None:
+    """All cards of the city, by colour."""
+    built = sorted(view.raw["cities"][at]["cards"])
+    by_color = sorted(built, key=lambda card: COLORS.index(view.color(card)))
+    return chips(_built(view, card, live) for card in by_color)
+
+
+def _built(view: View, card: int, live: bool) -> Markup:
+    name, color = view.card(card), view.color(card)
+    return tile(
+        mark(color), element("span", name), ids=view.tables.cards[card].id,
+        kind=f"sw-name sw-c-{color}", label=f"{name}, {word(color, view.lang).lower()}", live=live,
+    )  # fmt: skip
