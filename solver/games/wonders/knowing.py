@@ -19,7 +19,7 @@ def viewers(raw: Mapping[str, Any]) -> frozenset[int]:
     """
     view = raw["view"]
     if view == NOBODY:
-        return frozenset(range(len(raw["cities"])))
+        return frozenset(range(raw["seats"]))
     together = rule_of(raw["options"], "teams") == "yes"
     return frozenset((view, partner_of(view))) if together else frozenset((view,))
 
