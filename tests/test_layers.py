@@ -22,6 +22,7 @@ BASICS = {
 LAYERS = {
     "_ext": {"errors"},
     "games": {"_ext", "errors", "json_input", "json_structs", "names"},
+    "language": {"errors"},
     "protocol": {"errors"},
     "search": BASICS - {"advice", "table"} | {"protocol"},
     "engine": BASICS - {"advice", "table"} | {"protocol", "search"},
@@ -29,8 +30,10 @@ LAYERS = {
     "review": BASICS - {"advice", "table"} | {"search", "why"},
     "arena": BASICS - {"advice", "table"} | {"protocol", "search"},
     "adapters": BASICS - {"advice"} | {"search"},
-    "web": BASICS - {"advice", "protocol"} | {"arena", "cli", "review", "search", "why"},
-    "cli": BASICS - {"advice"} | {"arena", "engine", "protocol", "review", "search", "web", "why"},
+    "web": BASICS - {"advice", "protocol"}
+    | {"arena", "cli", "language", "review", "search", "why"},
+    "cli": BASICS - {"advice"}
+    | {"arena", "engine", "language", "protocol", "review", "search", "web", "why"},
 }
 
 ROOMS = {

@@ -366,7 +366,7 @@ class Game(ABC):
         return drawing.draw(position, lang, live=live)
 
     def word(self, kind: str, name: str, lang: str = "en") -> str:
-        """An ``ending``, or a category of the ``score``, in the words of drawings.
+        """An ``ending``, a category of the ``score`` or a kind of ``event``, in words of drawings.
 
         Names for which a game has no words are said as they are.
         """

@@ -317,7 +317,7 @@ def test_follow_in_italian(run, fake_bots, tmp_path):
     assert "la plancia del posto 0> " in said
     assert "i dadi (grigio 1, grigio 2, grigio 3, blu, rosso, giallo, verde)> " in said
     assert "sceglie un'azione" in said
-    assert "seat 1 (you): spunta una casella: Caserma Occidentale o Caserma Orientale> " in said
+    assert "posto 1 (tu): spunta una casella: Caserma Occidentale o Caserma Orientale> " in said
 
 
 # Play.

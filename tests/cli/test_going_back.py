@@ -183,7 +183,7 @@ def test_undo_so_many_a_turn_or_all(talk):
     said, none = talk(follow, TOKENS, "undo 5")
     assert "that is all: 1 and not 5" in said
     said, _ = talk(follow, *texts, "undo everything", "undo 0", "undo -1")
-    assert said.count("write undo or undo N or undo turn or undo all") == 3
+    assert said.count("write undo, undo N, undo turn or undo all") == 3
 
 
 @pytest.mark.parametrize("name", ["wonders", "dice"])

@@ -98,6 +98,7 @@ def command(
     from solver.cli.sessions.console import Console
     from solver.cli.sessions.follow_session import FollowSession
     from solver.cli.sessions.session import SessionSettings
+    from solver.cli.sessions.words import word
     from solver.search.bots import make_bot
     from solver.table import Table
 
@@ -119,5 +120,5 @@ def command(
     adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
     settings = SessionSettings(Console(plain=plain), adviser, path, lang, top, why)
-    settings.console.say("Type what happens at the table; 'help' lists the commands.")
+    settings.console.say(word("begin.follow", lang))
     FollowSession(Table(record), settings, own).run()

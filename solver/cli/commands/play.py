@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -95,6 +95,7 @@ def command(
     from solver.cli.sessions.console import Console
     from solver.cli.sessions.play_session import PlaySession
     from solver.cli.sessions.session import SessionSettings
+    from solver.cli.sessions.words import word
     from solver.games import load
     from solver.search.bot import bot_seed
     from solver.search.bots import make_bot
@@ -125,7 +126,7 @@ def command(
 
     hints = adviser(bot if bot is not None and len(set(specs.values())) == 1 else DEFAULT)
     settings = SessionSettings(Console(plain=plain), hints, record_path(game, save, resume), lang)
-    settings.console.say(f"{who_sits_where(specs, people)}; 'help' lists the commands.")
+    settings.console.say(word("begin.play", lang, who_sits_where(specs, people, lang)))
     deal = record.adapter().deal(record.variant, record.seed)
     bots = {seat: adviser(spec) for seat, spec in specs.items()}
     PlaySession(Table(record), settings, deal, people, bots).run()
@@ -166,13 +167,15 @@ def opponents(names: Sequence[str], people: Iterable[int], bot: str | None) -> d
     return dict(zip(seats, named, strict=True))
 
 
-def who_sits_where(specs: dict[int, str], people: Iterable[int]) -> str:
-    """For instance ``You are seat 1 against default (seat 0) and flat (seat 2)``."""
-    own = " and ".join(str(seat) for seat in sorted(people))
+def who_sits_where(specs: dict[int, str], people: Collection[int], lang: str = "en") -> str:
+    """For instance ``You are seat 1 against default (seat 0), flat (seat 2)``."""
+    from solver.cli.sessions.words import word
+
+    own = word("and", lang).join(str(seat) for seat in sorted(people))
     if not specs:
-        return f"You are seats {own}"
+        return word("you.all", lang, own)
     if len(specs) == 1:
         against = next(iter(specs.values()))
     else:
-        against = ", ".join(f"{spec} (seat {seat})" for seat, spec in specs.items())
-    return f"You are seat{'s' if ' ' in own else ''} {own} against {against}"
+        against = ", ".join(word("bot", lang, spec, seat) for seat, spec in specs.items())
+    return word("you.one" if len(people) == 1 else "you.some", lang, own, against)

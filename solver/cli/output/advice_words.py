@@ -62,7 +62,7 @@ _ITALIAN = {
     "rank.little": "appena esaminate, prima le più visitate:",
     "rank.unseen": "non esaminate, perché la prima è dimostrata:",
     "level": "= vale quanto la prima, per quanto questa ricerca può dire",
-    "more": "altre {0} (--top {1})",
+    "more": "ancora {0} (--top {1})",
     "ends": "finisce",
     "to_points": "ai punti {0}",
     "tie_break": "{0} di tutte in parità di punti",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver.cli.sessions.words import meaning
 from solver.errors import InputError
 from solver.units import parse_count, parse_seconds
 
@@ -19,21 +20,20 @@ def ply_number(command: str, text: str) -> int:
     return int(text)
 
 
-def count_or(command: str, text: str, *words: str) -> str | int:
+def count_or(command: str, text: str, remedy: str, *words: str) -> str | int:
     """A number of at least one, or one of ``words`` or nothing. Raises InputError."""
-    if text in ("", *words):
-        return text
+    if meaning(text) in ("", *words):
+        return meaning(text)
     if text.isdecimal() and int(text):
         return int(text)
-    forms = " or ".join([command, f"{command} N", *(f"{command} {word}" for word in words)])
-    raise InputError(f"{command} {text}", "cannot be read", f"write {forms}")
+    raise InputError(f"{command} {text}", "cannot be read", remedy)
 
 
 def limits_of(text: str) -> Limits:
     """The limits of a hint: a time, or a number of nodes. Raises InputError."""
     from solver.search.limits import Limits
 
-    number, nodes, rest = text.partition("nodes")
+    number, nodes, rest = text.replace("nodi", "nodes").partition("nodes")
     try:
         if nodes and not rest.strip():
             return Limits(nodes=parse_count(number))

@@ -11,7 +11,8 @@ from solver._ext.core.state import CHANCE
 from solver.cli.input.any_order import read_in_any_order
 from solver.cli.input.shorthand import common_words, read_line
 from solver.cli.sessions.arguments import ply_number
-from solver.cli.sessions.session import Command, Session, SessionSettings
+from solver.cli.sessions.session import Session, SessionSettings
+from solver.cli.sessions.words import command_words
 from solver.errors import InputError
 from solver.games.private_events import unasked
 from solver.table import Table
@@ -28,9 +29,7 @@ class FollowSession(Session):
         super().__init__(table, settings, own)
         self._advised = -1
         self._ahead: dict[int, str] = {}  # what was said before its seat was asked
-        self.commands["edit"] = Command(
-            self._edit, "edit PLY TEXT: something else happened there; the rest is replayed", "PLY"
-        )
+        self.commands["edit"] = self._edit
 
     def advance(self) -> None:
         """Draw the table when somebody decides, and advise where an own seat has a choice."""
@@ -50,7 +49,7 @@ class FollowSession(Session):
                 self.advise()
             else:
                 said = self.game.sentence(state, moves[0], self.settings.lang)
-                self.say_wrapped(f"only one move: {said}")
+                self.say_wrapped(self.word("only_move", said))
 
     def prompt(self) -> str:
         """Who decides, or which event is due."""
@@ -64,8 +63,8 @@ class FollowSession(Session):
             if not all(things):
                 return f"{asked} ({len(things)})> " if len(things) > 1 else f"{asked}> "
             return f"{asked} ({', '.join(things)})> "
-        more = f" and {len(due) - 1} more" if len(due) > 1 else ""
-        return f"{words}{more}> "
+        said = self.word("and_more", words, len(due) - 1) if len(due) > 1 else words
+        return f"{said}> "
 
     def read(self, line: str) -> list[int]:
         """The events of a line, and the moves that were told before their seat was asked."""
@@ -172,24 +171,18 @@ class FollowSession(Session):
             if not self.console.interactive:
                 remedy = f"write edit {ply} and what happened instead of {old!r}"
                 raise InputError(f"edit {ply}", "says nothing", remedy)
-            self.bring_back(f"edit {ply} {old}")
+            self.bring_back(f"{command_words('edit', self.settings.lang)[0]} {ply} {old}")
             return
         misfit = self.line.edit(ply, text)
         self.moved()
-        self.say_wrapped(f"  ply {ply} is now {self.line.text(ply)}")
+        self.say_wrapped(f"  {self.word('edited', ply, self.line.text(ply))}")
         if misfit is not None:
             self.tell_misfit(misfit)
         self.save()
 
     def manual(self) -> str:
         """How moves and events are typed."""
-        return (
-            "Type what happens at the table; the beginnings of words are enough. Of what is\n"
-            "turned up the names will do, several in a line with commas between them, in any\n"
-            "order where they lie together; a semicolon parts moves. Ids, English and Italian\n"
-            "names are understood.\n"
-            f"{self.examples()} Or:"
-        )
+        return self.word("manual.follow")
 
 
 def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[tuple[str, str]]:
@@ -206,8 +199,10 @@ def due_events(table: Table, own: Collection[int], lang: str = "en") -> list[tup
             state.apply(event)
             continue
         asked = table.game.asked_for(state, lang)
-        words = common_words(table.game, state, lang if asked else "id")
-        due.append((asked, " ".join(words[1:] if asked else words)))
+        kind, *words = common_words(table.game, state, lang if asked or lang == "it" else "id")
+        if not asked:
+            words.insert(0, table.game.word("event", kind, lang))
+        due.append((asked, " ".join(words)))
         # Any outcome will do: how many events follow hardly depends on what they show.
         state.apply(state.chance_outcomes()[0][0])
     return due

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator
 
 from solver.cli.output.event_text import told
 from solver.cli.output.terminal import columns
+from solver.cli.sessions.words import word
 from solver.games.private_events import seen
 from solver.table import Table
 
@@ -25,7 +26,7 @@ def log_lines(
     for ply in range(len(past.moves), len(table.moves)):
         state, text = past.state, table.moves[ply]
         if ply >= secret and conceals(state.decider):
-            said = f"seat {state.decider} has chosen"
+            said = word("chosen", lang, state.decider)
         else:
             said = told(game, state, seen(game, state, game.parse_move(state, text), own), lang)
         head = f"{ply + 1:>5}  "

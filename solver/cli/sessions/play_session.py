@@ -121,6 +121,4 @@ class PlaySession(Session):
 
     def manual(self) -> str:
         """How moves are typed."""
-        return (
-            f"Type a move or the beginnings of its words; 'moves' lists all.\n{self.examples()} Or:"
-        )
+        return self.word("manual.play")

@@ -23,8 +23,10 @@ from solver.cli.sessions.arguments import count_or, limits_of, ply_number
 from solver.cli.sessions.console import Console
 from solver.cli.sessions.log import log_lines
 from solver.cli.sessions.timeline import Misfit, Timeline
+from solver.cli.sessions.words import COMMANDS, command_named, command_words, word
 from solver.errors import InputError
 from solver.games.private_events import seen
+from solver.language.translating import in_language
 from solver.table import Table
 from solver.why.explain import explained
 
@@ -51,16 +53,6 @@ class SessionSettings:
     saved: bool = field(default=False, init=False)
 
 
-@dataclass(frozen=True)
-class Command:
-    """What a word does that a user can type, and its line in the help."""
-
-    run: Callable[[str], None]
-    help: str
-    form: str = ""
-    """How what may follow the word is written; nothing may if it is empty."""
-
-
 class Session(ABC):
     """A loop of prompt and answer around a :class:`Table`; the record is saved as it grows.
 
@@ -85,30 +77,18 @@ class Session(ABC):
         self._again = ""  # a line that comes back to be put right
         self._suggested: tuple[int, list[int]] = (-1, [])  # at which ply, and the moves
         self._events: list[Happened] = []  # not told yet
-        self.commands = {
-            "help": Command(self._help, "this list"),
-            "show": Command(self._show, "draw the table"),
-            "moves": Command(self._moves, "what can happen now"),
-            "hint": Command(
-                self._hint,
-                "what the bot would do, also in another time: hint 10s, hint 50k nodes; "
-                "a number then takes that suggestion",
-                "10s or 50k nodes",
-            ),
-            "undo": Command(
-                self._undo, "take back a line, several (undo 3), a turn, or all", "N, turn or all"
-            ),
-            "log": Command(
-                self._log, "what has happened, with the numbers of the plies", "N or all"
-            ),
-            "goto": Command(
-                self._goto, "goto PLY: look at the game there; what follows is kept", "PLY"
-            ),
-            "score": Command(self._score, "points if the game ended now"),
-            "save": Command(self._save, "save FILE: save the record there from now on", "FILE"),
-            "quit": Command(self._quit, "stop; the record can be continued with --resume"),
+        self.commands: dict[str, Callable[[str], None]] = {
+            "help": self._help,
+            "show": self._show,
+            "moves": self._moves,
+            "hint": self._hint,
+            "undo": self._undo,
+            "log": self._log,
+            "goto": self._goto,
+            "score": self._score,
+            "save": self._save,
+            "quit": self._quit,
         }
-        self._short = {"?": "help", "h": "help", "u": "undo", "q": "quit", "exit": "quit"}
 
     # What the two kinds of session do differently.
 
@@ -126,18 +106,21 @@ class Session(ABC):
 
     @abstractmethod
     def manual(self) -> str:
-        """How moves are typed, in a few lines."""
+        """How moves are typed."""
 
     def advisers(self) -> list[Adviser]:
         """All bots that the session asks."""
         return [self.settings.adviser]
 
     def examples(self) -> str:
-        """What can be typed now, a text of each kind, for the manual."""
+        """What can be typed now, a text of each kind."""
         texts = legal_texts(self.game, self.table.state)
         of_each = {text.split()[0]: text for text in reversed(texts)}
-        said = f"For example now: {'; '.join(reversed(of_each.values()))}."
-        return textwrap.fill(said, columns() - 5)
+        return self.word("examples", "; ".join(reversed(of_each.values())))
+
+    def word(self, key: str, *values: object) -> str:
+        """Words of sessions in the language of this one."""
+        return word(key, self.settings.lang, *values)
 
     def conceals(self, seat: int) -> bool:  # noqa: ARG002
         """Whether a choice of ``seat`` may be said only when it is shown."""
@@ -156,7 +139,7 @@ class Session(ABC):
         finally:
             self.save()
             if self.settings.saved:
-                self.console.say(f"saved in {self.settings.path}")
+                self.console.say(self.word("saved", self.settings.path))
 
     def _loop(self) -> None:
         while not self._ended:
@@ -167,7 +150,7 @@ class Session(ABC):
                     return
             over = self.table.state.decider == OVER
             again, self._again = self._again, ""
-            prompt = "the game is over> " if over else self.prompt()
+            prompt = f"{self.word('over')}> " if over else self.prompt()
             try:
                 line = self.console.ask(prompt, self._complete, again).strip()
             except EOFError:
@@ -176,24 +159,24 @@ class Session(ABC):
                 self._obey(line)
 
     def _obey(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        name = self._short.get(word.lower(), word.lower())
-        if word == "?" and self.table.state.veiled_event:
+        first, _, rest = line.partition(" ")
+        name, rest = command_named(first), rest.strip()
+        if first == "?" and self.table.state.veiled_event:
             name = ""  # not a call for help: the outcome of the event is unknown
         try:
             command = self.commands.get(name)
-            if command is not None and rest.strip() and not command.form:
-                raise InputError(line, f"nothing follows {name!r}", f"leave {rest.strip()!r} out")
+            if command is not None and rest and not command_words(name, "en")[1]:
+                raise InputError(line, f"nothing follows {first!r}", f"leave {rest!r} out")
             if command is not None:
-                command.run(rest.strip())
-            elif word.isdecimal() and not rest:
+                command(rest)
+            elif first.isdecimal() and not rest:
                 self._take(line)
             else:
                 self._type(line)
         except OSError as error:
             self.say_wrapped(f"  {InputError(str(error.filename), str(error.strerror))}")
         except InputError as error:
-            self.say_wrapped(f"  {error}")
+            self.say_wrapped(f"  {in_language(error, self.settings.lang)}")
             self.bring_back(line)
 
     def bring_back(self, line: str) -> None:
@@ -239,14 +222,16 @@ class Session(ABC):
     def _complete(self, line: str) -> list[str]:
         words = completions(self.game, self.table.state, line)
         if " " not in line.lstrip():
-            words += sorted(name for name in self.commands if name.startswith(line.strip()))
+            names = (command_words(name, self.settings.lang)[0] for name in self.commands)
+            words += sorted(name for name in names if name.startswith(line.strip()))
         return words
 
     def _finish(self) -> None:
         outcome = self.game.outcome(self.table.state)
         assert outcome is not None
         self.console.say()
-        self.console.say("\n".join(outcome_lines(outcome, self.table.names)))
+        lines = outcome_lines(outcome, self.table.names, self.game, self.settings.lang)
+        self.console.say("\n".join(lines))
 
     # Talking.
 
@@ -321,7 +306,7 @@ class Session(ABC):
     def question(self) -> str:
         """The prompt for a move: who decides, and about what if it is a part of a turn."""
         state = self.table.state
-        who = f"seat {state.decider}{' (you)' if state.decider in self.own else ''}"
+        who = self.word("seat.own" if state.decider in self.own else "seat", state.decider)
         asked = self.game.asked_for(state, self.settings.lang)
         return f"{who}: {asked}> " if asked else f"{who}> "
 
@@ -356,14 +341,17 @@ class Session(ABC):
     # Commands.
 
     def _help(self, _rest: str) -> None:
-        self.console.say(self.manual())
-        for name, command in self.commands.items():
+        for text in (self.manual(), self.examples()):
+            self.console.say(textwrap.fill(text, columns(), break_on_hyphens=False))
+        lang = self.settings.lang
+        names = [name for name in COMMANDS if name in self.commands]
+        width = 2 + max(len(command_words(name, lang)[0]) for name in names)
+        for name in names:
+            called, _, does = command_words(name, lang)
+            head = f"  {called:<{width}}"
             self.console.say(
                 textwrap.fill(
-                    command.help,
-                    columns(),
-                    initial_indent=f"  {name:<8}",
-                    subsequent_indent=" " * 10,
+                    does, columns(), initial_indent=head, subsequent_indent=" " * len(head)
                 )
             )
 
@@ -390,13 +378,14 @@ class Session(ABC):
                 )
                 self.console.say(beside(text, said))
         if len(texts) > MANY_EVENTS:
-            self.console.say(f"  and {len(texts) - MANY_EVENTS} more")
+            self.console.say(f"  {self.word('more', len(texts) - MANY_EVENTS)}")
 
     def _hint(self, rest: str) -> None:
         self.advise(limits_of(rest) if rest else None)
 
     def _undo(self, rest: str) -> None:
-        wanted = count_or("undo", rest, "turn", "all")
+        remedy = "write undo, undo N, undo turn or undo all"
+        wanted = count_or("undo", rest, remedy, "turn", "all")
         taken = [self.take_back()]
         while (
             wanted == "all"
@@ -408,9 +397,9 @@ class Session(ABC):
             except InputError:
                 break
         self.line.later.clear()
-        self.say_wrapped(f"  taken back: {'; '.join(taken)}")
+        self.say_wrapped(f"  {self.word('taken_back', '; '.join(taken))}")
         if isinstance(wanted, int) and len(taken) < wanted:
-            self.console.say(f"  that is all: {len(taken)} and not {wanted}")
+            self.console.say(f"  {self.word('that_is_all', len(taken), wanted)}")
         self.moved()
         self.save()
 
@@ -446,32 +435,28 @@ class Session(ABC):
         if misfit is not None:
             self.tell_misfit(misfit)
         elif self.line.later:
-            self.say_wrapped(
-                f"  ply {len(self.table.moves)} of {self.line.end}; what follows is kept until "
-                "something else is typed"
-            )
+            self.say_wrapped(f"  {self.word('standing', len(self.table.moves), self.line.end)}")
 
     def tell_misfit(self, misfit: Misfit) -> None:
         """Say where a changed game no longer fits."""
-        left = self.line.end - misfit.ply
-        self.say_wrapped(
-            f"  ply {misfit.ply} ({misfit.text}) no longer fits: {misfit.why}; the table stands "
-            f"before it{f', {left} more are kept' if left else ''}: edit {misfit.ply}, or type on"
-        )
+        left, why = self.line.end - misfit.ply, in_language(misfit.why, self.settings.lang)
+        key = "misfit.more" if left else "misfit"
+        self.say_wrapped(f"  {self.word(key, misfit.ply, misfit.text, why, left)}")
 
     def _log(self, rest: str) -> None:
-        count = count_or("log", rest, "all")
+        count = count_or("log", rest, "write log, log N or log all", "all")
         here = len(self.table.moves)
         last = count if isinstance(count, int) else here if count else LAST_PLIES
         for line in log_lines(self.table, self.own, last, self.conceals, self.settings.lang):
             self.console.say(line)
         if not here:
-            self.console.say("  nothing has happened yet")
+            self.console.say(f"  {self.word('nothing')}")
         if self.line.later:
-            self.console.say(f"  and {len(self.line.later)} more behind this place")
+            self.console.say(f"  {self.word('behind', len(self.line.later))}")
 
     def _score(self, _rest: str) -> None:
-        self.console.say(fitted(score_lines(self.game.scores(self.table.state))))
+        scores = self.game.scores(self.table.state)
+        self.console.say(fitted(score_lines(scores, self.game, self.settings.lang)))
 
     def _save(self, rest: str) -> None:
         if rest:
@@ -480,7 +465,7 @@ class Session(ABC):
                 raise InputError(rest, "exists already", "choose another name")
             self.settings.path = path
         self.save(always=True)
-        self.console.say(f"  saved in {self.settings.path}")
+        self.console.say(f"  {self.word('saved', self.settings.path)}")
 
     def _quit(self, _rest: str) -> None:
         self._ended = True

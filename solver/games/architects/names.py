@@ -69,6 +69,10 @@ def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int]
         raise InputError(error.place, error.problem, remedy) from None
 
 
+_UNNAMED = ("seat {}", "seat {}", "posto {}")
+"""How a deck is called before the wonders are known: by its place."""
+
+
 @lru_cache(maxsize=256)
 def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     """The names of the decks as ``seat`` sees them: by owner, then the central one."""
@@ -76,8 +80,7 @@ def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     names = []
     for owner, index in enumerate(wonders_at):
         item = tables().wonders[index] if index >= 0 else None
-        # Before the wonders are known, a deck has no name but its place.
-        own = list(item.names) if item else [f"seat {owner}"]
+        own = list(item.names) if item else [form.format(owner) for form in _UNNAMED]
         own += _LEFT if owner == seat else ()
         own += _RIGHT if owner == (seat - 1) % seats else ()
         names.append(own)
@@ -96,4 +99,4 @@ def deck_name(number: int, wonders_at: Sequence[int], lang: str = "id") -> str:
     if number == CENTRAL:
         return pick(*_CENTRAL_NAMES, lang)
     index = wonders_at[number]
-    return wonder_name(index, lang) if index >= 0 else f"seat {number}"
+    return wonder_name(index, lang) if index >= 0 else pick(*_UNNAMED, lang).format(number)

@@ -81,6 +81,13 @@ _ENGLISH = {
     "left_in_deck": "{0} left",
     "unseen_cards": "cards not seen yet",
     "points_for": "points for",
+    "event.wonder": "wonder",
+    "event.lay": "lay",
+    "event.top": "top",
+    "event.find": "find",
+    "event.draw": "draw",
+    "event.blind": "blind",
+    "event.peek": "peek",
 }
 
 _ITALIAN = {
@@ -157,6 +164,13 @@ _ITALIAN = {
     "left_in_deck": "{0} rimaste",
     "unseen_cards": "carte non ancora viste",
     "points_for": "punti per",
+    "event.wonder": "meraviglia",
+    "event.lay": "segnalino scoperto",
+    "event.top": "in cima al mazzo di",
+    "event.find": "carta trovata",
+    "event.draw": "dal mazzo centrale",
+    "event.blind": "segnalino dalla pila",
+    "event.peek": "carta guardata",
 }
 
 

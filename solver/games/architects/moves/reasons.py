@@ -99,7 +99,8 @@ def _lacking(cards: list[int], units: tuple[int, ...], coins: int) -> str:
     """What of a payment is not there; empty when all is."""
     for card, count in enumerate([*units, coins]):
         if count > cards[card]:
-            return f"there is {f'only {cards[card]}' if cards[card] else 'no'} {card_name(card)}"
+            name = card_name(card)
+            return f"there is only {cards[card]} {name}" if cards[card] else f"there is no {name}"
     return ""
 
 

@@ -99,6 +99,11 @@ _ENGLISH = {
     "sundial": "sundial",
     "armillary_sphere": "sphere",
     "law": "law",
+    "event.tokens": "tokens",
+    "event.offer": "offer",
+    "event.backs": "backs",
+    "event.reveal": "reveal",
+    "event.draw": "draw",
 }
 
 _ITALIAN = {
@@ -197,6 +202,11 @@ _ITALIAN = {
     "sundial": "meridiana",
     "armillary_sphere": "sfera",
     "law": "legge",
+    "event.tokens": "segnalini progresso",
+    "event.offer": "meraviglie offerte",
+    "event.backs": "dorsi di gilda",
+    "event.reveal": "si scopre",
+    "event.draw": "segnalini pescati",
 }
 
 AGES = ("", "I", "II", "III")

@@ -122,6 +122,7 @@ _ENGLISH = {
     "pool.guilds": "never seen ({0} of these {1})",
     "discards": "discard pile: {0}",
     "discards.known": "of these you know",
+    "event.wonder": "wonder",
 }
 
 _ITALIAN = {
@@ -240,6 +241,7 @@ _ITALIAN = {
     "pool.guilds": "mai viste ({0} di queste {1})",
     "discards": "scarti: {0}",
     "discards.known": "di queste conosci",
+    "event.wonder": "plancia",
 }
 
 

@@ -1,0 +1,116 @@
+"""Errors in another language.
+
+An :class:`solver.errors.InputError` is written in English where it is raised. Italian is a
+catalogue beside it: English sentences with named holes, ``{card} is no leader``, and the Italian
+for each. A text is said in Italian by the sentence that it is made of; what stands in its holes is
+said the same way where it is made of a sentence too, else left as it is: names, numbers, moves.
+Nothing need be raised in a special way, and what the catalogue lacks is said in English;
+``tests/test_language.py`` reads the sentences of the sources and knows what is missing.
+
+The files of ``italian/`` hold the sentences of a part of the program each,
+``italian_places.json`` the places of errors that are words of the program.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from solver.errors import InputError
+
+FOLDER = Path(__file__).parent
+
+HOLE = re.compile(r"\{(\w*)\}")
+"""Where something is put into a sentence."""
+
+FITTING = {"number": "[0-9]+", "needed": "[0-9]+", "word": """'.*'|".*\""""}
+"""What fits into a hole of this name; into any other one fits any text."""
+
+QUOTES = "'\""
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence in both languages."""
+
+    pattern: re.Pattern[str]
+    translation: str
+
+
+class Catalogue:
+    """Sentences in English and in another language.
+
+    Parameters
+    ----------
+    sentences:
+        From an English sentence to the same in the other language, with the same holes in any
+        order.
+    """
+
+    def __init__(self, sentences: Mapping[str, str]) -> None:
+        # The more words a sentence has of its own, the less can be taken for it by accident.
+        own = sorted(sentences, key=lambda english: -len(HOLE.sub("", english)))
+        self._sentences = [Sentence(_pattern(english), sentences[english]) for english in own]
+
+    def find(self, text: str) -> str | None:
+        """The text in the other language; None for one that no sentence fits."""
+        for sentence in self._sentences:
+            match = sentence.pattern.fullmatch(text)
+            if match:
+                said = {name: self._part(part) for name, part in match.groupdict().items()}
+                return sentence.translation.format(**said)
+        return None
+
+    def _part(self, text: str) -> str:
+        """What stands in a hole; what is quoted was typed by somebody."""
+        if text[:1] in QUOTES and text[-1:] == text[:1]:
+            return text
+        return self.find(text) or text
+
+
+def _pattern(english: str) -> re.Pattern[str]:
+    """What finds the texts that are made of a sentence."""
+    found, end = "", 0
+    for hole in HOLE.finditer(english):
+        found += re.escape(english[end : hole.start()])
+        found += f"(?P<{hole[1]}>{FITTING.get(hole[1], '.+?')})"
+        end = hole.end()
+    return re.compile(found + re.escape(english[end:]), re.DOTALL)
+
+
+def sentences(path: Path) -> dict[str, str]:
+    """The sentences of a file, from English to the other language."""
+    found: dict[str, str] = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+@cache
+def _italian() -> Catalogue:
+    parts = sorted((FOLDER / "italian").glob("*.json"))
+    return Catalogue({en: it for part in parts for en, it in sentences(part).items()})
+
+
+@cache
+def _italian_places() -> Catalogue:
+    return Catalogue(sentences(FOLDER / "italian_places.json"))
+
+
+def translated(text: str, lang: str) -> str:
+    """An English text of the program in Italian if ``lang`` is ``it``, as far as it is known."""
+    return (_italian().find(text) or text) if lang == "it" else text
+
+
+def in_language(error: InputError, lang: str) -> InputError:
+    """The same error with its texts in a language; ``id`` means English."""
+    if lang != "it":
+        return error
+    return InputError(
+        _italian_places().find(error.place) or error.place,
+        translated(error.problem, lang),
+        translated(error.remedy, lang),
+        [in_language(further, lang) for further in error.further],
+    )

@@ -1,0 +1,124 @@
+"""Sessions in Italian: nothing English is left in what they say."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from solver import records
+from solver._ext.core.state import CHANCE
+from solver.cli.input.shorthand import legal_texts, read_line
+from solver.cli.sessions.words import COMMANDS
+from solver.errors import InputError
+from solver.games import load
+from solver.language.translating import in_language, translated
+from solver.table import Table, new_game
+from tests.cli.talking import follow, play
+from tests.language import english_words
+
+TABLES = {
+    "duel": {},
+    "architects": {},
+    "dice": {},
+    "wonders": {},
+    "wonders with Leaders and Cities": {"leaders": "yes", "cities": "yes"},
+}
+
+SPOILT = ("{} {}", "{}x", "x{}", "{} 7", "{} with {}", "7 {}", "{}, {}", "{} left 3 right 9")
+"""What is made of texts of moves."""
+
+ARGUMENTS = ("", "0", "1", "3x", "99", "turno", "tutto", "50k nodi", "2s", "1 x", "2 y z")
+
+
+def table_of(name: str, seed: int, plies: int) -> Table:
+    """A game between random players, so far."""
+    game = name.split(maxsplit=1)[0]
+    table = new_game(game, TABLES[name], seed, seats=load(game).default_seats)
+    rng = random.Random(seed)
+    while table.outcome() is None and len(table.moves) < plies:
+        if table.decider == CHANCE:
+            table.deal()
+        else:
+            table.push(rng.choice(table.legal_moves))
+    return table
+
+
+@cache
+def vocabulary(name: str) -> frozenset[str]:
+    """Texts of moves that are typed as they are, and what stands for things in them."""
+    notation = load(name.split(maxsplit=1)[0])._part("moves.kinds")
+    found = {form.lower() for form in notation.KINDS.forms.values()}
+    for seed in range(2):
+        table = table_of(name, seed, 10**6)
+        found |= {*table.moves}
+    return frozenset(found)
+
+
+def left_in(said: str, name: str) -> dict[str, set[str]]:
+    """English words in what a session said, by lines; what was typed is left out."""
+    found = {
+        line: english_words(line.partition("> ")[0], vocabulary(name))
+        for line in said.splitlines()
+        if not line.startswith("salvata in ")
+    }
+    return {line: words for line, words in found.items() if words}
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_follow(name, tmp_path):
+    """Every command with all sorts of arguments, and lines that cannot be read."""
+    for seed, plies in ((1, 0), (2, 40)):
+        table = table_of(name, seed, plies)
+        rng = random.Random(seed)
+        commands = [
+            f"{called[1]} {argument}".strip()
+            for key, (called, _, _) in COMMANDS.items()
+            for argument in ARGUMENTS
+            if key not in ("quit", "save", "undo") and not (key == "edit" and argument[:1] == "1")
+        ]
+        texts = legal_texts(table.game, table.state) or ["x"]
+        lines = [form.format(*rng.choices(texts, k=2)) for form in SPOILT] + rng.sample(
+            commands, len(commands)
+        )
+        record = table.record()
+        record.seed = None
+        said, _ = follow(tmp_path / f"{seed}.json", record, {0}, lines, lang="it")
+        assert not left_in(said, name)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_play(name, tmp_path):
+    game = name.split()[0]
+    record = records.begin(
+        load(game), seats=[""] * load(game).default_seats, variant=TABLES[name], seed=5
+    )
+    lines = ["aiuto", "mosse", "annulla", "consiglio", "storia", "punti", "xyz", "vai 0"]
+    path = tmp_path / "game.json"
+    said, table = play(path, record, {0}, lines, more=10**3, lang="it")
+    assert table.outcome() is not None
+    assert not left_in(said, name)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_refusals_are_translated(name):
+    """Whatever is made of the texts of another moment, all sentences about it are known."""
+    rng = random.Random(4)
+    unknown: dict[str, str] = {}
+    for seed in range(2):
+        whole = table_of(name, seed, 10**6).moves
+        for plies in range(0, len(whole), max(1, len(whole) // 12)):
+            table = table_of(name, seed, plies)
+            for _ in range(5):
+                line = rng.choice(SPOILT).format(*rng.choices(whole, k=2))
+                line = rng.choice([line, *rng.choices(whole, k=3)])
+                try:
+                    read_line(table.game, table.state, line)
+                except InputError as error:
+                    for text in (error.problem, error.remedy):
+                        if text and translated(text, "it") == text:
+                            unknown[text] = line
+                    left = english_words(str(in_language(error, "it")), [*vocabulary(name), line])
+                    unknown |= {str(error): str(left)} if left else {}
+    assert not unknown
