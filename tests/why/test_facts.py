@@ -19,13 +19,16 @@ from solver.games.duel.data import tables as duel_tables
 from solver.games.duel.names import card
 from solver.games.reasons import Reason
 from solver.games.wonders.names import card as wonders_card
+from tests.language import english_words
 
 GAMES = {"duel": 2, "architects": 3, "wonders": 4, "dice": 3}
+
+EXPANDED = {"leaders": "yes", "cities": "yes"}
 
 KINDS = {
     "duel": {"symbol", "pawn", "again", "opens", "turns_up", "denies"},
     "architects": {"stage", "completes", "shields", "denies", "leaves"},
-    "wonders": {"builds", "denies", "leaves"},
+    "wonders": {"builds", "completes", "denies", "leaves"},
     "dice": {"bonus", "scores", "coins"},
 }
 
@@ -180,3 +183,139 @@ def test_wonders_facts_of_other_seats_rest_on_no_invented_card(variant: dict[str
                     seen += bool(about)
             table.push(table.state.playout_move(rng))
     assert seen > 20
+
+
+def choices(variant: dict[str, str], games: int) -> Iterator[State]:
+    """Whole worlds in which a seat is the first to choose a card in a turn."""
+    for seed in range(games):
+        table, rng = new_game("wonders", variant, seed=seed, seats=4), Rng(seed)
+        while table.decider != OVER:
+            if table.decider == CHANCE:
+                table.deal()
+                continue
+            raw = wonders.dump(table.state)
+            if raw["phase"] == "choose" and not any(raw["chosen"]):
+                yield table.state
+            table.push(table.state.playout_move(rng))
+
+
+def after_turn(state: State, move: int) -> dict:
+    """What there is when everybody else has sold the first card, before losses are paid."""
+    later = state.copy()
+    later.apply(move)
+    for _ in range(state.seats - 1):
+        sold = next(m for m in later.legal_moves() if wonders.decode(m)[0] == "sell")
+        later.apply(sold)
+    return wonders.dump(later)
+
+
+@pytest.mark.parametrize("variant", [EXPANDED, EXPANDED | {"teams": "yes"}])
+def test_wonders_what_others_lose_and_get(variant: dict[str, str]) -> None:
+    """As the rules carry it out, against the same turn in which the card is sold."""
+    seen = Counter[str]()
+    for state in choices(variant, 6):
+        seat, raw = state.decider, wonders.dump(state)
+        if raw["turn"] >= wonders.setup(state)["turns"]:
+            continue  # conflicts follow at once
+        for move in state.legal_moves():
+            kind, number, *paid = wonders.decode(move)
+            facts = [r for r in load("wonders").facts(state, move) if r.kind == "builds"]
+            about = facts[0].about if facts else {}
+            told = {"losses", "gifts", "debts", "token", "rid"} & {*about}
+            if kind != "build" or any(paid[:3]) or not told:
+                continue
+            sold = next(m for m in state.legal_moves() if wonders.decode(m)[:2] == ("sell", number))
+            now, otherwise = after_turn(state, move), after_turn(state, sold)
+            for one, (city, before) in enumerate(
+                zip(now["cities"], otherwise["cities"], strict=True)
+            ):
+                if one == seat:
+                    continue
+                lost = now["losses"][one] + city["debt"] - before["debt"]
+                owed = sum(d["debt"] for d in about.get("debts", ()) if d["city"] == one)
+                told_loss = sum(x["coins"] for x in about.get("losses", ()) if x["city"] == one)
+                gift = sum(x["coins"] for x in about.get("gifts", ()) if x["city"] == one)
+                assert lost == owed + told_loss
+                assert city["coins"] - before["coins"] == gift
+            own, before = now["cities"][seat], raw["cities"][seat]
+            won = sum(own["victories"]) - sum(before["victories"])
+            assert won == ("token" in about)
+            assert before["defeats"] - own["defeats"] == about.get("rid", 0)
+            seen.update(told)
+    assert {*seen} == {"losses", "gifts", "debts", "token", "rid"}
+
+
+def test_wonders_rivals_are_those_that_fight() -> None:
+    """The tokens of the next conflicts go to and fro between a city and its rivals."""
+    seen = 0
+    for variant in (EXPANDED, EXPANDED | {"teams": "yes"}):
+        for state in choices(variant, 4):
+            raw = wonders.dump(state)
+            for move in state.legal_moves()[:10]:
+                for reason in load("wonders").facts(state, move):
+                    about, own = reason.about, wonders.strength(state, reason.seat)
+                    peace = about.get("diplomacy", {"stronger": [], "weaker": []})
+                    for other in peace["stronger"]:
+                        assert wonders.strength(state, other) > own
+                    for other in peace["weaker"]:
+                        assert wonders.strength(state, other) < own
+                    named = [*peace["stronger"], *peace["weaker"], *about.get("overtakes", ())]
+                    if "teams" in variant:
+                        assert all(other // 2 != reason.seat // 2 for other in named)
+                    else:
+                        assert not any(raw["cities"][other]["diplomacy"] for other in named)
+                    seen += len(named)
+    assert seen > 100
+
+
+def test_wonders_points_as_things_stand() -> None:
+    """A leader that is recruited for nothing brings what was said, at once."""
+    seen = 0
+    for seed in range(6):
+        table, rng = new_game("wonders", EXPANDED, seed=seed, seats=3), Rng(seed)
+        while table.decider != OVER:
+            if table.decider == CHANCE:
+                table.deal()
+                continue
+            state = table.state
+            for move in state.legal_moves() if wonders.dump(state)["phase"] == "recruit" else ():
+                facts = load("wonders").facts(state, move)
+                about = facts[0].about if facts else {}
+                if wonders.decode(move)[0] != "recruit" or "points" not in about:
+                    continue
+                city = wonders.dump(state)["cities"][state.decider]
+                seat, price = (
+                    state.decider,
+                    wonders.quote(state, state.decider, wonders.decode(move)[1])["coins"],
+                )
+                later = state.copy()
+                later.apply(move)
+                while later.decider >= 0 and wonders.dump(later)["phase"] == "recruit":
+                    last = later.legal_moves()[-1]
+                    later.apply(last)
+                after = wonders.dump(later)["cities"][seat]
+                gained = wonders.score(later)[seat], wonders.score(state)[seat]
+                coins = after["coins"] - city["coins"]
+                if coins == -price:  # nobody else has changed what it has
+                    without = [row["total"] - row["coins"] for row in gained]
+                    assert without[0] - without[1] == about["points"]
+                    seen += 1
+            table.push(state.playout_move(rng))
+    assert seen > 10
+
+
+@pytest.mark.parametrize("variant", [EXPANDED, EXPANDED | {"teams": "yes"}])
+def test_facts_of_expansions_have_words_in_both_languages(variant: dict[str, str]) -> None:
+    adapter, seen = load("wonders"), set[str]()
+    for state in choices(variant, 3):
+        view = adapter.observe(state, state.decider).state
+        for move in view.legal_moves()[:12]:
+            for reason in adapter.facts(view, move):
+                assert json.loads(json.dumps(reason.to_json())) == reason.to_json()
+                texts = {lang: adapter.fact_text(reason, lang) for lang in ("en", "it", "id")}
+                assert all(texts.values())
+                assert not any("{" in text or "  " in text for text in texts.values())
+                assert not english_words(texts["it"], [])
+                seen |= {*reason.about}
+    assert seen > {"does", "losses", "gifts", "debts", "token", "diplomacy", "points"}
+    assert ("partner" in seen) == ("teams" in variant)

@@ -1,0 +1,155 @@
+"""The reasons of 7 Wonders in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from solver.games.reasons import Reason
+from solver.games.wonders.names import card, card_name
+
+_ENGLISH = {
+    "builds": "{what}",
+    "completes": "{what}",
+    "denies": "keeps {card} from seat {seat} ({what})",
+    "denies.partner": "takes {card} from its partner, seat {seat} ({what})",
+    "leaves": "leaves {card} to seat {seat} ({what})",
+    "leaves.partner": "leaves {card} to its partner, seat {seat} ({what})",
+    "points": "{0} points as things stand",
+    "points.one": "1 point as things stand",
+    "chain": "free by chain",
+    "symbol": "{symbol} number {count}",
+    "set": "a set of symbols",
+    "overtakes": "shields: {shields}, more than {others}",
+    "avoids": "stays out of the next conflict, which {others} would win",
+    "forgoes": "stays out of the next conflict, and so does not beat {others}",
+    "peace": "stays out of the next conflict",
+    "token": "a Victory token of {0}",
+    "rid": "rid of {0} Defeat tokens",
+    "rid.one": "rid of a Defeat token",
+    "loses": "{who} -{coins}",
+    "owes": "{who} -{coins}, {debt} of them as Debt",
+    "losses": "coins: {0}",
+    "gains": "{who} +{coins}",
+    "gifts": "coins: {0}",
+    "debts": "Debt for {0}: {1}",
+    "robbed": "{0} must discard a Victory token",
+    "seat": "seat {0}",
+    "and": "and",
+    "compass": "compass",
+    "gear": "gear",
+    "tablet": "tablet",
+}
+
+_ITALIAN = {
+    "builds": "{what}",
+    "completes": "{what}",
+    "denies": "toglie {card} al posto {seat} ({what})",
+    "denies.partner": "toglie {card} al compagno, posto {seat} ({what})",
+    "leaves": "lascia {card} al posto {seat} ({what})",
+    "leaves.partner": "lascia {card} al compagno, posto {seat} ({what})",
+    "points": "{0} punti per come stanno le cose",
+    "points.one": "1 punto per come stanno le cose",
+    "chain": "gratis per concatenazione",
+    "symbol": "{symbol} numero {count}",
+    "set": "una serie di simboli",
+    "overtakes": "scudi: {shields}, più di {others}",
+    "avoids": "resta fuori dal prossimo conflitto, che vincerebbe {others}",
+    "forgoes": "resta fuori dal prossimo conflitto, e così non batte {others}",
+    "peace": "resta fuori dal prossimo conflitto",
+    "token": "un segnalino Vittoria da {0}",
+    "rid": "via {0} segnalini Sconfitta",
+    "rid.one": "via un segnalino Sconfitta",
+    "loses": "{who} -{coins}",
+    "owes": "{who} -{coins}, di cui {debt} a Debito",
+    "losses": "monete: {0}",
+    "gains": "{who} +{coins}",
+    "gifts": "monete: {0}",
+    "debts": "Debito per {0}: {1}",
+    "robbed": "{0} deve scartare un segnalino Vittoria",
+    "seat": "posto {0}",
+    "and": "e",
+    "compass": "compasso",
+    "gear": "ingranaggio",
+    "tablet": "tavoletta",
+}
+
+Words = Mapping[str, str]
+About = Mapping[str, Any]
+
+
+def fact_text(reason: Reason, lang: str) -> str:
+    """A reason of :func:`solver.games.wonders.moves.facts.facts` in words."""
+    words = _ITALIAN if lang == "it" else _ENGLISH
+    about, own = reason.about, reason.kind in ("builds", "completes")
+    parts = [*_does(about, lang), *_own(about, words), *_military(about, words, own=own)]
+    parts += _others(about, words)
+    named = card_name(card(about["card"]), lang) if "card" in about else ""
+    key = f"{reason.kind}.partner" if about.get("partner") else reason.kind
+    return words[key].format(card=named, seat=reason.seat, what=", ".join(parts))
+
+
+def _does(about: About, lang: str) -> list[str]:
+    """The effects of a leader or black card."""
+    said: list[str] = about.get("does", {}).get("it" if lang == "it" else "en", [])
+    return said
+
+
+def _own(about: About, words: Words) -> Iterator[str]:
+    """Points, chains and science."""
+    if "points" in about:
+        count = about["points"]
+        yield words["points.one"] if count == 1 else words["points"].format(count)
+    if "chain" in about:
+        yield words["chain"]
+    if "symbol" in about:
+        symbol = words.get(about["symbol"], about["symbol"])
+        yield words["symbol"].format(symbol=symbol, count=about["count"])
+        if about["set"]:
+            yield words["set"]
+
+
+def _military(about: About, words: Words, *, own: bool) -> Iterator[str]:
+    """Conflicts and their tokens; what a city gives up is told of its ``own`` moves alone."""
+    if "overtakes" in about:
+        others = _seats(about["overtakes"], words)
+        yield words["overtakes"].format(shields=about["shields"], others=others)
+    if "diplomacy" in about:
+        stronger, weaker = about["diplomacy"]["stronger"], about["diplomacy"]["weaker"]
+        if stronger:
+            yield words["avoids"].format(others=_seats(stronger, words))
+        if weaker and own:
+            yield words["forgoes"].format(others=_seats(weaker, words))
+        if not stronger and not (weaker and own):
+            yield words["peace"]
+    if "token" in about:
+        yield words["token"].format(about["token"])
+    if "rid" in about:
+        yield words["rid.one"] if about["rid"] == 1 else words["rid"].format(about["rid"])
+
+
+def _others(about: About, words: Words) -> Iterator[str]:
+    """What other cities lose, get or owe."""
+    if "losses" in about:
+        said = (
+            words["owes" if one["debt"] else "loses"].format(
+                who=words["seat"].format(one["city"]), coins=one["coins"], debt=one["debt"]
+            )
+            for one in about["losses"]
+        )
+        yield words["losses"].format(", ".join(said))
+    if "gifts" in about:
+        said = (
+            words["gains"].format(who=words["seat"].format(one["city"]), coins=one["coins"])
+            for one in about["gifts"]
+        )
+        yield words["gifts"].format(", ".join(said))
+    if "debts" in about:
+        owing = _seats([one["city"] for one in about["debts"]], words)
+        yield words["debts"].format(owing, about["debts"][0]["debt"])
+    if "robbed" in about:
+        yield words["robbed"].format(_seats(about["robbed"], words))
+
+
+def _seats(seats: Iterable[int], words: Words) -> str:
+    return f" {words['and']} ".join(words["seat"].format(seat) for seat in seats)
