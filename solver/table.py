@@ -23,6 +23,8 @@ from solver.records import Record
 if TYPE_CHECKING:
     from typing import Self
 
+    from solver.games.prices import Price
+
 
 def new_game(
     game: str,
@@ -192,6 +194,13 @@ class Table:
         one whose knowledge this table does not hold.
         """
         return self.game.observe(self.state, self.game.viewer(self.state) if seat is None else seat)
+
+    def prices(self, seat: int | None = None) -> list[Price]:
+        """What can be built or bought now, for whom, and how it can be paid.
+
+        As far as ``seat`` knows (default: as for :meth:`observe`): of hands its own.
+        """
+        return self.observe(seat).prices()
 
     # What happens.
 

@@ -31,11 +31,13 @@ if TYPE_CHECKING:
         Notation,
         Picture,
         PositionFormat,
+        Prices,
         Reader,
         Render,
         Sheets,
         Writer,
     )
+    from solver.games.prices import Price
     from solver.games.reasons import Reason
 
 Variant = dict[str, str]
@@ -122,6 +124,10 @@ class Position:
     def to_compact(self) -> str:
         """The position as one line, which is read back the same way."""
         return self.game.compact(self)
+
+    def prices(self) -> list[Price]:
+        """What can be built or bought now, for whom, and how it can be paid."""
+        return self.game.prices(self.state)
 
     def __repr__(self) -> str:
         """An expression that makes an equal position."""
@@ -237,6 +243,14 @@ class Game(ABC):
         """One of :meth:`facts` in words."""
         told: Facts = self._part("moves.facts")
         return told.fact_text(reason, lang)
+
+    def prices(self, state: State) -> list[Price]:
+        """What can be built or bought in ``state``, for whom, and how it can be paid.
+
+        Of a seat's own cards only those that the state knows: give it what the seat knows.
+        """
+        told: Prices = self._part("moves.prices")
+        return told.prices(state)
 
     def sudden(self, state: State) -> frozenset[str]:
         """The endings in which points do not matter."""

@@ -12,6 +12,7 @@ from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
 from solver.games.item_names import Choice
+from solver.games.prices import Price
 from solver.games.reasons import Reason
 
 
@@ -99,6 +100,13 @@ class Facts(Protocol):
 
     def fact_text(self, reason: Reason, lang: str, /) -> str:
         """One of them in words."""
+
+
+class Prices(Protocol):
+    """``moves/prices.py``: what things cost."""
+
+    def prices(self, state: State, /) -> list[Price]:
+        """What can be bought or built now, for whom and how it can be paid."""
 
 
 class Reader(Protocol):

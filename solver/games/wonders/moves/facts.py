@@ -134,9 +134,9 @@ def _with(raw: Raw, city: int, number: int) -> dict[str, Any]:
         cities[city]["cards"] = sorted([*cities[city]["cards"], number])
         return {**raw, "cities": cities}
     cities[city]["leaders"] = sorted([*cities[city]["leaders"], number])
-    used = [list(row) for row in raw["leaders"]["used"]]
-    used[city] = [
-        [item, "build" if item == number else use, *rest] for item, use, *rest in used[city]
+    used = [
+        [[item, "build" if item == number else use, *rest] for item, use, *rest in row]
+        for row in raw["leaders"]["used"]
     ]
     return {**raw, "cities": cities, "leaders": {**raw["leaders"], "used": used}}
 
