@@ -298,7 +298,7 @@ def deck(int edition, int seats, int age):
     players = max(3, bounded(seats, 2, MAX_CITIES + 1, "seats"))
     return [
         tables.card[i].copies[players] if tables.card[i].age == age
-        and not tables.card[i].guild and not has(tables.black, i)
+        and not tables.card[i].guild and not has(tables.black, i) and not has(tables.armada, i)
         else 0
         for i in range(N_CARDS)
     ]

@@ -17,7 +17,7 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
-    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_STANDING,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST,
     FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
     NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES,
     N_COLOURS, N_RAW, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS,
@@ -31,8 +31,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON, OPEN_TOKENS,
-    RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, board_of, card_of, edition_of,
-    left_of, open_choice, put, right_of, rule, setup_of,
+    RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, add_standing, board_of, card_of,
+    edition_of, left_of, open_choice, put, right_of, rule, setup_of,
 )
 
 
@@ -109,7 +109,7 @@ cdef void discount(City* city, const Effect* row) noexcept nogil:
 
 cdef void stand(State* s, City* city, const Effect* row) noexcept nogil:
     """One more standing right."""
-    city.standing[row.kind - FIRST_STANDING] += 1
+    add_standing(city, row.kind, 1)
     if row.kind == FREE_BUILD_ONCE_PER_AGE and rule(s, RULE_FREE_RIGHT) == 1:
         city.free_used = 1      # not before the next Age
     elif row.kind == FREE_BUILD and row.amount == 0:
@@ -157,7 +157,7 @@ cdef void when_buried(State* s, int index, const Effects* effects) noexcept nogi
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when == ASKED:
-            city.standing[row.kind - FIRST_STANDING] -= 1
+            add_standing(city, row.kind, -1)
             if row.kind == FREE_BUILD and row.amount == 0:
                 city.free_colours &= <uint8_t>~row.what
         elif row.kind == SHIELDS:

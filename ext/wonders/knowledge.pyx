@@ -16,7 +16,7 @@ from solver._ext.wonders.leader_worlds cimport conceal_leaders, fill_leaders
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport (
-    LEADERS, MAX_CITIES, MAX_DECK, NONE, N_AGES, N_CARDS, N_WORDS, Edition, Setup,
+    LEADERS, MAX_CITIES, MAX_DECK, NONE, N_AGES, N_CARDS, N_WORDS, PLAIN_WORDS, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
@@ -577,7 +577,7 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
         city = &s.city[i]
         if has_leaders(s) or has_cities(s):
             h = expansions_hash(city, h)
-        for word in range(N_WORDS):
+        for word in range(PLAIN_WORDS):
             h = absorb(h, city.built[word])
         h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)
                    | (<uint64_t>city.coins << 24) | (<uint64_t>city.victories[0] << 32)

@@ -199,7 +199,7 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         raise ValueError(f"{what}.side: unknown")
     for card in data["cards"]:
         i = bounded(card, 0, N_CARDS, f"{what}.cards")
-        if edition.card[i].age == 0 or has(city.built, i) or (
+        if edition.card[i].age == 0 or has(city.built, i) or has(edition.armada, i) or (
                 has(edition.black, i) and not has_cities(s)):
             raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
         add_card(s, index, i)

@@ -19,9 +19,9 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.tables cimport (
-    EDITIONS, FIRST_STANDING, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLOURS, MAX_STANDING, N_AGES,
-    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD, RAW_SETS, SECOND, TABLES, Card,
-    Edition, Effects, Setup, Side,
+    EDITIONS, FIRST_STANDING, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLOURS, N_AGES,
+    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD, RAW_SETS, SECOND,
+    STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -134,7 +134,7 @@ ctypedef struct City:
     uint8_t wilds               # science symbols of choice
     uint8_t symbols[N_SYMBOLS]
     uint8_t colours[MAX_COLOURS]
-    uint8_t standing[MAX_STANDING]      # effects of the moment ASKED, by kind
+    uint8_t standing[STANDING_BYTES]    # effects of the moment ASKED, by kind: half a byte each
     uint8_t free_used           # Olympia's right is not to be had in this Age
     uint8_t free_black_used     # nor Caligula's
     uint8_t debt                # points
@@ -239,7 +239,14 @@ cdef inline int right_of(const State* s, int city) noexcept nogil:
 
 cdef inline int standing(const City* city, int kind) noexcept nogil:
     """How many effects of a kind of the moment ASKED a city has."""
-    return city.standing[kind - FIRST_STANDING]
+    cdef int at = kind - FIRST_STANDING
+    return (city.standing[at >> 1] >> (4 * (at & 1))) & 15
+
+
+cdef inline void add_standing(City* city, int kind, int more) noexcept nogil:
+    """Count more effects of a kind of the moment ASKED, or fewer."""
+    cdef int at = kind - FIRST_STANDING
+    city.standing[at >> 1] += <uint8_t>(more * (1 << (4 * (at & 1))))
 
 
 cdef inline bint does(const Effects* effects, int kind) noexcept nogil:

@@ -22,13 +22,14 @@ cdef enum:
     N_ALTERNATIVES = 4      # values in dispute, a bit each
     N_SLOTS = N_EDITIONS + (1 << N_ALTERNATIVES) - 1
     N_SETUPS = 5
-    N_CARDS = 124           # of the Ages, of all editions and expansions together
-    N_WORDS = 2             # 64-bit words of a set of cards
+    N_CARDS = 148           # of the Ages, of all editions and expansions together
+    N_WORDS = 3             # 64-bit words of a set of cards
+    PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
     FIRST_LEADER = N_CARDS
     N_LEADERS = 55
     N_LEADER_DECKS = 4      # values of the option for it
     N_ITEMS = N_CARDS + N_LEADERS
-    N_WONDERS = 11
+    N_WONDERS = 12
     N_SIDES = 2
     MAX_STAGES = 4
     MAX_EFFECTS = 6         # rows of a card or stage
@@ -44,6 +45,12 @@ cdef enum:
     N_COLOURS = 8
     MAX_COLOURS = 10        # room for those of expansions; a leader has one, but counts for none
     N_SYMBOLS = 3
+    N_FLEETS = 4            # red, yellow, blue, green
+    N_STEPS = 6             # of a track
+    N_LEVELS = 3            # of Islands
+    LEVEL_ISLANDS = 9       # of each level
+    N_ISLANDS = N_LEVELS * LEVEL_ISLANDS
+    N_SHIPYARDS = 7
     MAX_CITIES = 7
     MAX_DECK = 64
     NONE = 0xFF             # no card, no wonder, no seat
@@ -112,38 +119,53 @@ cpdef enum EffectKind:
     VP_IF_NO_DEFEAT_TOKENS = 29     # amount
     VP_IF_ONLY_FACE_UP_LEADER = 30  # amount
     VP_PER_VICTORY_TOKEN_OF_VALUE = 31      # amount; what: Age of the tokens, from 0
-    PLAY_LAST_CARD = 32
-    FREE_FIRST_OF_COLOR = 33
-    FREE_FIRST_OF_AGE = 34
-    FREE_LAST_OF_AGE = 35
-    FREE_BUILD_ONCE_PER_AGE = 36
-    COPY_GUILD = 37
-    FREE_LEADERS = 38
-    FREE_BUILD = 39                 # what: colours; amount: times an Age, 0 = always
-    RESOURCE_DISCOUNT = 40          # amount units less; what: colours, or WONDER_STAGE
-    BUY_RESOURCE_FROM_BANK = 41     # amount: price
-    COINS_ON_EVENT = 42             # amount; what: colours built, or another event
-    OTHERS_LOSE_COINS_ON_EVENT = 43         # the same
-    EXTRA_COIN_FROM_BANK = 44       # amount, once a turn
-    COIN_AFTER_NEIGHBOUR_PURCHASE = 45      # amount, once a turn for each neighbour
-    PASS_DEFEAT_TOKENS_TO_WINNER = 46
-    SCIENCE_REPLACE = 47
-    SCIENCE_EXTRA_OF_MOST = 48
-    VP_PER_SCIENCE_SET = 49         # amount
-    COPY_NEIGHBOUR_SCIENCE = 50
-    NEIGHBOUR_PURCHASE_REBATE = 51  # amount; whose: on which side
-    STARTING_RESOURCE_REBATE = 52   # the same
-    EXTRA_UNIT_OF_PRODUCED_RESOURCE = 53
-    UNIT_OF_UNPRODUCED_RESOURCE = 54
-    FREE_STAGE_RESOURCES = 55
-    LEADER_COST_WAIVED = 56
-    LEADER_COST_DISCOUNT = 57       # amount; whose: SELF, or both neighbours
-    KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 58
+    NAVAL_STRENGTH = 32     # amount
+    RAID = 33               # whose: on which side the player sits two seats away
+    FLEET_MOVE = 34         # amount: different fleets; what: among these
+    DRAW_ISLAND = 35        # amount: the level
+    PIRATES = 36
+    VP_PER_COMMERCIAL_LEVEL = 37            # amount
+    VP_PER_ISLAND = 38      # amount
+    VP_PER_CARD_OF_CHOSEN_COLOUR = 39       # amount
+    PLAY_LAST_CARD = 40
+    FREE_FIRST_OF_COLOR = 41
+    FREE_FIRST_OF_AGE = 42
+    FREE_LAST_OF_AGE = 43
+    FREE_BUILD_ONCE_PER_AGE = 44
+    COPY_GUILD = 45
+    FREE_LEADERS = 46
+    FREE_BUILD = 47                 # what: colours; amount: times an Age, 0 = always
+    RESOURCE_DISCOUNT = 48          # amount units less; what: colours, or WONDER_STAGE
+    BUY_RESOURCE_FROM_BANK = 49     # amount: price
+    COINS_ON_EVENT = 50             # amount; what: colours built, or another event
+    OTHERS_LOSE_COINS_ON_EVENT = 51         # the same
+    EXTRA_COIN_FROM_BANK = 52       # amount, once a turn
+    COIN_AFTER_NEIGHBOUR_PURCHASE = 53      # amount, once a turn for each neighbour
+    PASS_DEFEAT_TOKENS_TO_WINNER = 54
+    SCIENCE_REPLACE = 55
+    SCIENCE_EXTRA_OF_MOST = 56
+    VP_PER_SCIENCE_SET = 57         # amount
+    COPY_NEIGHBOUR_SCIENCE = 58
+    NEIGHBOUR_PURCHASE_REBATE = 59  # amount; whose: on which side
+    STARTING_RESOURCE_REBATE = 60   # the same
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE = 61
+    UNIT_OF_UNPRODUCED_RESOURCE = 62
+    FREE_STAGE_RESOURCES = 63
+    LEADER_COST_WAIVED = 64
+    LEADER_COST_DISCOUNT = 65       # amount; whose: SELF, or both neighbours
+    KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 66
+    BUY_FROM = 67           # amount: units a turn; whose: as RAID; what: the price
+    SCIENCE_MOST = 68
+    PROTECT_FROM_TRIBUTE_AND_PIRATES = 69
+    STAGE_MOVES_ANY_FLEET = 70
+    MAY_SKIP_NAVAL_CONFLICT = 71
+    NAVAL_COST_DISCOUNT = 72               # amount
+    COINS_PER_FLEET_MOVE = 73              # amount
 
 cdef enum:
     FIRST_STANDING = PLAY_LAST_CARD
-    N_STANDING = 27         # kinds of the moment ASKED
-    MAX_STANDING = 32
+    N_STANDING = 34         # kinds of the moment ASKED
+    STANDING_BYTES = 24     # room for 48 kinds
 
 cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_MILITARY = 0
@@ -166,7 +188,7 @@ ctypedef struct Effect:
     uint8_t when                # When
     uint8_t amount
     uint8_t whose               # bits of Scope
-    uint16_t what               # bits of Counted, a set of resources, or a symbol
+    uint16_t what               # bits of Counted, a set of resources, a symbol, fleets, a price
 
 
 ctypedef struct Effects:
@@ -209,6 +231,7 @@ ctypedef struct Side:
 
 ctypedef struct Wonder:
     uint8_t resource            # NONE: none
+    uint8_t any_order           # of its stages
     Effects own[N_SIDES]        # what the side gives from the start
     Side side[N_SIDES]
 
@@ -218,6 +241,7 @@ ctypedef struct Edition:
     Wonder wonder[N_WONDERS]
     uint64_t guilds[N_WORDS]
     uint64_t black[N_WORDS]
+    uint64_t armada[N_WORDS]
     uint64_t green[N_SYMBOLS][N_WORDS]      # green cards by their symbol
     uint64_t scored[N_WORDS]    # cards with a row of the moment SCORED
     uint64_t asked[N_WORDS]     # cards with a row of the moment ASKED
@@ -239,6 +263,31 @@ ctypedef struct Setup:
     uint8_t deck_size[MAX_CITIES + 1][N_AGES]
 
 
+# What the spaces of a fleet bring, the start first: while it stands there, or when it arrives.
+ctypedef struct Track:
+    uint8_t strength[N_STEPS + 1]
+    uint8_t level[N_STEPS + 1]
+    uint8_t points[N_STEPS + 1]
+    uint8_t coins[N_STEPS + 1]
+    uint8_t tribute[N_STEPS + 1]
+    uint8_t island[N_STEPS + 1]     # the level that is explored; 0: none
+
+
+ctypedef struct Shipyard:
+    uint8_t wonder_fleet
+    Cost step[N_FLEETS][N_STEPS]
+
+
+ctypedef struct Shipyards:
+    Track track[N_FLEETS]
+    Shipyard board[N_SHIPYARDS]
+
+
+ctypedef struct Island:
+    uint8_t level
+    Effects effects
+
+
 ctypedef struct Tables:
     Setup setup[N_SETUPS]
     uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
@@ -248,6 +297,12 @@ ctypedef struct Tables:
     uint8_t price
     uint8_t coins_per_point
     uint8_t set_vp
+    uint8_t guild_cap           # the most points of a guild, with Armada
+    uint8_t explored            # Islands drawn by who is alone to explore a level
+    uint8_t naval_first[N_AGES]
+    uint8_t naval_second[N_AGES]
+    uint8_t naval_last[N_AGES]
+    Island island[N_ISLANDS]
     uint8_t ready
 
 

@@ -222,7 +222,7 @@ cdef double rights_worth(const City* city, double share) noexcept nogil:
     cdef int i, kind
     for i in range(N_STANDING):
         kind = FIRST_STANDING + i
-        if city.standing[i] and not (
+        if standing(city, kind) and not (
                 kind == FREE_LAST_OF_AGE and standing(city, FREE_FIRST_OF_AGE)):
             worth += right_worth(kind, share)
     return worth

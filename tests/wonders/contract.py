@@ -214,21 +214,21 @@ BROKEN: dict[str, Raw] = {
 
 ENCODINGS: list[tuple[Any, ...]] = [
     ("side", 2),
-    ("build", 179, 0, 0, 0, 0, 0, False, False),
+    ("build", 203, 0, 0, 0, 0, 0, False, False),
     ("build", 0, -1, 0, 0, 0, 0, False, False),
     ("build", 0, 0, 0, 32, 0, 0, False, False),
     ("build", 0, 0, 0, 0, 0, 4, False, False),
     ("build", 0, 0),
-    ("stage", 179, 0, 0, 0, 0, 0, False),
-    ("keep", 179),
+    ("stage", 203, 0, 0, 0, 0, 0, False),
+    ("keep", 203),
     ("discard", 3),
     ("pay", 256),
     ("draw", -2),
-    ("sell", 179, False),
-    ("take", 179),
+    ("sell", 203, False),
+    ("take", 203),
     ("wonder", 11, 0),
     ("wonder", 0, 2),
-    ("deal", 179),
+    ("deal", 203),
     ("see", -2),
     ("fly", 1),
     ("take",),
@@ -244,7 +244,7 @@ PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "lef
          "left walls", "build temple", "sell forum drawn")  # fmt: skip
 SIGNS = {" ": "_", "-": " "}
 NAMED = [
-    Named(names.card, names.card_name, 179, SIGNS, tables().cards),
+    Named(names.card, names.card_name, 203, SIGNS, tables().cards),
     Named(names.wonder, names.wonder_name, 11, SIGNS, tables().wonders),
 ]
 

@@ -9,6 +9,7 @@ import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
 from tests.wonders.reference import ITEM_IDS
+from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
 from tests.wonders.slow_table import OVER
@@ -106,7 +107,7 @@ class Twins(Lockstep):
 
     def pays(self, city: int, kind: str, card: str) -> list[tuple[int, ...]]:
         """The payments of a card or of the next stage, as ``quote`` tells them."""
-        pays = [way.pay for way in self.slow.ways_of(city, kind, card, [])]
+        pays = [way.pay for way in self.slow.ways_of(city, Action(kind, card), [])]
         return sorted(
             (pay.left, pay.right, pay.bank, pay.free_left | pay.free_right << 1) for pay in pays
         )

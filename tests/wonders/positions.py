@@ -10,7 +10,9 @@ from tests.wonders.reference import (
     AGES,
     BOARD_IDS,
     DRAFT,
+    ISLAND_IDS,
     ITEM_IDS,
+    KNOWN_OPTIONS,
     SIDES,
     Facts,
     facts_of,
@@ -42,11 +44,32 @@ def city(edition: str, wonder: str, side: str | int = 0, **given: Any) -> Raw:
         "free_black_used": False,
         "bank_taken": False,
         "income": 0,
+        **naval_city(),
         **given,
     }
     for what in ("cards", "leaders", "buried"):
         raw[what] = sorted(ITEM_IDS.index(item) for item in given.get(what, []))
+    raw["islands"] = sorted(ISLAND_IDS.index(island) for island in given.get("islands", []))
     return raw
+
+
+def naval_city() -> Raw:
+    """What Armada adds to a city at its beginning; the shipyard is dealt later."""
+    return {
+        "shipyard": -1,
+        "fleets": [0, 0, 0, 0],
+        "stages_built": [],
+        "naval_won": [0, 0, 0],
+        "naval_lost": [0, 0, 0],
+        "raids": [0, 0],
+        "pirates": 0,
+        "tribute": 0,
+        "moved": 0,
+        "free_moves": [],
+        "arrivals": [],
+        "wave": [],
+        "found": [],
+    }
 
 
 def shuffled_deck(facts: Facts, seats: int, age: int, rng: random.Random) -> list[str]:
@@ -56,6 +79,8 @@ def shuffled_deck(facts: Facts, seats: int, age: int, rng: random.Random) -> lis
         deck += rng.sample(guilds(facts.edition), guilds_in_play(seats))
     if facts.cities:
         deck += rng.sample(facts.black(age), seats)
+    if facts.armada:
+        deck += rng.sample(facts.armada_cards(age, seats), seats)
     rng.shuffle(deck)
     return deck
 
@@ -125,12 +150,16 @@ def start_of_age(
     """
     seats = len(cities)
     facts = facts_of(options)
+    for number, raw in enumerate(cities):
+        if facts.armada and raw["shipyard"] < 0:
+            taken = {other["shipyard"] for other in cities}
+            raw["shipyard"] = next(at for at in (number, *range(7)) if at not in taken)
     rows = dealt(facts, seats, age, hands or {}, seed)
     ages: list[Raw] = [{"hands": [[] for _ in cities], "used": [[] for _ in cities]} for _ in AGES]
     if not recruit:
         ages[age - 1]["hands"] = [sorted(ITEM_IDS.index(card) for card in row) for row in rows]
     return {
-        "options": unpacked(options),
+        "options": unpacked(options)[: len(KNOWN_OPTIONS)],
         "seats": seats,
         "view": -1,
         "first": 0,

@@ -42,13 +42,19 @@ LEADERS: dict[str, dict[str, Any]] = by_id(read("reference_leaders.json")["leade
 EXPANSION_WONDERS: dict[str, dict[str, Any]] = by_id(
     read("reference_expansion_wonders.json")["wonders"]
 )
+ARMADA: dict[str, dict[str, Any]] = by_id(read("reference_armada_cards.json")["cards"])
+ISLANDS: dict[str, dict[str, Any]] = by_id(read("reference_islands.json")["islands"])
+SHIPYARDS: dict[str, Any] = read("reference_shipyards.json")
+ARMADA_WONDERS: dict[str, dict[str, Any]] = by_id(read("reference_armada_wonders.json")["wonders"])
 DECKS = ("standard", "expert", "cities")
 
 # The orders that give the ids their numbers in the fast engine: the same in both editions.
 CARD_IDS = [*CARDS["second"], *(card for card in CARDS["first"] if card not in CARDS["second"])]
-ITEM_IDS = [*CARD_IDS, *BLACK, *LEADERS]
+ITEM_IDS = [*CARD_IDS, *BLACK, *ARMADA, *LEADERS]
+ISLAND_IDS = list(ISLANDS)
+SHIPYARD_IDS: list[str] = [board["id"] for board in SHIPYARDS["boards"]]
 WONDER_IDS = list(WONDERS["second"])
-BOARD_IDS = [*WONDER_IDS, *EXPANSION_WONDERS]
+BOARD_IDS = [*WONDER_IDS, *EXPANSION_WONDERS, *ARMADA_WONDERS]
 RESOURCES = ["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 RAW = RESOURCES[:4]
 COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
@@ -107,7 +113,26 @@ CITY_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
 TEAM_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("team_payments", ("least_bought", "own_specials_first")),
 ]
-OPTIONS = [*BASE_OPTIONS, *EXPANSIONS, *LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS]
+ARMADA_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
+    ("armada", ("no", "yes")),
+    ("chained_islands", ("same_turn", "next_turn")),
+    ("free_move_islands", ("with_others", "first")),
+    ("discard_moves", ("free", "none")),
+    ("free_moves", ("must", "may")),
+    ("oasis_coins", ("later_moves", "whole_turn")),
+    ("equal_tributes", ("each_other", "exempt")),
+    ("lone_last", ("last_only", "second_too")),
+    ("lost_raid", ("passes", "keeps")),
+    ("leader_sale", ("yellow_too", "coins_only")),
+    ("leader_stage", ("step", "no_step")),
+    ("most_symbol", ("best_order", "before_choices")),
+    ("guild_cap", ("points", "science_too")),
+    ("siracusa_stages", ("any_order", "left_to_right")),
+]
+KNOWN_OPTIONS = [*BASE_OPTIONS, *EXPANSIONS, *LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS]
+"""Those that the fast engine knows."""
+
+OPTIONS = [*KNOWN_OPTIONS, *ARMADA_OPTIONS]
 WIDTHS = {
     **{name: 2 for name, _ in BASE_OPTIONS},
     **{name: 1 if len(values) == 2 else 2 for name, values in OPTIONS[len(BASE_OPTIONS) :]},
@@ -130,9 +155,9 @@ RULEBOOK = {
 
 
 def packed(numbers: list[int]) -> int:
-    """The values of all options, by number, as an integer of option bits."""
+    """The values of the first options, by number, as an integer of option bits."""
     bits = shift = 0
-    for (name, _), number in zip(OPTIONS, numbers, strict=True):
+    for (name, _), number in zip(OPTIONS, numbers, strict=False):
         bits |= number << shift
         shift += WIDTHS[name]
     return bits
@@ -191,6 +216,11 @@ class Facts:
         return self.rules["cities"] == "yes"
 
     @property
+    def armada(self) -> bool:
+        """Whether Armada is played."""
+        return self.rules["armada"] == "yes"
+
+    @property
     def teams(self) -> bool:
         """Whether seats 2i and 2i+1 are a team."""
         return self.rules["teams"] == "yes"
@@ -198,12 +228,12 @@ class Facts:
     @property
     def hand(self) -> int:
         """Cards dealt to a seat in an Age."""
-        return HAND + self.cities
+        return HAND + self.cities + self.armada
 
     @property
     def turns(self) -> int:
         """Turns of an Age."""
-        return TURNS + self.cities
+        return TURNS + self.cities + self.armada
 
     @property
     def coins(self) -> int:
@@ -224,9 +254,19 @@ class Facts:
     def drawn_kinds(self, age: int, seats: int) -> list[tuple[list[str], int]]:
         """The kinds of cards of which only some are in play: all of them, and how many are."""
         kinds = [(self.black(age), seats)] if self.cities else []
+        if self.armada:
+            kinds.append((self.armada_cards(age, seats), seats))
         if age == AGES[-1]:
             kinds.append((guilds(self.edition), guilds_in_play(seats)))
         return kinds
+
+    def armada_cards(self, age: int, seats: int) -> list[str]:
+        """The cards of Armada from which those of an Age are drawn for so many players."""
+        return [
+            card
+            for card, entry in ARMADA.items()
+            if entry["age"] == age and min(entry["copies_from_players"]) <= seats
+        ]
 
     def black(self, age: int) -> list[str]:
         """The black cards from which those of an Age are drawn."""
@@ -247,9 +287,10 @@ def facts_of(options: int) -> Facts:
         for leader, entry in LEADERS.items():
             items[leader] = {**entry, "leader": True, "age": 4, "colour": "leader", "guild": False}
         items |= {card: dict(entry, leader=False) for card, entry in BLACK.items()}
+        items |= {card: dict(entry, leader=False) for card, entry in ARMADA.items()}
         boards |= {
             wonder: entry
-            for wonder, entry in deepcopy(EXPANSION_WONDERS).items()
+            for wonder, entry in deepcopy(EXPANSION_WONDERS | ARMADA_WONDERS).items()
             if rules[entry["expansion"]] == "yes"
         }
         items["plato"]["cost"] = {"coins": int(rules["plato_cost"])}

@@ -6,7 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.wonders.reference import RESOURCES, SIDES, Facts
+from tests.wonders.reference import ISLANDS, RESOURCES, SIDES, Facts
+from tests.wonders.slow_naval import FLEETS, space_effect
 from tests.wonders.slow_payment import Symbol, Symbols
 
 Effect = dict[str, Any]
@@ -32,6 +33,12 @@ class City:
     free_black_used: bool = False
     bank_taken: bool = False  # the further coin of Berenice in this turn
     income: int = 0  # from neighbours, in this turn
+    order: list[int] | None = None  # the stages built, where they are built in any order
+    shipyard: str | None = None
+    fleets: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FLEETS, 0))
+    islands: list[str] = field(default_factory=list)
+    naval_tokens: list[list[int]] = field(default_factory=lambda: [[], [], []])  # by Age
+    raids: list[str] = field(default_factory=list)  # whom they are against, in this Age
 
     @property
     def edition(self) -> str:
@@ -50,7 +57,17 @@ class City:
 
     def built_stages(self) -> list[dict[str, Any]]:
         """The stages that have been built."""
-        return self.all_stages()[: self.stages]
+        if self.order is None:
+            return self.all_stages()[: self.stages]
+        return [self.all_stages()[number] for number in self.order]
+
+    def any_order(self) -> bool:
+        """Whether the stages of the board may be built in any order."""
+        return (
+            self.wonder is not None
+            and bool(self.facts.boards[self.wonder].get("any_order"))
+            and self.facts.rules["siracusa_stages"] == "any_order"
+        )
 
     def stage_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on built stages."""
@@ -85,9 +102,18 @@ class City:
         """The effects of a type on leaders that lie face up."""
         return [e for one in self.leaders for e in self.entry(one)["effects"] if e["type"] == kind]
 
+    def island_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on own Islands."""
+        return [e for one in self.islands for e in ISLANDS[one]["effects"] if e["type"] == kind]
+
     def all_effects(self, kind: str) -> list[Effect]:
-        """The effects of a type on cards, leaders and stages."""
-        return self.card_effects(kind) + self.leader_effects(kind) + self.stage_effects(kind)
+        """The effects of a type on cards, leaders, stages and Islands."""
+        return (
+            self.card_effects(kind)
+            + self.leader_effects(kind)
+            + self.stage_effects(kind)
+            + self.island_effects(kind)
+        )
 
     def amount(self, kind: str) -> int:
         """The sum of the amounts of a type."""
@@ -176,6 +202,21 @@ class City:
     def prices(self) -> tuple[tuple[str, int, int], ...]:
         """The price of every resource on the left and on the right."""
         return tuple((r, self.price(r, "left"), self.price(r, "right")) for r in RESOURCES)
+
+    # ---- fleets --------------------------------------------------------------------------
+
+    def level(self) -> int:
+        """The commercial level."""
+        return space_effect("yellow", self.fleets["yellow"], "commercial_level")
+
+    def naval_strength(self) -> int:
+        """Naval symbols, and the space of the red fleet."""
+        symbols = sum(effect["count"] for effect in self.all_effects("naval_strength"))
+        return symbols + space_effect("red", self.fleets["red"], "naval_strength")
+
+    def protected(self) -> bool:
+        """Whether Tributes and pirates do nothing to the city."""
+        return bool(self.all_effects("protect_from_tribute_and_pirates"))
 
     # ---- strength and science ------------------------------------------------------------
 

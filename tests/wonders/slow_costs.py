@@ -5,12 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tests.wonders.reference import RESOURCES
+from tests.wonders.slow_naval import FLEETS, LAST_SPACE, step_cost, wonder_fleet
 from tests.wonders.slow_payment import Market
-from tests.wonders.slow_special import Pay, Specials, Way, ways_to_pay
+from tests.wonders.slow_special import Far, Pay, Specials, Way, ways_to_pay
 from tests.wonders.slow_table import FREE_CITY, SlowTable
 
 ONCE_A_TURN = ("warehouse", "black_market", "bank", "wharf_left", "wharf_right")
 """The special units that may be used for one card of a turn only."""
+
+
+OPPOSITE = 4
+"""Players of a table at which both players two seats away are the same."""
 
 
 @dataclass(frozen=True)
@@ -26,30 +31,59 @@ class Action:
     bank: int = 0
     free_left: bool = False
     free_right: bool = False
+    far_left: int = 0
+    far_right: int = 0
+    stage: int = 0  # the number of a stage that need not be the next one
+    sail: bool = False  # with a step of the fleet that belongs to the action
 
     @classmethod
-    def paid(cls, kind: str, card: str, pay: Pay, *, for_city: bool) -> Action:
+    def paid(
+        cls,
+        kind: str,
+        card: str,
+        pay: Pay,
+        *,
+        for_city: bool = False,
+        by_right: bool = False,
+        stage: int = 0,
+        sail: bool = False,
+    ) -> Action:
         """An action with a payment."""
         return cls(
             kind,
             card,
             pay.left,
             pay.right,
-            for_city=for_city,
-            bank=pay.bank,
-            free_left=pay.free_left,
-            free_right=pay.free_right,
+            by_right,
+            for_city,
+            pay.bank,
+            pay.free_left,
+            pay.free_right,
+            pay.far_left,
+            pay.far_right,
+            stage,
+            sail,
         )
 
     @property
     def pay(self) -> Pay:
         """What is paid for resources."""
-        return Pay(self.left, self.right, self.bank, self.free_left, self.free_right)
+        return Pay(
+            self.left,
+            self.right,
+            self.bank,
+            self.free_left,
+            self.free_right,
+            self.far_left,
+            self.far_right,
+        )
 
     def text(self) -> str:
         """The canonical text."""
         words = ["city"] if self.for_city else []
-        words += ["stage", "with"] if self.kind == "stage" else [self.kind]
+        words.append(self.kind)
+        words += [str(self.stage)] if self.stage else []
+        words += ["with"] if self.kind == "stage" else []
         words.append(self.card)
         if self.left or self.free_left:
             words += ["left", str(self.left)]
@@ -57,8 +91,14 @@ class Action:
             words += ["right", str(self.right)]
         if self.bank:
             words += ["bank", str(self.bank)]
+        if self.far_left:
+            words += ["left2", str(self.far_left)]
+        if self.far_right:
+            words += ["right2", str(self.far_right)]
         if self.by_right:
             words += ["by", "right"]
+        if self.sail:
+            words.append("sail")
         return " ".join(words)
 
     @classmethod
@@ -67,11 +107,15 @@ class Action:
         words = text.split()
         for_city = words[0] == "city"
         kind, *rest = words[for_city:]
+        stage = int(rest.pop(0)) if rest[0].isdecimal() else 0
         if kind == "stage":
             assert rest.pop(0) == "with"
         card, *rest = rest
+        sail = rest[-1:] == ["sail"]
+        rest = rest[: len(rest) - sail]
         by_right = rest[-2:] == ["by", "right"]
-        coins = {} if by_right else dict(zip(rest[::2], map(int, rest[1::2]), strict=True))
+        rest = rest[: len(rest) - 2 * by_right]
+        coins = dict(zip(rest[::2], map(int, rest[1::2]), strict=True))
         return cls(
             kind,
             card,
@@ -82,6 +126,10 @@ class Action:
             coins.get("bank", 0),
             coins.get("left") == 0,
             coins.get("right") == 0,
+            coins.get("left2", 0),
+            coins.get("right2", 0),
+            stage,
+            sail,
         )
 
 
@@ -132,39 +180,115 @@ class Costs(SlowTable):
             team=self.rules["team_payments"] if self.facts.teams else None,
         )
 
+    def far_offers(self, city: int, earlier: list[Action]) -> tuple[Far, Far]:
+        """What players two seats away sell to a city that has an Emporium, less what it bought."""
+        sides = []
+        for side, steps in (("left_of_left", 2), ("right_of_right", -2)):
+            seller = self.cities[(city + steps) % len(self.cities)]
+            rights = [e for e in self.cities[city].all_effects("buy_from") if e["target"] == side]
+            times = sum(effect["uses_per_turn"] for effect in rights)
+            price = rights[0]["price"] if rights else 1
+            sides.append(Far(seller.symbols(for_sale=True) if rights else (), times, price))
+        left, right = sides
+        if len(self.cities) == OPPOSITE:  # the same player
+            seller = left if left.times else right
+            left, right = seller._replace(times=left.times + right.times), Far()
+        left = left._replace(times=left.times - sum(a.far_left for a in earlier) // left.price)
+        right = right._replace(times=right.times - sum(a.far_right for a in earlier) // right.price)
+        return left, right
+
+    # ---- steps of fleets -----------------------------------------------------------------
+
+    def step_fleet(self, city: int, action: Action) -> str | None:
+        """The fleet that may make a step with an action; None: no fleet may."""
+        owner = self.cities[city]
+        if not self.facts.armada:
+            return None
+        fleet = None
+        if action.kind == "build" and owner.entry(action.card)["colour"] in FLEETS:
+            fleet = owner.entry(action.card)["colour"]
+        elif action.kind == "stage":
+            assert owner.shipyard is not None
+            by_leader = owner.facts.items[action.card]["leader"]
+            if not owner.all_effects("stage_moves_any_fleet") and not (
+                by_leader and self.rules["leader_stage"] == "no_step"
+            ):
+                fleet = wonder_fleet(owner.shipyard)
+        elif action.kind == "sell":
+            by_leader = owner.facts.items[action.card]["leader"]
+            if not (by_leader and self.rules["leader_sale"] == "coins_only"):
+                fleet = "yellow"
+        return fleet
+
+    def position(self, city: int, fleet: str, earlier: list[Action]) -> int:
+        """Where a fleet stands after the steps of earlier actions of the turn."""
+        steps = sum(a.sail and self.step_fleet(city, a) == fleet for a in earlier)
+        return self.cities[city].fleets[fleet] + steps
+
+    def can_sail(self, city: int, action: Action, earlier: list[Action]) -> bool:
+        """Whether the fleet that belongs to an action has a space before it."""
+        fleet = self.step_fleet(city, action)
+        return fleet is not None and self.position(city, fleet, earlier) < LAST_SPACE
+
+    def step(self, city: int, action: Action, earlier: list[Action]) -> dict[str, int]:
+        """What the step of an action costs; nothing for that of a sale."""
+        if not action.sail or action.kind == "sell":
+            return {}
+        fleet, shipyard = self.step_fleet(city, action), self.cities[city].shipyard
+        assert fleet is not None
+        assert shipyard is not None
+        return step_cost(shipyard, fleet, self.position(city, fleet, earlier))
+
     def units_used(self, city: int, earlier: list[Action]) -> set[str]:
         """The special units of this turn that earlier actions of it have used."""
         used: set[str] = set()
         for number, action in enumerate(earlier):
-            if action.by_right or action.kind not in ("build", "stage"):
+            if action.kind not in ("build", "stage"):
                 continue
-            if action.kind == "build" and self.is_free(city, action.card):
-                continue
-            ways = self.ways_of(city, action.kind, action.card, earlier[:number])
+            ways = self.ways_of(city, action, earlier[:number])
             used |= next(way.used for way in ways if way.pay == action.pay)
         return used & set(ONCE_A_TURN)
 
     # ---- cards and stages ----------------------------------------------------------------
 
-    def cost(self, city: int, kind: str, card: str, earlier: list[Action]) -> dict[str, int]:
-        """What a card costs, or the next stage after those built by earlier actions."""
+    def stage_number(self, city: int, action: Action, earlier: list[Action]) -> int:
+        """Which stage an action builds, from 0."""
+        if action.stage:
+            return action.stage - 1
+        return self.cities[city].stages + sum(other.kind == "stage" for other in earlier)
+
+    def cost(self, city: int, action: Action, earlier: list[Action]) -> dict[str, int]:
+        """What a card costs, or a stage; the step of a fleet is left aside."""
         owner = self.cities[city]
-        if kind == "build":
-            cost: dict[str, int] = owner.entry(card)["cost"]
+        if action.kind == "build":
+            if action.by_right or self.is_free(city, action.card):
+                return {}
+            cost: dict[str, int] = owner.entry(action.card)["cost"]
             return cost
-        number = owner.stages + sum(action.kind == "stage" for action in earlier)
-        cost = owner.all_stages()[number]["cost"]
+        cost = owner.all_stages()[self.stage_number(city, action, earlier)]["cost"]
         if owner.all_effects("free_stage_resources"):
             return {name: count for name, count in cost.items() if name == "coins"}
         return cost
 
-    def ways_of(self, city: int, kind: str, card: str, earlier: list[Action]) -> tuple[Way, ...]:
-        """The ways to pay for a card or a stage with the coins of the start of the turn."""
-        cost = self.cost(city, kind, card, earlier)
-        coins = self.cities[city].coins - cost.get("coins", 0) - self.spent(city, earlier)
+    def ways_of(
+        self,
+        city: int,
+        action: Action,
+        earlier: list[Action],
+        cost: dict[str, int] | None = None,
+    ) -> tuple[Way, ...]:
+        """The ways to pay for a card or a stage with the coins of the start of the turn.
+
+        A step of a fleet is paid together with it. ``cost``: if not what it costs now.
+        """
+        if cost is None:
+            cost = self.cost(city, action, earlier)
+        step = self.step(city, action, earlier)
+        coins = self.cities[city].coins - cost.get("coins", 0) - step.get("coins", 0)
+        coins -= self.spent(city, earlier)
         if coins < 0:
             return ()
-        specials = self.specials(city, card if kind == "build" else None)
+        specials = self.specials(city, action.card if action.kind == "build" else None)
         used = self.units_used(city, earlier)
         specials = replace(
             specials,
@@ -175,8 +299,16 @@ class Costs(SlowTable):
                 specials.wharves[0] and "wharf_left" not in used,
                 specials.wharves[1] and "wharf_right" not in used,
             ),
+            far=self.far_offers(city, earlier),
         )
-        units = tuple(sorted(r for r, n in cost.items() if r != "coins" for _ in range(n)))
+        if action.sail:
+            less = self.cities[city].all_effects("naval_cost_discount")
+            specials = replace(
+                specials,
+                of_building=tuple(sorted(set(units_of(cost)))),
+                step_less=tuple(sorted(set(units_of(step)))) if less else (),
+            )
+        units = tuple(sorted(units_of(cost) + units_of(step)))
         everything = self.rules["payments"] == "all"
         return ways_to_pay(units, self.market(city), specials, coins, everything=everything)
 
@@ -216,27 +348,57 @@ class Costs(SlowTable):
         if owner.has_building(card) or building in chosen:
             return []
         for_city = self.free_city and city == FREE_CITY
-        if self.is_free(city, card):
-            return [Action("build", card, for_city=for_city)]
-        found = [
-            Action.paid("build", card, way.pay, for_city=for_city)
-            for way in self.ways_of(city, "build", card, earlier)
-        ]
-        if self.has_right(city, card, earlier):
-            found.append(Action("build", card, by_right=True, for_city=for_city))
+        plain = Action("build", card, for_city=for_city)
+        ways = [plain]
+        if not self.is_free(city, card) and self.has_right(city, card, earlier):
+            ways.append(replace(plain, by_right=True))
+        return [found for way in ways for found in self.paid_ways(city, way, earlier)]
+
+    def paid_ways(self, city: int, action: Action, earlier: list[Action]) -> list[Action]:
+        """An action with each of its payments, without and with the step of its fleet."""
+        found = []
+        for sail in (False, True) if self.can_sail(city, action, earlier) else (False,):
+            wanted = replace(action, sail=sail)
+            found += [
+                Action.paid(
+                    action.kind,
+                    action.card,
+                    way.pay,
+                    for_city=action.for_city,
+                    by_right=action.by_right,
+                    stage=action.stage,
+                    sail=sail,
+                )
+                for way in self.ways_of(city, wanted, earlier)
+            ]
         return found
 
-    def stagings(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
-        """The ways to put a card under the next stage."""
+    def open_stages(self, city: int, earlier: list[Action]) -> list[int]:
+        """The numbers of the stages that may be built now; 0 stands for the next one."""
         owner = self.cities[city]
-        number = owner.stages + sum(action.kind == "stage" for action in earlier)
-        if number >= len(owner.all_stages()):
+        if owner.stages + sum(a.kind == "stage" for a in earlier) >= len(owner.all_stages()):
             return []
+        if not owner.any_order():
+            return [0]
+        built = {*(owner.order or []), *(a.stage - 1 for a in earlier if a.kind == "stage")}
+        return [number + 1 for number in range(len(owner.all_stages())) if number not in built]
+
+    def stagings(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
+        """The ways to put a card under a stage that may be built."""
         for_city = self.free_city and city == FREE_CITY
         return [
-            Action.paid("stage", card, way.pay, for_city=for_city)
-            for way in self.ways_of(city, "stage", card, earlier)
+            found
+            for stage in self.open_stages(city, earlier)
+            for found in self.paid_ways(
+                city, Action("stage", card, for_city=for_city, stage=stage), earlier
+            )
         ]
+
+    def sales(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
+        """The ways to sell a card: for coins, or for a move of the yellow fleet."""
+        sale = Action("sell", card)
+        more = [replace(sale, sail=True)] if self.can_sail(city, sale, earlier) else []
+        return [sale, *more]
 
     # ---- leaders -------------------------------------------------------------------------
 
@@ -267,7 +429,11 @@ class Costs(SlowTable):
     def spent(self, city: int, earlier: list[Action]) -> int:
         """All coins that the actions of a city cost, those for the bank included."""
         return sum(
-            action.left + action.right + self.bank_cost(city, action, earlier[:number])
+            action.left
+            + action.right
+            + action.far_left
+            + action.far_right
+            + self.bank_cost(city, action, earlier[:number])
             for number, action in enumerate(earlier)
         )
 
@@ -275,8 +441,12 @@ class Costs(SlowTable):
         """The coins that go to the bank."""
         if action.kind == "recruit":
             return self.leader_cost(city, action.card)
-        if action.kind not in ("build", "stage") or action.by_right:
+        if action.kind not in ("build", "stage"):
             return 0
-        if action.kind == "build" and self.is_free(city, action.card):
-            return 0
-        return action.bank + self.cost(city, action.kind, action.card, earlier).get("coins", 0)
+        printed = self.cost(city, action, earlier).get("coins", 0)
+        return action.bank + printed + self.step(city, action, earlier).get("coins", 0)
+
+
+def units_of(cost: dict[str, int]) -> tuple[str, ...]:
+    """The units of a cost, one by one."""
+    return tuple(r for r, n in cost.items() if r != "coins" for _ in range(n))

@@ -7,9 +7,13 @@ from typing import Any
 
 from tests.wonders.reference import AGES, BLACK, SALE, VICTORY
 from tests.wonders.slow_costs import Action
-from tests.wonders.slow_marks import Marks
+from tests.wonders.slow_fleets import Fleets
+from tests.wonders.slow_naval import FLEETS
 from tests.wonders.slow_score import counted
 from tests.wonders.slow_table import DRAFTED, Task
+
+ONCE = ("losses", "fleets", "explore")
+"""What all do together."""
 
 BUILDERS = ("halikarnassos", "solomon", "forging_agency")
 """Who builds from the discard pile, in this order."""
@@ -17,12 +21,16 @@ BUILDERS = ("halikarnassos", "solomon", "forging_agency")
 COUNTED = ("victory_token", "wonder_stage")
 """What losses are counted by."""
 
-ORDER = ("last card", "draw", "extra", "bury", "tokens", "discard", "losses", "new turn")
-LOSSES_FIRST = ("last card", "draw", "extra", "bury", "tokens", "losses", "discard", "new turn")
+NAVAL = ("island", "fleets", "explore")
+"""What Armada adds at the end of a turn, in this order."""
+
+LATER = ("draw", "extra", "bury", "tokens")
+ORDER = ("last card", *NAVAL, *LATER, "discard", "losses", "new turn")
+LOSSES_FIRST = ("last card", *NAVAL, *LATER, "losses", "discard", "new turn")
 """What is to be done at the end of a turn, in this order."""
 
 
-class Effects(Marks):
+class Effects(Fleets):
     """A table on which things happen."""
 
     # ---- what is to be done at the end of the turn ---------------------------------------
@@ -32,6 +40,8 @@ class Effects(Marks):
         order = LOSSES_FIRST if self.rules["losses"] == "before_discard" else ORDER
         if task.name in BUILDERS:
             return order.index("discard"), BUILDERS.index(task.name)
+        if task.name.startswith("island_"):
+            return order.index("island"), 0
         if task.name == "seventh":
             return order.index("last card" if self.last_card_belongs() else "new turn"), 0
         return order.index(task.name), 0
@@ -42,8 +52,8 @@ class Effects(Marks):
 
     def will(self, task: Task) -> None:
         """Put a task into the queue, behind those that come before it and those of its kind."""
-        if task.name == "losses" and any(other.name == "losses" for other in self.todo):
-            return  # all losses of a turn are one
+        if task.name in ONCE and any(other.name == task.name for other in self.todo):
+            return  # all of a turn are one
         at = sum(self.rank(other) <= self.rank(task) for other in self.todo)
         self.todo.insert(at, task)
 
@@ -78,6 +88,7 @@ class Effects(Marks):
         """What is there once a turn is there anew."""
         for city in self.cities:
             city.bank_taken, city.income = False, 0
+        self.moved = [0 for _ in self.cities]
 
     # ---- a turn --------------------------------------------------------------------------
 
@@ -86,12 +97,22 @@ class Effects(Marks):
         bank = [0 for _ in self.cities]
         paid = [0 for _ in self.cities]
         by_city: dict[int, list[Action]] = {}
+        sailing: list[tuple[int, str | None]] = []  # which fleets make steps
+        any_moves = []
         things = []  # what each action brings, and whether it is a building free by a chain
         for number, action in done:
             earlier = by_city.setdefault(number, [])
             bank[number] += action.left + action.right + self.bank_cost(number, action, earlier)
-            paid[(number + 1) % len(self.cities)] += action.left
-            paid[(number - 1) % len(self.cities)] += action.right
+            bank[number] += action.far_left + action.far_right
+            for steps, coins in (
+                (1, action.left),
+                (-1, action.right),
+                (2, action.far_left),
+                (-2, action.far_right),
+            ):
+                paid[(number + steps) % len(self.cities)] += coins
+            sailing.append((number, self.step_fleet(number, action) if action.sail else None))
+            any_moves.append(self.moves_any_fleet(number, action))
             things.append((self.effects_of(number, action, earlier), self.chains(number, action)))
             earlier.append(action)
         told = [self.hatshepsut(number, actions) for number, actions in by_city.items()]
@@ -106,16 +127,29 @@ class Effects(Marks):
         for number, sides in told:
             for _ in range(sides):
                 self.take_coins(number, 1)
+        for number, fleet in sailing:
+            if fleet is not None:
+                self.move_fleet(number, fleet, 2)
+        for (number, action), moves in zip(done, any_moves, strict=True):
+            if moves:
+                effect = {"type": "fleet_move", "fleets": list(FLEETS), "count": 1}
+                self.do_fleet_move(number, effect, action)
+                self.met.add("a stage moves any fleet")
         for (number, action), (effects, chain) in zip(done, things, strict=True):
             self.happen(number, action, effects, chain=chain)
+
+    def moves_any_fleet(self, city: int, action: Action) -> bool:
+        """Whether the stage that an action builds moves any fleet instead of that of the Wonder."""
+        return action.kind == "stage" and bool(
+            self.cities[city].all_effects("stage_moves_any_fleet")
+        )
 
     def effects_of(self, city: int, action: Action, earlier: list[Action]) -> list[dict[str, Any]]:
         """What a card, leader or stage does, after what is placed by earlier actions."""
         owner = self.cities[city]
         found: list[dict[str, Any]] = []
         if action.kind == "stage":
-            number = owner.stages + sum(other.kind == "stage" for other in earlier)
-            found = owner.all_stages()[number]["effects"]
+            found = owner.all_stages()[self.stage_number(city, action, earlier)]["effects"]
         elif action.kind != "sell":
             found = owner.entry(action.card)["effects"]
         return found
@@ -154,6 +188,9 @@ class Effects(Marks):
         elif action.kind == "recruit":
             city.leaders.append(action.card)
         elif action.kind == "stage":
+            if city.any_order():
+                city.order = [*(city.order or []), action.stage - 1]
+                self.met.add(f"stages of Siracusa begin with {city.order[0] + 1}")
             city.stages += 1
             kinds = [effect["type"] for effect in city.built_stages()[-1]["effects"]]
             if "free_build_once_per_age" in kinds and self.rules["free_right"] == "next_age":
@@ -164,7 +201,7 @@ class Effects(Marks):
     ) -> None:
         """All that follows at once from an action; the rest goes to the end of the turn."""
         city = self.cities[number]
-        if action.kind == "sell":
+        if action.kind == "sell" and not action.sail:
             self.take_coins(number, SALE)
         for effect in effects:
             if hasattr(self, f"do_{effect['type']}"):
@@ -317,18 +354,30 @@ class Effects(Marks):
 
     def fight(self) -> None:
         """The conflicts of an Age."""
-        results = []
+        results: list[tuple[int, int, int]] = []
+        raided: list[int] = []  # the numbers of the results that are those of raids
         for one, other, tokens in list(self.fights()):
             strengths = self.cities[one].strength(), self.cities[other].strength()
             self.note_fight(*strengths)
             if strengths[0] != strengths[1]:
                 first = strengths[0] > strengths[1]
                 results.append((one, other, tokens) if first else (other, one, tokens))
+        for one, other in self.raids():
+            strengths = self.cities[one].strength(), self.cities[other].strength()
+            self.met.add("a raid" if strengths[0] != strengths[1] else "a raid is a tie")
+            if self.cities[one].diplomacy or self.cities[other].diplomacy:
+                self.met.add("a raid in spite of Diplomacy")
+            if strengths[0] != strengths[1]:
+                pair = (one, other) if strengths[0] > strengths[1] else (other, one)
+                results.append((*pair, 1))
+                raided.append(len(results) - 1)
         for city in self.cities:
             city.diplomacy -= city.diplomacy > 0
-        for winner, loser, tokens in results:
+            city.raids = []
+        for at, (winner, loser, tokens) in enumerate(results):
             self.win_tokens(winner, self.age, tokens)
-            if self.cities[loser].leader_effects("pass_defeat_tokens_to_winner"):
+            keeps = at in raided and self.rules["lost_raid"] == "keeps"
+            if self.cities[loser].leader_effects("pass_defeat_tokens_to_winner") and not keeps:
                 self.cities[winner].defeats += tokens
                 self.met.add("Tomyris passes Defeat tokens on")
             else:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from tests.wonders.reference import DRAFT, ITEM_IDS, SIDES, VICTORY
+from tests.wonders.reference import DRAFT, ISLANDS, ITEM_IDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import BUILDERS, Effects
 from tests.wonders.slow_score import Score, best_scores, result, team_result
@@ -53,6 +53,12 @@ class SlowGame(Effects):
             self.do_draw(*rest)
         elif kind == "take":
             self.do_take(*rest)
+        elif kind == "shipyard":
+            self.do_shipyard(*rest)
+        elif kind == "island":
+            self.do_island(*rest)
+        elif kind == "naval":
+            self.do_naval(*rest)
         elif kind == "bury":
             self.do_bury(*rest)
         elif self.phase == "extra":
@@ -80,6 +86,13 @@ class SlowGame(Effects):
             self.discard_tokens({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
         elif self.phase == "losses":
             self.settle({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
+        elif self.phase == "fleets":
+            moves = {s: tuple(t[0].split()[1:]) for s, t in enumerate(chosen) if t}
+            self.sail_all({s: () if f == ("nothing",) else f for s, f in moves.items()})
+            self.go_on()
+        elif self.phase == "explore":
+            self.take_islands({s: [one.split()[1] for one in t] for s, t in enumerate(chosen)})
+            self.go_on()
         else:
             actions = [(s, Action.read(t)) for s, texts in enumerate(chosen) for t in texts]
             if self.phase == "recruit":
@@ -97,10 +110,23 @@ class SlowGame(Effects):
         elif self.rules["sides"] == "day" or city in self.cities[self.seats :]:
             city.side = 0
         if all(city.wonder for city in self.cities):
-            if self.rules["sides"] == "chosen":
-                self.phase = "sides"
+            if self.facts.armada:
+                self.phase = "shipyards"
             else:
-                self.start_leaders()
+                self.start_sides()
+
+    def do_shipyard(self, shipyard: str) -> None:
+        city = next(city for city in self.cities if city.shipyard is None)
+        city.shipyard = shipyard
+        if all(city.shipyard for city in self.cities):
+            self.start_sides()
+
+    def start_sides(self) -> None:
+        """The owners choose sides, unless these are there already."""
+        if self.rules["sides"] == "chosen":
+            self.phase = "sides"
+        else:
+            self.start_leaders()
 
     def start_leaders(self) -> None:
         """Leaders are dealt before Age I."""
@@ -171,6 +197,7 @@ class SlowGame(Effects):
     def recruit(self, actions: list[tuple[int, Action]]) -> None:
         """Everybody uses a leader."""
         self.note_recruitment(actions)
+        self.release_arrivals()
         for seat, action in actions:
             self.use_leader(seat, action.card, "build" if action.kind == "recruit" else action.kind)
         self.carry_out(actions)
@@ -205,6 +232,19 @@ class SlowGame(Effects):
             self.happen(city, action, self.cities[city].entry(leader)["effects"])
         self.go_on()
 
+    def do_island(self, island: str) -> None:
+        assert self.acting is not None
+        city = self.acting
+        if self.phase == "islands":
+            self.found[city].append(island)
+            self.found[city].sort(key=list(ISLANDS).index)
+            if not self.go_on_drawing():
+                self.go_on()
+            return
+        self.wave[city] = []
+        self.take_island(city, island, "draw")
+        self.go_on()
+
     def do_bury(self, leader: str) -> None:
         assert self.acting is not None
         city = self.cities[self.acting]
@@ -217,6 +257,7 @@ class SlowGame(Effects):
 
     def play_turn(self, actions: list[tuple[int, Action]]) -> None:
         """Carry out all actions at once (section 5)."""
+        self.release_arrivals()
         done = [(FREE_CITY if a.for_city else seat, a) for seat, a in actions]
         self.note_actions(done)
         for seat, action in actions:
@@ -333,6 +374,14 @@ class SlowGame(Effects):
         """All that has been lost in this turn is paid or becomes Debt."""
         self.phase = "losses"
         self.count_losses()
+        if self.facts.armada:
+            self.losses = [a + b for a, b in zip(self.losses, self.naval_losses(), strict=True)]
+        if not self.facts.cities:  # there is no Debt
+            for number, city in enumerate(self.cities):
+                if self.losses[number] > city.coins:
+                    self.met.add("too few coins for a loss")
+                city.coins -= min(city.coins, self.losses[number])
+                self.losses[number] = 0
         for number, city in enumerate(self.cities):
             if self.losses[number] and not city.coins:
                 self.lose(number, 0)
@@ -383,6 +432,21 @@ class SlowGame(Effects):
         if self.rules["berenice_conflicts"] == "anew":
             self.new_turn()
         self.fight()
+        if self.facts.armada:
+            self.acting = self.abstainer()
+            if self.acting is not None:
+                self.phase = "naval"
+                return
+            self.fight_at_sea(None)
+        self.finish_age()
+
+    def do_naval(self, choice: str) -> None:
+        self.fight_at_sea(self.acting if choice == "abstain" else None)
+        self.acting = None
+        self.finish_age()
+
+    def finish_age(self) -> None:
+        """The conflicts are over."""
         for city in self.cities:
             city.free_used = city.free_black_used = False
         self.drawn = None

@@ -27,7 +27,7 @@ class Marks(Notes):
             return
         if action.kind == "stage" and self.cities[city].complete():
             return
-        for way in self.ways_of(city, action.kind, action.card, []):
+        for way in self.ways_of(city, action, []):
             if way.pay == action.pay:
                 self.met |= {f"unit: {name}" for name in way.used}
         if action.free_left or action.free_right:
@@ -35,7 +35,7 @@ class Marks(Notes):
         specials = self.specials(city, action.card if action.kind == "build" else None)
         if any(specials.cached):
             self.met.add("bought with a cache")
-        cost = self.cost(city, action.kind, action.card, [])
+        cost = self.cost(city, action, [])
         if action.kind == "stage" and self.cities[city].all_effects("free_stage_resources"):
             self.met.add("stage without resources")
         if "coins" in cost and len(cost) > 1:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import combinations
 
-from tests.wonders.reference import SIDES, VICTORY
+from tests.wonders.reference import ISLANDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action, Costs
-from tests.wonders.slow_table import CHANCE, FREE_CITY, OVER, PILE, clockwise
+from tests.wonders.slow_naval import FLEETS, LAST_SPACE
+from tests.wonders.slow_table import CHANCE, FREE_CITY, OVER, PILE, FreeMove, clockwise
 
-AT_ONCE = ("tokens", "losses")
+AT_ONCE = ("tokens", "losses", "fleets", "explore")
 """What several cities choose at once at the end of a turn."""
 
 
@@ -29,11 +31,19 @@ class Moves(Costs):
         """The seat that decides, CHANCE or OVER."""
         if self.phase == "over":
             return OVER
-        if self.phase in ("boards", "deal", "deal_leaders", "draw"):
+        if self.phase in (
+            "boards",
+            "shipyards",
+            "deal",
+            "deal_leaders",
+            "draw",
+            "top_island",
+            "islands",
+        ):
             return CHANCE
         if self.phase in AT_ONCE:
-            return next(city for city in self.waiting if not self.chosen[city])
-        if self.phase in ("discard", "seventh", "extra", "bury"):
+            return next(city for city in self.waiting if self.is_missing(city))
+        if self.phase in ("discard", "seventh", "extra", "bury", "naval"):
             assert self.acting is not None
             return self.controller(self.acting)
         return next(seat for seat in clockwise(0, self.seats) if self.is_missing(seat))
@@ -41,7 +51,8 @@ class Moves(Costs):
     def is_missing(self, seat: int) -> bool:
         """Whether a seat has not chosen all it has to choose."""
         if self.phase in AT_ONCE:
-            return seat in self.waiting and not self.chosen[seat]
+            wanted = len(self.levels_to_choose(seat)) if self.phase == "explore" else 1
+            return seat in self.waiting and len(self.chosen[seat]) < wanted
         wanted = len(self.picks(seat)) if self.phase == "choose" else 1
         return len(self.chosen[seat]) < wanted
 
@@ -87,6 +98,15 @@ class Moves(Costs):
         if self.phase == "losses":
             most = min(self.losses[seat], self.cities[seat].coins)
             return sorted(f"pay {coins}" for coins in range(most + 1))
+        if self.phase == "fleets":
+            return sorted(
+                "sail " + (" ".join(fleets) or "nothing") for fleets in self.ways_to_move(seat)
+            )
+        if self.phase == "explore":
+            level = self.levels_to_choose(seat)[len(self.chosen[seat])]
+            return sorted(f"explore {island}" for island in self.found_of(seat, level))
+        if self.phase == "naval":
+            return ["naval abstain", "naval join"]
         assert self.acting is not None or self.phase == "choose"
         if self.phase == "extra":
             return sorted(f"recruit {leader}" for leader in self.further_recruits())
@@ -123,7 +143,7 @@ class Moves(Costs):
             for action in [
                 *self.builds(pick.city, card, own),
                 *self.stagings(pick.city, card, own),
-                Action("sell", card),
+                *self.sales(pick.city, card, own),
             ]
         ]
 
@@ -135,7 +155,7 @@ class Moves(Costs):
         for leader in self.leader_hand(seat):
             if self.leader_cost(seat, leader) <= self.cities[seat].coins:
                 found.append(Action("recruit", leader))
-            found += [*self.stagings(seat, leader, []), Action("sell", leader)]
+            found += [*self.stagings(seat, leader, []), *self.sales(seat, leader, [])]
         return found
 
     def affordable(self, city: int) -> list[str]:
@@ -160,6 +180,27 @@ class Moves(Costs):
             for age, count in enumerate(self.cities[city].victories, 1)
             if count > kept[age - 1]
         ]
+
+    # ---- fleets and Islands --------------------------------------------------------------
+
+    def ways_to_move(self, city: int) -> list[tuple[str, ...]]:
+        """The sets of fleets that the next free move of a city may move."""
+        move = min(self.free_moves[city], key=FreeMove.rank)
+        fleets = self.cities[city].fleets
+        movable = [f for f in FLEETS if f in move.fleets and fleets[f] < LAST_SPACE]
+        most = min(move.count, len(movable))
+        least = 0 if self.rules["free_moves"] == "may" else most
+        return [
+            chosen for count in range(least, most + 1) for chosen in combinations(movable, count)
+        ]
+
+    def found_of(self, city: int, level: int) -> list[str]:
+        """The Islands of a level that a city has drawn."""
+        return [one for one in self.found[city] if ISLANDS[one]["level"] == level]
+
+    def levels_to_choose(self, city: int) -> list[int]:
+        """The levels of which a city has drawn more than one Island."""
+        return [level for level in self.wave[city] if len(self.found_of(city, level)) > 1]
 
     # ---- the Free City -------------------------------------------------------------------
 

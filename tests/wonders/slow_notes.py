@@ -73,7 +73,7 @@ class Notes(Moves):
             return
         if action.kind == "stage" and self.cities[city].complete():
             return  # the second of two stages at once
-        ways = [way.pay for way in self.ways_of(city, action.kind, action.card, [])]
+        ways = [way.pay for way in self.ways_of(city, action, [])]
         if len(ways) > 1 and not action.by_right:
             self.met.add("choice between payments")
             if any(better(way, action.pay) for way in ways):
@@ -82,7 +82,7 @@ class Notes(Moves):
     def note_build(self, city: int, action: Action) -> None:
         """Why a building is free."""
         owner, entry = self.cities[city], self.cities[city].entry(action.card)
-        payable = bool(self.ways_of(city, "build", action.card, []))
+        payable = bool(self.ways_of(city, Action("build", action.card), [], entry["cost"]))
         how = "cheaper" if payable else "otherwise out of reach"
         if entry["cost"] and owner.has_chain(action.card):
             self.met.add(f"chain, {how}")
@@ -256,7 +256,9 @@ class Notes(Moves):
 
     def note_new_producers(self, city: int, kind: str, card: str) -> None:
         """Whether a cost could not have been paid in the turn before, with any number of coins."""
-        cost = self.cost(city, kind, card, [])
+        action = Action(kind, card)
+        printed = self.cities[city].entry(card)["cost"] if kind == "build" else None
+        cost = self.cost(city, action, []) if printed is None else printed
         units = tuple(sorted(r for r, n in cost.items() if r != "coins" for _ in range(n)))
         specials = self.specials(city, card if kind == "build" else None)
         market, everything = self.markets_before[city], False

@@ -11,26 +11,33 @@ from tests.wonders.reference import (
     AGES,
     BOARD_IDS,
     EDITIONS,
+    ISLAND_IDS,
     ITEM_IDS,
+    KNOWN_OPTIONS,
+    SHIPYARD_IDS,
     Facts,
     packed,
     unpacked,
 )
 from tests.wonders.slow_city import City
 from tests.wonders.slow_engine import LEADERS_DRAWN, SlowGame
-from tests.wonders.slow_table import DRAFTED, PILE, Row, Task, Use
+from tests.wonders.slow_naval import FIRST, FLEETS, LAST, SECOND
+from tests.wonders.slow_table import DRAFTED, PILE, Arrival, FreeMove, Row, Task, Use
 from tests.wonders.texts import text_of
 
 Raw = dict[str, Any]
 
+RAIDED = ("left_of_left", "right_of_right")
+"""Whom a raid may be against."""
 
-def number(ids: list[str], name: str | None) -> int:
+
+def number_of(ids: list[str], name: str | None) -> int:
     """The number of an id, -1 for none."""
     return -1 if name is None else ids.index(name)
 
 
 def name_of(ids: list[str], index: int) -> str | None:
-    """The inverse of :func:`number`."""
+    """The inverse of :func:`number_of`."""
     return None if index < 0 else ids[index]
 
 
@@ -43,7 +50,7 @@ def numbers(names: list[str], *, ordered: bool = False) -> list[int]:
 def city_facts(city: City) -> Raw:
     """One city."""
     raw = {
-        "wonder": number(BOARD_IDS, city.wonder),
+        "wonder": number_of(BOARD_IDS, city.wonder),
         "side": -1 if city.side is None else city.side,
         "stages": city.stages,
         "coins": city.coins,
@@ -68,6 +75,34 @@ def city_facts(city: City) -> Raw:
     return raw
 
 
+def naval_facts(game: SlowGame, number: int) -> Raw:
+    """What Armada adds to a city."""
+    city = game.cities[number]
+    return {
+        "shipyard": number_of(SHIPYARD_IDS, city.shipyard),
+        "fleets": [city.fleets[fleet] for fleet in FLEETS],
+        "islands": sorted(ISLAND_IDS.index(island) for island in city.islands),
+        "stages_built": sorted(range(city.stages) if city.order is None else city.order),
+        "naval_won": [
+            2 if FIRST[age] in tokens else int(SECOND[age] in tokens)
+            for age, tokens in zip(AGES, city.naval_tokens, strict=True)
+        ],
+        "naval_lost": [
+            int(LAST[age] in tokens) for age, tokens in zip(AGES, city.naval_tokens, strict=True)
+        ],
+        "raids": [city.raids.count(target) for target in RAIDED],
+        "pirates": game.pirates[number],
+        "tribute": game.tributes[number],
+        "moved": game.moved[number],
+        "free_moves": [
+            list(move.rank()) for move in sorted(game.free_moves[number], key=FreeMove.rank)
+        ],
+        "arrivals": sorted({(a.level, a.step, a.later) for a in game.arrivals[number]}),
+        "wave": game.wave[number],
+        "found": sorted(ISLAND_IDS.index(island) for island in game.found[number]),
+    }
+
+
 def leader_facts(game: SlowGame) -> Raw:
     """The hands of leaders and what became of them."""
     rows = game.rows[DRAFTED]
@@ -80,7 +115,7 @@ def leader_facts(game: SlowGame) -> Raw:
 
 def todo_facts(game: SlowGame) -> list[Any]:
     """What is still to be done, with the city where there are expansions."""
-    if game.facts.leaders or game.facts.cities:
+    if game.facts.leaders or game.facts.cities or game.facts.armada:
         return [[task.name, task.city] for task in game.todo]
     return ["discard" if task.name == "halikarnassos" else task.name for task in game.todo]
 
@@ -93,14 +128,17 @@ def uses(used: list[Use]) -> list[list[Any]]:
 def facts(game: SlowGame) -> Raw:
     """What is on the table of a slow game, in the shape of a normalised dump."""
     raw = {
-        "options": unpacked(game.options),
+        "options": unpacked(game.options)[: len(KNOWN_OPTIONS)],
         "seats": game.seats,
         "view": -1,
         "first": 0,
         "phase": game.phase,
         "age": game.age,
         "turn": game.turn,
-        "cities": [city_facts(city) for city in game.cities],
+        "cities": [
+            city_facts(city) | (naval_facts(game, number) if game.facts.armada else {})
+            for number, city in enumerate(game.cities)
+        ],
         "chosen": [list(texts) for texts in game.chosen],
         "ages": [
             {
@@ -182,6 +220,8 @@ def game_from_raw(raw: Raw) -> SlowGame:
         for index in fresh:
             game.drawn = row.hand[index]
             assert number == game.managed_row()
+    if game.facts.armada:
+        naval_from(game, raw["cities"])
     if game.facts.cities:
         game.losses = list(raw["losses"])
         game.losses_per = [list(counts) for counts in raw["losses_per"]]
@@ -219,6 +259,30 @@ def city_from(tables: Facts, city: Raw) -> City:
         bool(city.get("bank_taken")),
         city.get("income", 0),
     )
+
+
+def naval_from(game: SlowGame, cities: list[Raw]) -> None:
+    """What Armada adds to the cities of a dump."""
+    for number, (city, raw) in enumerate(zip(game.cities, cities, strict=True)):
+        city.shipyard = name_of(SHIPYARD_IDS, raw["shipyard"])
+        city.fleets = dict(zip(FLEETS, raw["fleets"], strict=True))
+        city.islands = [ISLAND_IDS[island] for island in raw["islands"]]
+        if city.any_order():
+            city.order = list(raw["stages_built"])
+        for age, tokens in zip(AGES, city.naval_tokens, strict=True):
+            won, lost = raw["naval_won"][age - 1], raw["naval_lost"][age - 1]
+            tokens.extend([LAST[age]] * lost + [[], [SECOND[age]], [FIRST[age]]][won])
+        city.raids = [t for t, n in zip(RAIDED, raw["raids"], strict=True) for _ in range(n)]
+        game.pirates[number], game.tributes[number] = raw["pirates"], raw["tribute"]
+        game.moved[number] = raw["moved"]
+        game.free_moves[number] = [
+            FreeMove(count, tuple(f for bit, f in enumerate(FLEETS) if mask >> bit & 1), chained)
+            for count, mask, chained in raw["free_moves"]
+        ]
+        game.arrivals[number] = [Arrival(*arrival) for arrival in raw["arrivals"]]
+        game.wave[number] = list(raw["wave"])
+        game.found[number] = [ISLAND_IDS[island] for island in raw["found"]]
+    game.exploring = game.phase in ("islands", "explore")
 
 
 def todo_from(game: SlowGame, entry: Any) -> Task:

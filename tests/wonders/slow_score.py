@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
-from tests.wonders.reference import SYMBOLS, VICTORY
+from tests.wonders.reference import COLOURS, ISLANDS, SYMBOLS, VICTORY
 from tests.wonders.slow_city import City
+from tests.wonders.slow_naval import GUILD_CAP, space_effect
 
 Score = dict[str, int]
 CATEGORIES = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
@@ -66,13 +68,12 @@ def copied_symbols(cities: list[City], owner: int) -> list[Counter[str]]:
 
 
 def symbols_at_end(cities: list[City], owner: int, wild: int) -> list[Counter[str]]:
-    """All the symbols that a city may come to have."""
+    """All the symbols that a city may come to have.
+
+    Symbols of choice and copied ones, then what leaders do; cards that add one of the most frequent
+    kind may come at any time among them, or first of all, by the option for it.
+    """
     city = cities[owner]
-    found = [
-        city.science_symbols() + Counter(choice) + copied
-        for choice in product(SYMBOLS, repeat=wild)
-        for copied in copied_symbols(cities, owner)
-    ]
     steps = []
     if city.all_effects("science_replace"):
         steps.append(replaced)
@@ -80,9 +81,62 @@ def symbols_at_end(cities: list[City], owner: int, wild: int) -> list[Counter[st
         steps.append(with_more_of_most)
     if city.facts.rules["science_order"] == "extra_first":
         steps.reverse()
-    for step in steps:
-        found = [after for symbols in found for after in step(symbols)]
-    return found
+    most = len(city.all_effects("science_most"))
+    begin = {frozen(city.science_symbols())}
+    if city.facts.rules["most_symbol"] == "before_choices":
+        for _ in range(most):
+            begin = {
+                frozen(after) for one in begin for after in with_more_of_most(Counter(dict(one)))
+            }
+        most = 0
+    chosen: list[tuple[str, ...]] = [(one,) for one in SYMBOLS]
+    copied = [tuple(symbols.elements()) for symbols in copied_symbols(cities, owner)]
+    return in_any_order(begin, [chosen] * wild + [copied], steps, most)
+
+
+Frozen = frozenset[tuple[str, int]]
+"""Symbols that can be put into a set."""
+
+
+def frozen(symbols: Counter[str]) -> Frozen:
+    """Symbols that can be put into a set."""
+    return frozenset((symbol, count) for symbol, count in symbols.items() if count)
+
+
+def in_any_order(
+    begin: set[Frozen],
+    additions: list[list[tuple[str, ...]]],
+    steps: list[Callable[[Counter[str]], list[Counter[str]]]],
+    most: int,
+) -> list[Counter[str]]:
+    """All that becomes of symbols: the additions in any order, the steps behind them in theirs, and
+    so many symbols of the most frequent kind in between."""
+    reached: dict[tuple[int, int, int], set[Frozen]] = {(0, 0, 0): begin}
+    for added, done, more in product(
+        range(len(additions) + 1), range(len(steps) + 1), range(most + 1)
+    ):
+        if done and added < len(additions):
+            continue
+        here = reached.setdefault((added, done, more), set())
+        if added and not done:
+            here |= {
+                frozen(Counter(dict(one)) + Counter(choice))
+                for one in reached[added - 1, 0, more]
+                for choice in additions[added - 1]
+            }
+        if done:
+            here |= {
+                frozen(after)
+                for one in reached[added, done - 1, more]
+                for after in steps[done - 1](Counter(dict(one)))
+            }
+        if more:
+            here |= {
+                frozen(after)
+                for one in reached[added, done, more - 1]
+                for after in with_more_of_most(Counter(dict(one)))
+            }
+    return [Counter(dict(one)) for one in reached[len(additions), len(steps), most]]
 
 
 def science_scores(cities: list[City], owner: int, wild: int) -> set[tuple[int, int]]:
@@ -113,7 +167,13 @@ def counted(cities: list[City], owner: int, effect: dict[str, Any]) -> int:
 
 
 def guild_points(cities: list[City], owner: int, guild: str) -> int:
-    """Points of a guild for a city, its symbol of choice left out."""
+    """Points of a guild for a city, its symbol of choice left out; with Armada not above a cap."""
+    points = plain_guild_points(cities, owner, guild)
+    return min(points, GUILD_CAP) if cities[owner].facts.armada else points
+
+
+def plain_guild_points(cities: list[City], owner: int, guild: str) -> int:
+    """The same without a cap."""
     points = 0
     for effect in cities[owner].entry(guild)["effects"]:
         if effect["type"] == "vp_per":
@@ -137,9 +197,16 @@ def items_points(cities: list[City], owner: int, items: list[str]) -> int:
     city = cities[owner]
     points = 0
     for item in items:
-        for effect in city.entry(item)["effects"]:
+        effects = ISLANDS[item]["effects"] if item in ISLANDS else city.entry(item)["effects"]
+        for effect in effects:
             if effect["type"] == "vp":
                 points += effect["amount"]
+            elif effect["type"] == "vp_per_commercial_level":
+                points += effect["count"] * city.level()
+            elif effect["type"] == "vp_per_island":
+                points += effect["count"] * len(city.islands)
+            elif effect["type"] == "vp_per_card_of_chosen_colour":
+                points += effect["count"] * max(map(city.count, COLOURS))
             elif effect["type"] == "vp_per":
                 points += effect["amount"] * counted(cities, owner, effect)
             elif effect["type"] == "vp_per_victory_token_of_value":
@@ -178,6 +245,19 @@ def buried_points(city: City) -> int:
     return points
 
 
+def science_over_cap(cities: list[City], owner: int, wild: int, guilds: list[str]) -> int:
+    """What the symbol of choice of a guild is worth above the cap, where that counts for it."""
+    city = cities[owner]
+    capped = city.facts.armada and city.facts.rules["guild_cap"] == "science_too"
+    gives = [g for g in guilds for e in city.entry(g)["effects"] if e["type"] == "science_choice"]
+    if not (capped and gives):
+        return 0
+    with_it, without = (
+        max(map(sum, science_scores(cities, owner, symbols))) for symbols in (wild, wild - 1)
+    )
+    return max(0, with_it - without - GUILD_CAP)
+
+
 def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Score]:
     """The points of a city by category if it copies this guild, for each choice of symbols."""
     city = cities[owner]
@@ -191,6 +271,7 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
         colour: [card for card in city.cards if city.entry(card)["colour"] == colour]
         for colour in ("blue", "yellow", "black")
     }
+    lost = science_over_cap(cities, owner, wild, [*guilds, *([copied] if copied else [])])
     found = []
     for green, aristotle in science_scores(cities, owner, wild):
         score = {
@@ -202,12 +283,16 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
             "blue": items_points(cities, owner, of_colour["blue"]),
             "yellow": items_points(cities, owner, of_colour["yellow"]),
             "purple": purple,
-            "green": green,
+            "green": green - lost,
         }
         if city.facts.leaders:
             score["leaders"] = items_points(cities, owner, city.leaders) + aristotle
         if city.facts.cities:
             score["black"] = items_points(cities, owner, of_colour["black"])
+        if city.facts.armada:
+            score["blue"] += space_effect("blue", city.fleets["blue"], "vp")
+            score["naval"] = sum(map(sum, city.naval_tokens))
+            score["islands"] = items_points(cities, owner, city.islands)
         score["total"] = sum(score.values())
         found.append(score)
     return found

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from tests.wonders.slow_payment import Market, Symbol
 
-OWN_SPECIALS = frozenset(("one_less", "warehouse", "black_market", "bank"))
+OWN_SPECIALS = frozenset(("one_less", "step_less", "warehouse", "black_market", "bank"))
 """The special units that no neighbour gives."""
 
 Units = tuple[str, ...]
@@ -21,10 +21,11 @@ Units = tuple[str, ...]
 
 
 class Pay(NamedTuple):
-    """Coins for the left neighbour, the right one and the bank.
+    """Coins for the left neighbour, the right one and the bank, and for players two seats away.
 
-    ``free_left`` and ``free_right`` tell that something was bought there for nothing, where
-    somebody wants to know it.
+    Where both of these are the same player, all of it is ``far_left``. ``free_left`` and
+    ``free_right`` tell that something was bought there for nothing, where somebody wants to know
+    it.
     """
 
     left: int = 0
@@ -32,10 +33,20 @@ class Pay(NamedTuple):
     bank: int = 0
     free_left: bool = False
     free_right: bool = False
+    far_left: int = 0
+    far_right: int = 0
 
-    def coins(self) -> tuple[int, int, int]:
+    def coins(self) -> tuple[int, ...]:
         """What is paid."""
-        return self.left, self.right, self.bank
+        return self.left, self.right, self.bank, self.far_left, self.far_right
+
+
+class Far(NamedTuple):
+    """What may be bought from a player two seats away: so many units of these symbols."""
+
+    symbols: tuple[Symbol, ...] = ()
+    times: int = 0
+    price: int = 1
 
 
 @dataclass(frozen=True)
@@ -48,9 +59,16 @@ class Specials:
     ``wharves``: a unit from the left, from the right is cheaper. ``one_rebate``: no unit is made
     cheaper by both. ``tells``: a purchase for nothing is told. ``team``: how much must be done
     before anything is bought.
+
+    With Armada a cost may be that of a building and of a step of a fleet: ``one_less`` serves the
+    resources of the building alone (``of_building``; None: there is no step), ``step_less`` those
+    of the step. ``far`` is what players two seats away sell, on the left and on the right.
     """
 
     one_less: bool = False
+    of_building: Units | None = None
+    step_less: Units = ()
+    far: tuple[Far, Far] = (Far(), Far())
     warehouse: Symbol = ()
     black_market: Symbol = ()
     bank: bool = False
@@ -93,8 +111,10 @@ class Way(NamedTuple):
 def special_uses(cost: Units, specials: Specials) -> set[tuple[Units, frozenset[str]]]:
     """What is left of a cost after the special units, each used for any unit or for none."""
     everything = tuple(set(cost))
+    building = everything if specials.of_building is None else specials.of_building
     offers = {
-        "one_less": everything if specials.one_less else (),
+        "one_less": building if specials.one_less else (),
+        "step_less": specials.step_less,
         "warehouse": specials.warehouse,
         "black_market": specials.black_market,
         "bank": everything if specials.bank else (),
@@ -107,6 +127,20 @@ def special_uses(cost: Units, specials: Specials) -> set[tuple[Units, frozenset[
             for unit in set(units) & set(kinds)
         }
     return found
+
+
+@cache
+def far_purchases(units: Units, far: Far) -> frozenset[tuple[Units, int]]:
+    """All that may be bought of these units from a player two seats away, with what is left."""
+    found = {(units, 0)}
+    for symbol in far.symbols:
+        found |= {
+            (without(left, unit), bought + 1)
+            for left, bought in found
+            if bought < far.times
+            for unit in set(left) & set(symbol)
+        }
+    return frozenset(found)
 
 
 @cache
@@ -162,17 +196,27 @@ def all_ways(cost: Units, market: Market, specials: Specials) -> frozenset[Way]:
     right_prices = tuple((name, right) for name, _, right in market.prices)
     found = set()
     for asked, used in special_uses(cost, specials):
-        for units in after_own(asked, market.own):
-            for after, one in purchases(units, market.left, left_prices, specials.cached[0]):
-                for rest, two in purchases(after, market.right, right_prices, specials.cached[1]):
-                    if not rest:
-                        found.add(way_of(one, two, used, specials))
+        for left, far_left in far_purchases(asked, specials.far[0]):
+            for right, far_right in far_purchases(left, specials.far[1]):
+                far = (far_left, far_right)
+                for units in after_own(right, market.own):
+                    for after, one in purchases(
+                        units, market.left, left_prices, specials.cached[0]
+                    ):
+                        for rest, two in purchases(
+                            after, market.right, right_prices, specials.cached[1]
+                        ):
+                            if not rest:
+                                found.add(way_of(one, two, far, used, specials))
     return frozenset(found)
 
 
-def way_of(one: Bought, two: Bought, used: frozenset[str], specials: Specials) -> Way:
-    """The way to pay with what is bought from the left and from the right."""
+def way_of(
+    one: Bought, two: Bought, far: tuple[int, int], used: frozenset[str], specials: Specials
+) -> Way:
+    """The way to pay with what is bought from the left, from the right and from far away."""
     sides = (one, two)
+    farther = [units * seller.price for units, seller in zip(far, specials.far, strict=True)]
     coins = [
         side.paid(wharf=wharf, one_rebate=specials.one_rebate)
         for side, wharf in zip(sides, specials.wharves, strict=True)
@@ -186,8 +230,8 @@ def way_of(one: Bought, two: Bought, used: frozenset[str], specials: Specials) -
         for name, side, paid in zip(("wharf_left", "wharf_right"), sides, coins, strict=True)
         if paid < side.coins
     }
-    pay = Pay(coins[0], coins[1], int("bank" in used), free[0], free[1])
-    return Way(pay, used | wharves, one.units + two.units)
+    pay = Pay(coins[0], coins[1], int("bank" in used), free[0], free[1], *farther)
+    return Way(pay, used | wharves, one.units + two.units + sum(far))
 
 
 def better(one: Pay, other: Pay) -> bool:

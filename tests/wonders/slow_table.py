@@ -15,6 +15,8 @@ from itertools import cycle, islice
 from tests.wonders.reference import (
     AGES,
     DRAFT,
+    ISLANDS,
+    SHIPYARDS,
     SIDES,
     TEAM_SEATS,
     facts_of,
@@ -22,6 +24,7 @@ from tests.wonders.reference import (
     ordinary_deck,
 )
 from tests.wonders.slow_city import City
+from tests.wonders.slow_naval import FLEETS
 
 CHANCE, OVER = -1, -2
 FREE_CITY = 2
@@ -45,6 +48,34 @@ class Row:
 
     hand: list[str] = field(default_factory=list)
     used: list[Use] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class FreeMove:
+    """Moves of one space for nothing, of so many different fleets; ``chained``: an explored Island
+    gives them."""
+
+    count: int
+    fleets: tuple[str, ...]
+    chained: bool = False
+
+    def rank(self) -> tuple[int, int, bool]:
+        """Which comes first: the fewer fleets, then the earlier ones of a track."""
+        mask = sum(1 << number for number, fleet in enumerate(FLEETS) if fleet in self.fleets)
+        return self.count, mask, self.chained
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A green fleet has reached a space from which an Island of a level is explored.
+
+    ``step``: 2 where it was paid for or sold for, 3 by another move; ``later``: only in the next
+    turn.
+    """
+
+    level: int
+    step: int
+    later: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,6 +114,14 @@ class SlowTable:
         self.losses_per = [[0, 0] for _ in self.cities]  # for each own Victory token, each stage
         self.spared = [[0, 0, 0] for _ in self.cities]  # tokens that Telesilla does not touch
         self.drawn: str | None = None  # by the manager, in this turn
+        self.free_moves: list[list[FreeMove]] = [[] for _ in self.cities]  # still to be made
+        self.arrivals: list[list[Arrival]] = [[] for _ in self.cities]  # Islands to be explored
+        self.wave: list[list[int]] = [[] for _ in self.cities]  # levels explored now, by city
+        self.exploring = False  # whether Islands are drawn to choose from
+        self.found: list[list[str]] = [[] for _ in self.cities]  # Islands drawn and not yet chosen
+        self.pirates = [0 for _ in self.cities]  # symbols shown in this turn
+        self.tributes = [0 for _ in self.cities]  # the largest demanded in this turn
+        self.moved = [0 for _ in self.cities]  # spaces of all fleets in this turn
         self.winners: list[int] = []
         self.result: str | None = None
 
@@ -225,10 +264,30 @@ class SlowTable:
             dealt = [card for row in self.rows[DRAFTED] for card in row.hand]
             left = [leader for leader in self.facts.leader_deck() if leader not in dealt]
             return {f"deal {leader}": Fraction(1, len(left)) for leader in left}
+        if self.phase == "shipyards":
+            dealt_yards = [city.shipyard for city in self.cities]
+            yards = [board["id"] for board in SHIPYARDS["boards"]]
+            yards_left = [yard for yard in yards if yard not in dealt_yards]
+            return {f"shipyard {yard}": Fraction(1, len(yards_left)) for yard in yards_left}
+        if self.phase in ("top_island", "islands"):
+            deck = self.island_deck(self.level_drawn())
+            return {f"island {island}": Fraction(1, len(deck)) for island in deck}
         if self.phase == "draw":
             box = self.box()
             return {f"draw {leader}": Fraction(1, len(box)) for leader in box}
         return {}
+
+    def island_deck(self, level: int) -> list[str]:
+        """The Islands of a level that are neither in play nor drawn."""
+        away = {one for city in self.cities for one in city.islands}
+        away |= {one for found in self.found for one in found}
+        return [
+            one for one, entry in ISLANDS.items() if entry["level"] == level and one not in away
+        ]
+
+    def level_drawn(self) -> int:
+        """The level of the Island that is drawn next."""
+        raise NotImplementedError
 
     def chance_of_boards(self) -> dict[str, Fraction]:
         """Any board that is not dealt yet, with either side where the sides are random."""

@@ -37,7 +37,9 @@ KINDS = {  # weights of build, stage, sell
 }
 LIKED = 6.0
 RECRUITED = 12.0
-NO_CHOICE_OF_A_CARD = ("side", "take", "keep", "bury", "discard", "pay")
+NO_CHOICE_OF_A_CARD = (
+    *("side", "take", "keep", "bury", "discard", "pay", "sail", "explore", "naval"),
+)
 
 
 def weight(style: str, text: str, game: SlowGame) -> float:

@@ -15,7 +15,7 @@ from solver.games.wonders.data.model import CardRules, Leader
 from solver.games.wonders.data.rows import engine_alternative, engine_tables
 from tests.rules_tables import Change, check_spoilt, content, set_value
 from tests.wonders import reference
-from tests.wonders.reference import BLACK, EXPANSION_WONDERS, LEADERS
+from tests.wonders.reference import ARMADA, BLACK, EXPANSION_WONDERS, LEADERS
 from tests.wonders.test_data import ALL, LEFT, RIGHT, SELF, used_rows
 
 NAMES = reference.read("reference_expansion_names.json")
@@ -209,13 +209,13 @@ def test_what_leaders_are() -> None:
     assert (plato["cost"]["coins"], plato["by_age"]) == (4, 0)
     assert (nitocris["cost"]["coins"], nitocris["by_age"]) == (0, 1)
     assert plato["copies"] == [0] * 8
-    assert plato["same"] == plato["chain"] == [0, 0]
+    assert plato["same"] == plato["chain"] == [0, 0, 0]
     first = engine_tables(tables())["edition"][1]
-    assert {first["card"][at]["age"] for at in range(82, 179)} == {0}
+    assert {first["card"][at]["age"] for at in range(82, 203)} == {0}
 
 
 def cards_in(words: list[int]) -> list[str]:
-    bits = words[0] | words[1] << 64
+    bits = sum(word << 64 * at for at, word in enumerate(words))
     return [card.id for at, card in enumerate(tables().cards) if bits >> at & 1]
 
 
@@ -226,7 +226,7 @@ def test_sets_of_cards() -> None:
     assert [len(cards_in(words)) for words in second["green"]] == [4, 4, 4]
     assert "academy" in cards_in(second["green"][0])
     asked = cards_in(second["asked"])
-    assert asked == [card for card in BLACK if "asked" in {row[1] for row in used_rows(
+    assert asked == [card for card in (*BLACK, *ARMADA) if "asked" in {row[1] for row in used_rows(
         engine_item(card))}]  # fmt: skip
     assert set(asked) >= {"pigeonhole", "architect_firm", "black_market"}
     assert "city_gates" in cards_in(second["scored"])
@@ -292,7 +292,7 @@ def test_alternatives_of_the_engine() -> None:
         assert read(engine_alternative(15)) == value
         assert read(engine_alternative(15 - (1 << bit))) == read(usual)
     assert engine_alternative(0) == usual
-    different = [at for at in range(179) if engine_alternative(15)["card"][at] != usual["card"][at]]
+    different = [at for at in range(203) if engine_alternative(15)["card"][at] != usual["card"][at]]
     assert different == sorted(index[item] for item in ("plato", "caligula", "embassy"))
 
 

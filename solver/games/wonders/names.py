@@ -1,4 +1,4 @@
-"""Names of cards, leaders, wonders and sides of boards: from what people type to indexes and back.
+"""Names of cards, leaders, wonders, Islands, sides of boards: from what people type to indexes.
 
 Ids, English and Italian names are all accepted (see :mod:`solver.names` for how loosely). Loom,
 Glassworks and Press exist in two Ages under one name; who types ``loom`` means the one that is
@@ -21,11 +21,12 @@ _ARTICLES = ("the", "il", "la", "le", "i")
 
 CARDS = ItemNames("card", lambda: tables().cards)
 WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
+ISLANDS = ItemNames("island", lambda: tables().islands, _ARTICLES)
 
-cards, wonders = CARDS.index, WONDERS.index
+cards, wonders, islands = CARDS.index, WONDERS.index, ISLANDS.index
 """The indexes of all names of a kind."""
 
-wonder = WONDERS.find
+wonder, island = WONDERS.find, ISLANDS.find
 """From a text to an index. Raises InputError, with a suggestion for a near miss.
 
 Further arguments are the place for messages, and sets of indexes of which a text that fits several
@@ -48,7 +49,7 @@ def _base() -> frozenset[int]:
     return frozenset(index for index, item in items if item.ordinary or item.guild)
 
 
-card_name, wonder_name = CARDS.name, WONDERS.name
+card_name, wonder_name, island_name = CARDS.name, WONDERS.name, ISLANDS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 _SIDES = ((("day", "day", "giorno"), ("night", "night", "notte")), (("A",) * 3, ("B",) * 3))

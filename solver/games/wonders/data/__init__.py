@@ -15,7 +15,7 @@ from functools import cache
 from solver.games.data import json_tables
 from solver.games.data.json_tables import TableFile, content_hash, decode, find, index_of, summary
 from solver.games.wonders.data.checks import check
-from solver.games.wonders.data.editions import Edition, Item, Setup, Tables
+from solver.games.wonders.data.editions import Edition, Item, Setup, Tables, part_of
 from solver.games.wonders.data.model import (
     AGES,
     LEADERS,
@@ -35,13 +35,15 @@ from solver.games.wonders.data.model import (
     Wonder,
     WondersFile,
 )
-from solver.games.wonders.data.vocabulary import COLORS, RESOURCES, SYMBOLS
+from solver.games.wonders.data.naval import Island, IslandsFile, Shipyard, ShipyardsFile
+from solver.games.wonders.data.vocabulary import COLORS, FLEETS, RESOURCES, SYMBOLS
 
 __all__ = [
     "AGES",
     "COLORS",
     "EDITIONS",
     "FILES",
+    "FLEETS",
     "LEADERS",
     "MAX_SEATS",
     "RESOURCES",
@@ -51,9 +53,11 @@ __all__ = [
     "Card",
     "CardRules",
     "Edition",
+    "Island",
     "Item",
     "Leader",
     "Setup",
+    "Shipyard",
     "Stage",
     "Tables",
     "Wonder",
@@ -83,12 +87,19 @@ FILES: dict[str, type[TableFile]] = {
     "cards_cities.json": CardRulesFile,
     "wonders_cities.json": BoardsFile,
     "wonders_leaders.json": BoardsFile,
+    "cards_armada.json": CardRulesFile,
+    "wonders_armada.json": BoardsFile,
+    "islands.json": IslandsFile,
+    "shipyards.json": ShipyardsFile,
 }
 """The table files and their content, in the order in which they are hashed."""
 
-_CARDS: dict[EditionName, tuple[str, ...]] = {"second": ("second", "cities"), "first": ("first",)}
+_CARDS: dict[EditionName, tuple[str, ...]] = {
+    "second": ("second", "cities", "armada"),
+    "first": ("first",),
+}
 _BOARDS: dict[EditionName, tuple[str, ...]] = {
-    "second": ("second", "leaders", "cities"),
+    "second": ("second", "leaders", "cities", "armada"),
     "first": ("first",),
 }
 """The ends of the names of the files of an edition, in the order of the indexes in them."""
@@ -103,6 +114,8 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
     wonders = decode(WondersFile, "wonders.json", sources)
     leaders = decode(LeadersFile, "leaders.json", sources)
     numbers = decode(RulesFile, "rules.json", sources)
+    islands = decode(IslandsFile, "islands.json", sources)
+    shipyards = decode(ShipyardsFile, "shipyards.json", sources)
     rules = {
         part: decode(CardRulesFile, f"cards_{part}.json", sources)
         for name in EDITIONS
@@ -119,6 +132,8 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         cards_file=cards,
         wonders_file=wonders,
         leaders_file=leaders,
+        islands_file=islands,
+        shipyards_file=shipyards,
         rules=numbers,
         editions=tuple(_edition(name, cards, leaders, rules, boards) for name in EDITIONS),
         setups=tuple(_setups(numbers, wonder_index, boards)),
@@ -193,6 +208,7 @@ def items_of(setup: Setup) -> frozenset[int]:
         for index, (item, rules) in found
         if rules is not None
         and (setup.cities or not item.black)
+        and not item.armada
         and (setup.leaders or item.age != LEADERS)
         and (setup.cities or not isinstance(item, Leader) or item.deck != "cities")
     )
@@ -203,7 +219,7 @@ def provenance() -> list[tuple[str, str]]:
     data = tables()
     result = []
     for edition in data.editions:
-        result += _of_cards(f"{edition.name} edition, cards", edition, black=False)
+        result += _of_cards(f"{edition.name} edition, cards", edition, "base")
         result += _of_boards(f"{edition.name} edition, boards", edition, data.setups[0].boards)
     second = data.editions[0]
     leaders = [leader.confidence for leader in data.leaders_file.leaders]
@@ -212,22 +228,22 @@ def provenance() -> list[tuple[str, str]]:
         ("Leaders, leaders: effects", summary([mark.effects for mark in leaders])),
         ("Leaders, leaders: standard, expert or of Cities", summary([m.deck for m in leaders])),
         *_of_boards("Leaders, boards", second, data.expansion_boards("leaders")),
-        *_of_cards("Cities, black cards", second, black=True),
+        *_of_cards("Cities, black cards", second, "cities"),
         *_of_boards("Cities, boards", second, data.expansion_boards("cities")),
     ]
     rules = data.rules.confidence
     cards = data.cards_file.cards
     names = {
-        black: summary([card.confidence.name_it for card in cards if card.black == black])
-        for black in (False, True)
+        part: summary([card.confidence.name_it for card in cards if part_of(card) == part])
+        for part in ("base", "cities")
     }
     return [
         *result,
         *((what, f"sources differ: option {other.option}") for what, other in data.in_dispute()),
-        ("cards: Italian names", names[False]),
+        ("cards: Italian names", names["base"]),
         ("wonders: Italian names", summary([item.confidence.name_it for item in data.wonders])),
         ("leaders: Italian names", summary([mark.name_it for mark in leaders])),
-        ("black cards: Italian names", names[True]),
+        ("black cards: Italian names", names["cities"]),
         ("cards and coins to begin with", rules.setup),
         ("prices and sales", rules.trade),
         ("guilds by number of players", rules.guilds),
@@ -236,12 +252,12 @@ def provenance() -> list[tuple[str, str]]:
     ]
 
 
-def _of_cards(what: str, edition: Edition, black: bool) -> list[tuple[str, str]]:
-    """How sure the cards of an edition are: those of the base game, or the black ones."""
+def _of_cards(what: str, edition: Edition, part: str) -> list[tuple[str, str]]:
+    """How sure the cards of an edition are: those of the base game, or of an expansion."""
     marks = [
         row.confidence
         for card, row in zip(tables().cards_file.cards, edition.cards, strict=False)
-        if isinstance(row, CardRules) and card.black == black
+        if isinstance(row, CardRules) and part_of(card) == part
     ]
     return [
         (f"{what}: costs", summary([mark.cost for mark in marks])),

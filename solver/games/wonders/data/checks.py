@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, get_args
 
 from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.wonders.data.check_effects import check_cost, check_effects
-from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS
+from solver.games.wonders.data.check_naval import check_islands, check_naval_rules, check_shipyards
+from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS, part_of
 from solver.games.wonders.data.effects import Produce, ProduceChoice
 from solver.games.wonders.data.model import AGES, MAX_SEATS, Players
 
@@ -26,9 +27,15 @@ if TYPE_CHECKING:
         Leader,
     )
 
-CARDS = 124
+CARDS = 148
 LEADERS = 55
-WONDERS = {"second": range(7), "first": range(7), "leaders": range(7, 9), "cities": range(9, 11)}
+WONDERS = {
+    "second": range(7),
+    "first": range(7),
+    "leaders": range(7, 9),
+    "cities": range(9, 11),
+    "armada": range(11, 12),
+}
 """The indexes of the boards in each file of them."""
 
 MAX_STAGES = 4
@@ -36,8 +43,8 @@ MAX_STAGES = 4
 SCORED_COLORS = ("blue", "yellow", "purple", "black")
 """Colours whose cards bring points of their own; green ones bring those of their symbols."""
 
-DRAWN_COPIES = (3,)
-"""Of guilds and black cards, of which some are drawn for a game, there is one copy each."""
+DRAWN_COPIES = {"base": ((3,),), "cities": ((3,),), "armada": ((3,), (4,))}
+"""Of guilds and cards of expansions, of which some are drawn for a game, there is one copy each."""
 
 
 def check(
@@ -68,6 +75,11 @@ def check(
     for leader in tables.leaders_file.leaders:
         _check_leader(tables, f"leaders.json {leader.id}", leader)
     _check_alternatives(tables)
+    _check_edition("islands.json", tables.islands_file.edition, expansion)
+    check_islands(tables)
+    _check_edition("shipyards.json", tables.shipyards_file.edition, expansion)
+    check_shipyards("shipyards.json", tables.shipyards_file.tracks, tables.shipyards)
+    check_naval_rules(tables)
 
 
 def _check_edition(place: str, found: str, edition: Edition) -> None:
@@ -80,7 +92,10 @@ def _check_cards(tables: Tables, edition: Edition, part: str, file: CardRulesFil
     _check_edition(place, file.edition, edition)
     _check_order(f"{place} cards", [row.id for row in file.cards], list(tables.card_index))
     for row in file.cards:
-        card = tables.cards[tables.card_index[row.id]]
+        card = tables.cards_file.cards[tables.card_index[row.id]]
+        require(card.armada == (part == "armada"), f"{place} {row.id}",
+                "is a card of Armada" if card.armada else "is no card of Armada",
+                "those and no others stand in cards_armada.json")  # fmt: skip
         require(card.black == (part == "cities"), f"{place} {row.id}", f"is a {card.color} card",
                 "black cards and no others stand in cards_cities.json")  # fmt: skip
         _check_card(tables, edition, f"{place} {row.id}", row)
@@ -152,7 +167,7 @@ def _check_order(place: str, ids: Sequence[str], known: Sequence[str]) -> None:
 
 
 def _check_card(tables: Tables, edition: Edition, place: str, rules: CardRules) -> None:
-    card = tables.cards[tables.card_index[rules.id]]
+    card = tables.cards_file.cards[tables.card_index[rules.id]]
     check_cost(place, rules.cost)
     require(not rules.cost.by_age, f"{place} cost", "depends on the Age", "only leaders do so")
     check_effects(tables, place, rules.effects)
@@ -176,8 +191,9 @@ def _check_card(tables: Tables, edition: Edition, place: str, rules: CardRules) 
         f"the score sheet has no row for the points of a {card.color} card",
     )
     if not card.ordinary:
-        require(rules.copies == DRAWN_COPIES, f"{place} copies", f"are {list(rules.copies)}",
-                f"must be {list(DRAWN_COPIES)}")  # fmt: skip
+        allowed = DRAWN_COPIES[part_of(card)]
+        require(rules.copies in allowed, f"{place} copies", f"are {list(rules.copies)}",
+                f"must be {' or '.join(str(list(copies)) for copies in allowed)}")  # fmt: skip
     require(list(rules.copies) == sorted(rules.copies) != [], f"{place} copies",
             f"are {list(rules.copies)}", "list them by number of players")  # fmt: skip
     for giver in rules.chain_from:

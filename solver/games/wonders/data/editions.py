@@ -6,7 +6,7 @@ Source of what expansions change: reference wonders/leaders and wonders/cities, 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,9 +27,13 @@ from solver.games.wonders.data.model import (
     Wonder,
     WondersFile,
 )
+from solver.games.wonders.data.naval import Island, IslandsFile, Shipyard, ShipyardsFile
 
 Item = Card | Leader
 """What has a place in the order of cards: a card of an Age, or behind them a leader."""
+
+Part = Literal["base", "cities", "armada"]
+"""What cards of the Ages came with."""
 
 R = TypeVar("R", bound=CardRules | Leader | Stage)
 
@@ -43,6 +47,13 @@ LEADER_DECKS: tuple[tuple[LeaderDeck, ...], ...] = (
     ("standard", "expert"),
 )
 """The decks of leaders by the value of the option for them; ``cities`` only with that expansion."""
+
+
+def part_of(card: Card) -> Part:
+    """What a card came with."""
+    if card.armada:
+        return "armada"
+    return "cities" if card.black else "base"
 
 
 class Edition(Struct, frozen=True):
@@ -123,6 +134,8 @@ class Tables(Struct, frozen=True):
     cards_file: CardsFile
     wonders_file: WondersFile
     leaders_file: LeadersFile
+    islands_file: IslandsFile
+    shipyards_file: ShipyardsFile
     rules: RulesFile
     editions: tuple[Edition, ...]
     setups: tuple[Setup, ...]
@@ -135,6 +148,16 @@ class Tables(Struct, frozen=True):
     def wonders(self) -> tuple[Wonder, ...]:
         """The wonders, by index."""
         return self.wonders_file.wonders
+
+    @property
+    def islands(self) -> tuple[Island, ...]:
+        """The Islands, by index."""
+        return self.islands_file.islands
+
+    @property
+    def shipyards(self) -> tuple[Shipyard, ...]:
+        """The shipyards, by index."""
+        return self.shipyards_file.boards
 
     @property
     def first_leader(self) -> int:

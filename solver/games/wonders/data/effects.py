@@ -3,13 +3,31 @@
 Which types a card, a leader, a stage or a side of a board may have is part of its own type
 (:data:`CardEffect`, :data:`LeaderEffect`, :data:`StageEffect`, :data:`SideEffect`), so a table with
 an effect that the rules could not carry out is refused when it is read. Here are those of the base
-game, in ``effects_cities.py`` and ``effects_leaders.py`` those that came with these expansions.
+game, in ``effects_leaders.py``, ``effects_cities.py`` and ``effects_armada.py`` those that came
+with these expansions.
 
 Source of the meanings: reference wonders sections 1 and 6.
 """
 
 from __future__ import annotations
 
+from solver.games.wonders.data.effects_armada import (
+    BuyFrom,
+    CoinsPerFleetMove,
+    DrawIsland,
+    FleetMove,
+    MaySkipNavalConflict,
+    NavalCostDiscount,
+    NavalStrength,
+    Pirates,
+    PointsPerChosenColor,
+    PointsPerCommercialLevel,
+    PointsPerIsland,
+    ProtectFromTribute,
+    Raid,
+    ScienceMost,
+    StageMovesAnyFleet,
+)
 from solver.games.wonders.data.effects_cities import (
     CopyNeighbourScience,
     Diplomacy,
@@ -270,6 +288,14 @@ CardEffect = (
     | ProducedUnit
     | StartingResourceRebate
     | UnproducedUnit
+    | BuyFrom
+    | DrawIsland
+    | FleetMove
+    | NavalStrength
+    | Pirates
+    | PointsPerCommercialLevel
+    | Raid
+    | ScienceMost
 )
 """What a card can do."""
 
@@ -325,11 +351,34 @@ StageEffect = (
     | DrawLeaders
     | OthersLoseCoins
     | RecruitLeader
+    | FleetMove
+    | NavalStrength
+    | Pirates
 )
 """What a stage of a wonder can do."""
 
 SideEffect = LeaderCostWaived | LeaderCostDiscount | KeepLeaders
 """What a side of a board can give from the start."""
 
-ItemEffect = CardEffect | LeaderEffect | StageEffect | SideEffect
+IslandEffect = (
+    ProduceChoice
+    | VictoryPoints
+    | Shields
+    | ScienceChoice
+    | CoinsPerFleetMove
+    | FleetMove
+    | MaySkipNavalConflict
+    | NavalCostDiscount
+    | NavalStrength
+    | Pirates
+    | PointsPerChosenColor
+    | PointsPerCommercialLevel
+    | PointsPerIsland
+    | ProtectFromTribute
+    | ScienceMost
+    | StageMovesAnyFleet
+)
+"""What an Island can do."""
+
+ItemEffect = CardEffect | LeaderEffect | StageEffect | SideEffect | IslandEffect
 """All effects."""

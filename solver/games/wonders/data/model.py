@@ -53,13 +53,14 @@ class Card(WordedItem, frozen=True):
     """One card, as far as the editions agree.
 
     Cards with the same ``building`` are the same building, of which a city has only one; None: no
-    other card is.
+    other card is. ``expansion`` is what the card came with, where its colour does not tell.
     """
 
     age: Annotated[int, Meta(ge=1, le=AGES)]
     color: Color
     confidence: NameConfidence
     building: Id | None = None
+    expansion: Literal["armada"] | None = None
 
     @property
     def guild(self) -> bool:
@@ -72,9 +73,14 @@ class Card(WordedItem, frozen=True):
         return self.color == "black"
 
     @property
+    def armada(self) -> bool:
+        """Whether it came with Armada; only some of each Age are in a game."""
+        return self.expansion == "armada"
+
+    @property
     def ordinary(self) -> bool:
         """Whether it is in every game with so many players as its copies ask for."""
-        return not (self.guild or self.black)
+        return not (self.guild or self.black or self.armada)
 
 
 class Wonder(WordedItem, frozen=True):
@@ -129,6 +135,7 @@ class Leader(WordedItem, frozen=True):
     color: ClassVar[str] = "leader"
     guild: ClassVar[bool] = False
     black: ClassVar[bool] = False
+    armada: ClassVar[bool] = False
     ordinary: ClassVar[bool] = False
     building: ClassVar[None] = None
     copies: ClassVar[tuple[int, ...]] = ()
@@ -154,7 +161,8 @@ class BoardConfidence(Row, frozen=True):
 class Board(Row, frozen=True):
     """What one edition says about a wonder: the resource it begins with, if any, and its stages.
 
-    ``own`` is what a side gives from the start, beside the resource.
+    ``own`` is what a side gives from the start, beside the resource. ``any_order``: its stages are
+    built in any order.
     """
 
     id: Id
@@ -162,6 +170,7 @@ class Board(Row, frozen=True):
     sides: dict[SideName, tuple[Stage, ...]]
     confidence: BoardConfidence
     own: dict[SideName, tuple[SideEffect, ...]] = field(default_factory=dict)
+    any_order: bool = False
 
     def stages(self, side: int) -> tuple[Stage, ...]:
         """The stages of a side (0 is day or A), in the order in which they are built."""
@@ -199,7 +208,7 @@ class LeadersFile(TableFile, frozen=True):
 
 
 class BoardsFile(TableFile, frozen=True):
-    """Content of the four files of boards, such as ``wonders_second.json``."""
+    """Content of the files of boards, such as ``wonders_second.json``."""
 
     edition: EditionName
     sides: tuple[SideName, SideName]
@@ -230,12 +239,30 @@ class CitiesNumbers(Row, frozen=True):
     turns: Count
 
 
+class ArmadaNumbers(Row, frozen=True):
+    """With Armada: cards dealt to each player in an Age, and turns of an Age.
+
+    No guild scores more than ``guild_cap`` points. Who is alone to explore a level draws
+    ``explored`` Islands. ``first``, ``second`` and ``last`` are the points of the naval conflicts
+    by Age; the last ones lose theirs.
+    """
+
+    hand: Count
+    turns: Count
+    guild_cap: Count
+    explored: Count
+    first: tuple[Count, Count, Count]
+    second: tuple[Count, Count, Count]
+    last: tuple[Count, Count, Count]
+
+
 class RulesFile(TableFile, frozen=True):
     """Content of ``rules.json``: the numbers that both editions share.
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played. ``price`` is
     that of a unit without a discount. ``victory`` are points by Age, ``set`` points for three
-    different science symbols. ``leaders`` and ``cities`` are what these expansions change.
+    different science symbols. ``leaders``, ``cities`` and ``armada`` are what these expansions
+    change.
     """
 
     hand: Count
@@ -250,6 +277,7 @@ class RulesFile(TableFile, frozen=True):
     set: Count
     leaders: LeadersNumbers
     cities: CitiesNumbers
+    armada: ArmadaNumbers
     confidence: RulesConfidence
 
     def guilds_for(self, players: int) -> int:

@@ -17,6 +17,7 @@ from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES, Board, BoardConfidence
 from solver.games.wonders.data.vocabulary import (
     COLORS,
+    FLEETS,
     RESOURCES,
     SCOPE,
     SYMBOLS,
@@ -28,6 +29,7 @@ from solver.games.wonders.data.vocabulary import (
 if TYPE_CHECKING:
     from solver.games.wonders.data.editions import Edition, Setup, Tables
     from solver.games.wonders.data.model import Stage
+    from solver.games.wonders.data.naval import Island, ShipyardsFile
 
 _RAW, _MADE = 4, 3
 """Raw and manufactured resources; the raw ones come first."""
@@ -35,7 +37,7 @@ _RAW, _MADE = 4, 3
 _MAX_EFFECTS, _MAX_STAGES, _MAX_COLOURS, _MAX_DECK = 6, 4, 10, 64
 """Room in the C structs."""
 
-_WORD, _WORDS = 64, 2
+_WORD, _WORDS = 64, 3
 """Bits of a word of a set of cards, and words."""
 
 _NONE = 0xFF
@@ -68,8 +70,38 @@ def engine_tables(tables: Tables) -> Row:
         "price": rules.price,
         "coins_per_point": rules.coins_per_point,
         "set_vp": rules.set,
+        "guild_cap": rules.armada.guild_cap,
+        "explored": rules.armada.explored,
+        "naval_first": list(rules.armada.first),
+        "naval_second": list(rules.armada.second),
+        "naval_last": list(rules.armada.last),
+        "island": [_island(island) for island in tables.islands],
         "ready": 1,
     }
+
+
+def engine_shipyards(file: ShipyardsFile) -> Row:
+    """All fields of the C struct ``Shipyards``."""
+    return {
+        "track": [
+            {
+                name: [getattr(space, name) or 0 for space in spaces]
+                for name in ("strength", "level", "points", "coins", "tribute", "island")
+            }
+            for spaces in file.tracks.spaces
+        ],
+        "board": [
+            {
+                "wonder_fleet": FLEETS.index(board.wonder_fleet),
+                "step": [[_cost(cost) for cost in board.costs.of(fleet)] for fleet in FLEETS],
+            }
+            for board in file.boards
+        ],
+    }
+
+
+def _island(island: Island) -> Row:
+    return {"level": island.level, "effects": _effects(island.effects)}
 
 
 def engine_alternative(values: int) -> Row:
@@ -96,6 +128,7 @@ def _edition(tables: Tables, edition: Edition) -> Row:
         ],
         "guilds": _words(index for index, (card, _) in cards.items() if card.guild),
         "black": _words(index for index, (card, _) in cards.items() if card.black),
+        "armada": _words(index for index, (card, _) in cards.items() if card.armada),
         "green": [
             _words(
                 index
@@ -135,6 +168,7 @@ def _card(tables: Tables, edition: Edition, index: int) -> Row:
 def _wonder(board: Board) -> Row:
     return {
         "resource": _NONE if board.resource is None else RESOURCES.index(board.resource),
+        "any_order": int(board.any_order),
         "own": [_effects(board.from_start(side)) for side in range(SIDES)],
         "side": [_side(board.stages(side)) for side in range(SIDES)],
     }

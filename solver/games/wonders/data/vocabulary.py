@@ -20,6 +20,7 @@ Symbol = Literal["compass", "gear", "tablet"]
 Side = Literal["left", "self", "right"]
 When = Literal["built", "paid_out", "turn_ends", "asked", "scored"]
 Neighbour = Literal["left", "right"]
+Fleet = Literal["red", "yellow", "blue", "green"]
 Counted = (
     Color | Literal["wonder_stage", "defeat_token", "victory_token", "chain_building", "coins_held"]
 )
@@ -42,6 +43,9 @@ SYMBOLS: tuple[Symbol, ...] = ("compass", "gear", "tablet")
 SCOPE: tuple[Side, ...] = ("left", "self", "right")
 """Where things are counted, in the order of words, as seen from the owner."""
 
+FLEETS: tuple[Fleet, ...] = ("red", "yellow", "blue", "green")
+"""Fleets in the order of their indexes; each is called by the colour of its track."""
+
 NEIGHBOURS: tuple[Neighbour, ...] = ("left", "right")
 """Both neighbours."""
 
@@ -61,11 +65,16 @@ def set_of(resources: Iterable[Resource]) -> int:
     return sum(1 << RESOURCES.index(name) for name in set(resources))
 
 
+def fleet_bits(fleets: Iterable[Fleet]) -> int:
+    """A set of fleets: bit i for fleet i."""
+    return sum(1 << FLEETS.index(name) for name in set(fleets))
+
+
 class EffectRow(NamedTuple):
     """A row of an effect: how much, whose things count, and what it is about.
 
-    ``what`` is a set of resources (bit i for resource i), a set of things that are counted, or the
-    index of a science symbol.
+    ``what`` is a set of resources (bit i for resource i), a set of things that are counted, the
+    index of a science symbol, a set of fleets, or a price.
     """
 
     amount: int = 1

@@ -1,0 +1,726 @@
+"""Worked examples of Armada: cards, payments, fleets, Islands and losses."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator
+from copy import deepcopy
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from tests.wonders.positions import city, start_of_age
+from tests.wonders.reference import (
+    AGES,
+    ARMADA,
+    BLACK,
+    CARDS,
+    ISLANDS,
+    SHIPYARD_IDS,
+    SIDES,
+    SYMBOLS,
+    WONDERS,
+    guilds,
+    option_bits,
+    unpacked,
+)
+from tests.wonders.slow_costs import Action
+from tests.wonders.slow_effects import LOSSES_FIRST, ORDER
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_naval import FLEETS, LAST_SPACE, space_effect, step_cost, wonder_fleet
+from tests.wonders.slow_raw import Raw, game_from_raw
+from tests.wonders.slow_score import (
+    best_scores,
+    items_points,
+    plain_guild_points,
+    symbols_at_end,
+    team_result,
+)
+from tests.wonders.slow_table import Arrival
+from tests.wonders.worked import Case
+from tests.wonders.worked_tables import producers
+
+SECOND = "second"
+BOARDS = ("gizah", "ephesos", "rhodos", "olympia", "babylon", "alexandria", "halikarnassos")
+START = {"gizah": "stone", "ephesos": "papyrus", "rhodos": "ore"}
+
+
+def table(
+    mine: Raw | None = None,
+    *others: Raw,
+    seats: int = 3,
+    age: int = 1,
+    hands: dict[int, list[str]] | None = None,
+    **options: str,
+) -> SlowGame:
+    """A table at the beginning of an Age; seat 0 has the city ``mine``."""
+    given = [raw for raw in (mine, *others) if raw is not None]
+    taken = {raw["wonder"] for raw in given}
+    boards = (city(SECOND, name) for name in BOARDS)
+    rest = [board for board in boards if board["wonder"] not in taken]
+    cities = [*given, *rest[: max(0, seats - len(given))]]
+    bits = option_bits(armada="yes", **options)
+    raw = start_of_age(cities, age, options=bits, hands=hands)
+    return game_from_raw({**raw, "options": unpacked(bits)})
+
+
+def play_out(game: SlowGame, turns: int = 1) -> None:
+    """All sell until so many turns are over; chance and other choices take the first way."""
+    turn, age = game.turn, game.age
+    while game.decider() != -2 and (game.age - age) * game.last_turn + game.turn < turn + turns:
+        events = game.chance()
+        texts = list(events) if events else game.legal()
+        game.apply(next((t for t in texts if t.startswith("sell") and "sail" not in t), texts[0]))
+
+
+def letters(given: dict[str, Any]) -> dict[str, int]:
+    """The seats of the players that a case calls by letters."""
+    return {name: seat for seat, name in enumerate(given)}
+
+
+# ---- setup -------------------------------------------------------------------------------
+
+
+def setup(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    played = dict.fromkeys(given["expansions"], "yes")
+    game = SlowGame(given["players"], option_bits(**played))
+    while game.phase != "choose":
+        game.apply(next(iter(game.chance() or game.legal())))
+    assert len({city.shipyard for city in game.cities}) == expect["shipyards_dealt"]
+    assert game.last_turn == expect["turns_per_age"]
+    for age in AGES:
+        hands = [row.hand for row in game.rows[age]]
+        assert [len(hand) for hand in hands] == [expect["hand_size"]] * game.seats
+        dealt = [card for hand in hands for card in hand]
+        mine = [card for card in dealt if card in ARMADA]
+        assert (len(dealt), len(mine)) == (expect["age_deck_size"], expect["armada_cards_per_age"])
+        if not expect["four_plus_armada_cards_used"]:
+            assert all(ARMADA[card]["copies_from_players"] == [3] for card in mine)
+        pool = game.facts.armada_cards(age, game.seats)
+        four_plus = [card for card in pool if ARMADA[card]["copies_from_players"] == [4]]
+        assert bool(four_plus) == expect["four_plus_armada_cards_used"]
+        while game.age == age and age < len(AGES):
+            texts = list(game.chance()) or game.legal()
+            game.apply(next((text for text in texts if text.startswith("sell")), texts[0]))
+        while game.phase == "deal":
+            game.apply(next(iter(game.chance())))
+
+
+def armada_pool(case: Case) -> None:
+    facts = SlowGame(case["given"]["players"], option_bits(armada="yes")).facts
+    pools = {age: facts.armada_cards(age, case["given"]["players"]) for age in AGES}
+    assert {str(age): len(cards) for age, cards in pools.items()} == case["expect"][
+        "pool_sizes_per_age"
+    ]
+    assert len(ARMADA) - sum(map(len, pools.values())) == case["expect"]["removed_total"]
+
+
+# ---- one payment -------------------------------------------------------------------------
+
+
+def steps_that_cost(fleet: str, cost: dict[str, int]) -> Iterator[tuple[int, int]]:
+    """Shipyards (numbers) and spaces from which the next step of a fleet costs this."""
+    for yard, position in product(range(len(SHIPYARD_IDS)), range(LAST_SPACE)):
+        if step_cost(SHIPYARD_IDS[yard], fleet, position) == cost:
+            yield yard, position
+
+
+def changed(game: SlowGame, item: str, **values: Any) -> None:
+    """Another cost or effect of a card, at this table alone."""
+    items = {**game.facts.items, item: {**game.facts.items[item], **values}}
+    game.facts = replace(game.facts, items=items)
+    for owner in game.cities:
+        owner.facts = game.facts
+
+
+def card_of_colour(colour: str) -> str:
+    """A card of a colour that does nothing which concerns fleets, of Age I where there is one."""
+    named = {**CARDS[SECOND], **BLACK}
+    cards = [c for c, e in named.items() if e["colour"] == colour and c != "spies_guild"]
+    return min(cards, key=lambda card: (named[card]["age"], card))
+
+
+def making(
+    cost: dict[str, int],
+    fleet: str,
+    yard: int,
+    position: int,
+    asked: Collection[str],
+    **given: Any,
+) -> Raw:
+    """A city that makes just this and has just these coins; a fleet of it has come so far.
+
+    Its board makes nothing of what is ``asked`` for.
+    """
+    wonder = next(name for name, start in START.items() if start not in asked)
+    fleets = [position if name == fleet else 0 for name in FLEETS]
+    coins = cost.get("coins", 0)
+    units = {name: count for name, count in cost.items() if name != "coins"}
+    cards = producers(units)
+    return city(SECOND, wonder, coins=coins, cards=cards, fleets=fleets, shipyard=yard, **given)
+
+
+def without_one(cost: dict[str, int]) -> Iterator[dict[str, int]]:
+    """A cost with one unit or coin less, each in turn."""
+    for name, count in cost.items():
+        yield {
+            **{n: c for n, c in cost.items() if n != name},
+            **({name: count - 1} if count > 1 else {}),
+        }
+
+
+def moves_with(
+    build: dict[str, Any],
+    naval: dict[str, Any],
+    has: dict[str, int],
+    yard: int,
+    position: int,
+) -> tuple[SlowGame, list[str]]:
+    """A table at which seat 0 has just this, and its moves with the card of a case that sail."""
+    kind, free = build["kind"], build.get("free_by")
+    colour = build.get("colour", "brown")
+    card = card_of_colour(colour)
+    asked = {*build["cost"], *naval["cost"]}
+    mine = making(has, naval["track"], yard, position, asked)
+    if kind == "card_from_discard":
+        mine = city(SECOND, "halikarnassos", shipyard=yard, coins=9, stages=0)
+    cities = [city(SECOND, "babylon", coins=0), city(SECOND, "alexandria", coins=0)]
+    options = {"cities": "yes"} if colour == "black" else {}
+    age = {**CARDS[SECOND], **BLACK}[card]["age"]
+    game = table(mine, *cities, age=age, hands={0: [card]}, **options)
+    changed(game, card, cost=build["cost"], effects=[])
+    if free == "chain":
+        giver = next(c for c in CARDS[SECOND] if CARDS[SECOND][c]["colour"] == "blue")
+        changed(game, card, chain_from=[giver])
+        game.cities[0].cards.append(giver)
+    elif free == "olympia":
+        game.cities[0].wonder, game.cities[0].side, game.cities[0].stages = "olympia", 0, 3
+        assert game.cities[0].start_resource() not in has
+    if kind == "stage":
+        board = deepcopy(game.facts.boards)
+        for stages in board[game.cities[0].wonder]["sides"].values():
+            stages[0]["cost"] = build["cost"]
+        game.facts = replace(game.facts, boards=board)
+        game.cities[0].facts = game.facts
+    if kind == "card_from_discard":
+        game.phase, game.acting = "discard", 0
+        return game, [text for text in game.legal() if "sail" in text]
+    wanted = f"build {card}" if kind == "card" else f"stage with {card}"
+    texts = [text for text in game.legal() if text.startswith(wanted) and text.endswith("sail")]
+    return game, texts
+
+
+def moved_by(game: SlowGame, text: str) -> dict[str, int]:
+    """The spaces that the fleets of seat 0 move by a move, with no free moves chosen yet."""
+    after = game.copy()
+    before = dict(after.cities[0].fleets)
+    after.apply(text)
+    while after.phase == "choose" and after.turn == game.turn and after.decider() > 0:
+        after.apply(next(t for t in after.legal() if t.startswith("sell") and "sail" not in t))
+    return {f: n - before[f] for f, n in after.cities[0].fleets.items() if n != before[f]}
+
+
+def combined_payment(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    build, naval = given["build"], given["naval"]
+    total = Counter(build["cost"] if "free_by" not in build else {}) + Counter(naval["cost"])
+    steps = [
+        (yard, position)
+        for yard, position in steps_that_cost(naval["track"], naval["cost"])
+        if given.get("wonder_track") in (None, wonder_fleet(SHIPYARD_IDS[yard]))
+    ]
+    assert steps
+    yard, position = steps[0]
+    if not expect["allowed"]:
+        game, texts = moves_with(build, naval, dict(total), yard, position)
+        assert not any(naval["track"] in moved_by(game, text) for text in texts)
+        return
+    assert dict(total) == expect["total_cost"]
+    game, texts = moves_with(build, naval, dict(total), yard, position)
+    paid = [text for text in texts if not {"left", "right"} & set(text.split())]
+    assert paid
+    assert moved_by(game, paid[0]) == {expect["fleet_moved"]: expect["spaces"]}
+    for less in without_one(dict(total)):
+        assert not moves_with(build, naval, less, yard, position)[1]
+
+
+def affordable(case: Case) -> None:
+    given = case["given"]
+    card = card_of_colour("blue")
+    yard, position = next(steps_that_cost("blue", given["naval_cost"]))
+    has = dict(Counter(given["own_production"])) | {"coins": given["coins"]}
+    assert given["own_production"] == ["stone"]
+    mine = city(
+        SECOND,
+        "gizah",
+        coins=has["coins"],
+        shipyard=yard,
+        fleets=[position if name == "blue" else 0 for name in FLEETS],
+    )
+    others = [city(SECOND, "babylon", coins=0), city(SECOND, "alexandria", coins=0)]
+    game = table(mine, *others, hands={0: [card]})
+    effects = [
+        {"type": "produce", "resources": {unit: 1}, "tradable": False}
+        for unit in given.get("card_effect", {}).get("produces", [])
+    ]
+    changed(game, card, cost=given["build_cost"], effects=effects)
+    assert f"build {card}" in game.legal()
+    assert (f"build {card} sail" in game.legal()) == case["expect"]["affordable"]
+
+
+def naval_cost_after_discount(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    assert given["discount_resources"] == 1
+    steps = {name: list(steps_that_cost(name, given["cost"])) for name in FLEETS}
+    fleet = next(fleet for fleet in FLEETS if steps[fleet])
+    yard, position = steps[fleet][0]
+    card = card_of_colour(fleet)
+
+    def can_sail(has: dict[str, int]) -> bool:
+        mine = making(has, fleet, yard, position, given["cost"], islands=["ancient_oasis"])
+        others = [city(SECOND, "babylon", coins=0), city(SECOND, "alexandria", coins=0)]
+        game = table(mine, *others, hands={0: [card]})
+        changed(game, card, cost={}, effects=[])
+        return f"build {card} sail" in game.legal()
+
+    for choice in expect["choices"]:
+        assert can_sail(choice)
+        assert all(can_sail(less) == (less in expect["choices"]) for less in without_one(choice))
+    enough = [{unit: 1} for unit in given["cost"] if unit != "coins"]
+    assert [has for has in enough if can_sail(has)] == [c for c in expect["choices"] if c in enough]
+
+
+# ---- spaces, Tributes, pirates -----------------------------------------------------------
+
+SPACE = {
+    "naval_strength": "naval_strength",
+    "commercial_level": "commercial_level",
+    "tribute": "tribute",
+    "vp": "vp",
+    "explore_island": "explore_island",
+}
+
+
+def space_value(case: Case) -> None:
+    given = case["given"]
+    fleet, position = given["track"], given["space"] - 1
+    for kind, value in case["expect"].items():
+        assert space_effect(fleet, position, SPACE[kind]) == value
+    game = table(city(SECOND, "gizah", fleets=[position if f == fleet else 0 for f in FLEETS]))
+    owner = game.cities[0]
+    if fleet == "red":
+        assert owner.naval_strength() == case["expect"]["naval_strength"]
+    elif fleet == "blue":
+        assert best_scores(game.cities, 0)[0]["blue"] == case["expect"]["vp"]
+    elif "commercial_level" in case["expect"]:
+        assert owner.level() == case["expect"]["commercial_level"]
+    else:
+        owner.fleets[fleet] -= 1
+        game.move_fleet(0, fleet, 2)
+        assert game.tributes[0] == case["expect"].get("tribute", 0)
+        levels = [arrival.level for arrival in game.arrivals[0]]
+        assert levels == ([case["expect"]["explore_island"]] if fleet == "green" else [])
+
+
+def at_level(level: int) -> int:
+    """A space of the yellow fleet with this commercial level."""
+    return next(p for p in range(7) if space_effect("yellow", p, "commercial_level") == level)
+
+
+def losing_table(given: dict[str, Any], **options: str) -> SlowGame:
+    """A table at which everybody has the level and the coins of a case."""
+    boards = iter(BOARDS)
+    cities = [
+        city(
+            SECOND,
+            next(boards),
+            coins=given["coins"][name],
+            fleets=[0, at_level(level), 0, 0],
+            islands=["foggy_island"] if name in given.get("protected", []) else [],
+        )
+        for name, level in given["levels"].items()
+    ]
+    return table(*cities, seats=max(3, len(cities)), **options)
+
+
+def tribute(case: Case) -> None:
+    given = case["given"]
+    game = losing_table(given)
+    for name, seat in letters(given["levels"]).items():
+        game.tributes[seat] = given["demands"].get(name, 0)
+    check_losses(game, case)
+
+
+def pirates(case: Case) -> None:
+    given = case["given"]
+    game = losing_table(given)
+    game.pirates[letters(given["levels"])[given["by"]]] = 1
+    check_losses(game, case)
+
+
+def check_losses(game: SlowGame, case: Case) -> None:
+    """All coins of a turn are lost."""
+    before = [owner.coins for owner in game.cities]
+    assert not game.begin_losses()  # without Cities there is nothing to choose
+    for name, seat in letters(case["given"]["levels"]).items():
+        assert before[seat] - game.cities[seat].coins == case["expect"]["losses"][name]
+        assert game.cities[seat].debt == 0
+
+
+def pirates_with_debt(case: Case) -> None:
+    given = case["given"]
+    assert given["cities"]
+    game = losing_table(given, cities="yes")
+    seats = letters(given["levels"])
+    game.pirates[seats[given["by"]]] = 1
+    assert game.begin_losses()
+    assert game.decider() == seats["B"]
+    found = []
+    for text in game.legal():
+        paid = int(text.split()[1])
+        found.append({"coins": paid, "debt": game.losses[seats["B"]] - paid})
+    wanted = case["expect"]["B_options"]
+    assert sorted(map(repr, found)) == sorted(map(repr, wanted))
+
+
+def turn_order_coins(case: Case) -> None:
+    given = case["given"]
+    due = next(p for p in range(7) if space_effect("yellow", p, "tribute") == given["tribute_due"])
+    mine = city(SECOND, "gizah", fleets=[0, due - 1, 0, 0])
+    poor = city(SECOND, "ephesos", coins=given["start_coins"])
+    game = table(mine, poor)
+    game.apply(next(text for text in game.legal() if text.endswith("sail") and "sell" in text))
+    for _ in range(2):
+        game.apply(next(text for text in game.legal() if text.startswith("sell")))
+    assert given["gained_this_turn"] == 3  # of the sale
+    assert game.cities[1].coins == case["expect"]["end_coins"]
+
+
+# ---- Islands -----------------------------------------------------------------------------
+
+
+def island_deal(case: Case) -> None:
+    deck, explorers = case["given"]["deck"], case["given"]["explorers"]
+    expect = case["expect"]
+    game = table(seats=max(3, explorers))
+    level_one = [island for island, entry in ISLANDS.items() if entry["level"] == 1]
+    game.cities[-1].islands = level_one[deck:]
+    assert len(game.island_deck(1)) == deck
+    for seat in range(explorers):
+        game.arrivals[seat] = [Arrival(1, 2)]
+    game.phase = "choose"
+    game.begin_explore()
+    drawn: list[int] = [0] * game.seats
+    while game.phase == "islands":
+        assert game.acting is not None
+        drawn[game.acting] += 1
+        before = len(game.todo)
+        game.apply(next(iter(game.chance())))
+        assert len(game.todo) <= before
+        if sum(drawn) == expect["cards_each"] * explorers:
+            break
+    assert drawn[:explorers] == [expect["cards_each"]] * explorers
+    assert deck - sum(drawn) == expect["left_over"]
+    taken = sum(len(owner.islands) for owner in game.cities) - (len(level_one) - deck)
+    assert taken == (explorers if expect["cards_each"] == 1 else 0)
+
+
+# ---- sales -------------------------------------------------------------------------------
+
+
+def selling(yellow_space: int) -> SlowGame:
+    """A table at which the yellow fleet of seat 0 stands on a space."""
+    return table(city(SECOND, "gizah", fleets=[0, yellow_space - 1, 0, 0]))
+
+
+def sell(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    game = selling(given["yellow_space"])
+    sails = given["choice"] == "yellow"
+    text = next(t for t in game.legal() if t.startswith("sell") and t.endswith("sail") == sails)
+    assert game.step(0, Action.read(text), []) == expect.get("naval_cost_paid", {})
+    game.apply(text)
+    position, coins = game.cities[0].fleets["yellow"], game.cities[0].coins
+    while game.turn == 1 and game.phase == "choose":
+        game.apply(next(t for t in game.legal() if t.startswith("sell") and "sail" not in t))
+    after = game.cities[0]
+    assert after.fleets["yellow"] - position == expect["yellow_moves"]
+    on_arrival = space_effect("yellow", after.fleets["yellow"], "coins") if sails else 0
+    gained = after.coins - coins - on_arrival
+    assert gained == expect.get("coins", expect.get("coins_from_sale"))
+
+
+def sell_legal(case: Case) -> None:
+    game = selling(case["given"]["yellow_space"])
+    assert case["given"]["choice"] == "yellow"
+    sails = [t for t in game.legal() if t.startswith("sell") and t.endswith("sail")]
+    assert bool(sails) == case["expect"]["legal"]
+    assert any(text.startswith("sell") for text in game.legal())
+
+
+# ---- points ------------------------------------------------------------------------------
+
+
+def purple_cap(case: Case) -> None:
+    wanted = case["given"]["raw_points"]
+    named = {**CARDS[SECOND], **ARMADA}
+    guild = "magistrates_guild"
+    assert guild in guilds(SECOND)
+    blue = [card for card, entry in named.items() if entry["colour"] == "blue"][:wanted]
+    assert len(blue) == wanted
+    half = wanted // 2
+    game = table(
+        city(SECOND, "gizah", cards=[guild]),
+        city(SECOND, "ephesos", cards=blue[:half]),
+        city(SECOND, "rhodos", cards=blue[half:]),
+    )
+    assert plain_guild_points(game.cities, 0, guild) == wanted
+    assert best_scores(game.cities, 0)[0]["purple"] == case["expect"]["points"]
+
+
+def green_cards(symbols: dict[str, int]) -> list[str]:
+    """Cards of the base game that show these symbols."""
+    cards = []
+    for symbol, count in symbols.items():
+        fitting = [
+            card
+            for card, entry in CARDS[SECOND].items()
+            if {"type": "science", "symbol": symbol} in entry["effects"]
+        ]
+        cards += fitting[:count]
+    return cards
+
+
+def science_identical(case: Case) -> None:
+    """So many equal symbols: those of cards first, then those of cards that add to the most."""
+    count = case["given"]["count"]
+    most = [card for card in ARMADA if ARMADA[card]["effects"][0]["type"] == "science_most"]
+    for symbol in SYMBOLS:
+        cards = green_cards({symbol: min(count, 4)})
+        rest = count - len(cards)
+        cards += most[:rest]
+        rest -= len(most[:rest])
+        islands = ["emerald_archipelago", "golden_archipelago"][:rest]
+        rest -= len(islands)
+        cards += ["scientists_guild"][:rest]
+        game = table(city(SECOND, "gizah", cards=cards, islands=islands))
+        found = symbols_at_end(game.cities, 0, game.cities[0].wild_symbols())
+        counts = [max(symbols.values()) for symbols in found if len(+symbols) == 1]
+        assert max(counts) == count
+        assert count * count == case["expect"]["points"]
+        if count < 7:  # nothing is better than one kind then
+            assert best_scores(game.cities, 0)[0]["green"] == case["expect"]["points"]
+
+
+def after_most(case: Case) -> list[Counter[str]]:
+    """What becomes of the symbols of a case with a card that adds to the most frequent."""
+    given = case["given"]
+    assert given["extra"] == 1
+    cards = [*green_cards(given["symbols"]), "navigation_firm"]
+    game = table(city(SECOND, "gizah", cards=cards))
+    return symbols_at_end(game.cities, 0, 0)
+
+
+def science_most(case: Case) -> None:
+    assert after_most(case) == [Counter(case["expect"]["symbols_after"])]
+
+
+def science_most_choice(case: Case) -> None:
+    added = {
+        symbol
+        for symbols in after_most(case)
+        for symbol in SYMBOLS
+        if symbols[symbol] > case["given"]["symbols"][symbol]
+    }
+    assert sorted(added) == sorted(case["expect"]["choices"])
+
+
+def island_points(case: Case) -> None:
+    given = case["given"]
+    assert given["has_sheltered_archipelago"]
+    islands = ["sheltered_archipelago", "bronze_island", "windy_oasis"][: given["islands_owned"]]
+    game = table(city(SECOND, "gizah", islands=islands))
+    points = items_points(game.cities, 0, ["sheltered_archipelago"])
+    assert points == case["expect"]["points_from_it"]
+    assert best_scores(game.cities, 0)[0]["islands"] == points
+
+
+def commercial_points(case: Case) -> None:
+    given = case["given"]
+    fleets = [0, at_level(given["level"]), 0, 0]
+    assert given["effects"] == 1
+    for where in ({"cards": ["port_customs"]}, {"islands": ["lush_archipelago"]}):
+        game = table(city(SECOND, "gizah", fleets=fleets, **where))
+        score = best_scores(game.cities, 0)[0]
+        row = "yellow" if "cards" in where else "islands"
+        assert score[row] == case["expect"]["points"]
+
+
+def team_winner(case: Case) -> None:
+    teams = case["given"]["teams"]
+    totals, coins = [], []
+    for team in teams.values():
+        totals += [team["points"] - 40, 40]
+        coins += [team["coins"], 0]
+    winners, _ = team_result(totals, coins)
+    names = list(teams)
+    assert sorted({names[seat // 2] for seat in winners}) == sorted(case["expect"]["winners"])
+
+
+# ---- the order of a turn, moves of fleets ------------------------------------------------
+
+
+class Watched(SlowGame):
+    """A table that writes down in which order things are done."""
+
+    def __init__(self, seats: int, options: int = 0) -> None:
+        super().__init__(seats, options)
+        self.steps: list[str] = []
+
+    def place(self, number: int, action: Action) -> None:
+        self.steps.append("pay")  # all has been paid before anything is placed
+        super().place(number, action)
+
+    def move_fleet(self, city: int, fleet: str, step: int, *, chained: bool = False) -> None:
+        self.steps.append("move_fleets")
+        super().move_fleet(city, fleet, step, chained=chained)
+
+    def take_coins(self, city: int, coins: int) -> None:
+        if coins == TAVERN:
+            self.steps.append("card_effects_except_losses")
+        super().take_coins(city, coins)
+
+    def begin_explore(self) -> bool:
+        self.steps.append("shipyard_effects_except_losses")
+        return super().begin_explore()
+
+    def do_take(self, card: str) -> None:
+        self.steps.append("build_from_discard_without_naval_construction")
+        super().do_take(card)
+
+    def begin_losses(self) -> bool:
+        self.steps.append("lose_coins")
+        return super().begin_losses()
+
+
+TAVERN = 5
+"""The coins by which the effect of a card is known."""
+
+
+def resolution_order(case: Case) -> None:
+    """A turn in which everything happens that a turn can hold."""
+    yard = next(n for n, name in enumerate(SHIPYARD_IDS) if wonder_fleet(name) == "green")
+    cost = CARDS_OF_STAGE["cost"]
+    game = table(
+        city(
+            SECOND,
+            "halikarnassos",
+            1,
+            coins=20,
+            cards=producers(cost),
+            fleets=[0, 0, 0, 1],
+            shipyard=yard,
+        ),
+        city(SECOND, "ephesos"),
+        city(SECOND, "rhodos", fleets=[0, 1, 0, 0]),
+        hands={1: ["tavern"]},
+        seats=4,
+    )
+    game.__class__ = Watched
+    assert isinstance(game, Watched)
+    game.steps = []
+    stage = next(t for t in game.legal() if t.startswith("stage") and t.endswith("sail"))
+    game.apply(stage)
+    game.apply("build tavern")
+    for sails in (True, False):
+        game.apply(next(t for t in game.legal() if t.startswith("sell") and ("sail" in t) == sails))
+    while game.turn == 1:
+        game.apply(next(iter(game.chance())) if game.chance() else game.legal()[0])
+    found = [step for n, step in enumerate(game.steps) if n == 0 or game.steps[n - 1] != step]
+    assert found == case["expect"]["order"]
+    for order in (ORDER, LOSSES_FIRST):
+        assert order.index("fleets") < order.index("explore") < order.index("discard")
+
+
+CARDS_OF_STAGE = WONDERS[SECOND]["halikarnassos"]["sides"][SIDES[SECOND][1]][0]
+"""The stage that builds from the discard pile."""
+
+
+def stage_naval_option(case: Case) -> None:
+    given, expect = case["given"], case["expect"]
+    yard = next(
+        n for n, name in enumerate(SHIPYARD_IDS) if wonder_fleet(name) == given["wonder_track"]
+    )
+    assert given["owns_lost_island"]
+    for islands in (["lost_island"], []):
+        mine = city(SECOND, "gizah", coins=20, cards=producers({"wood": 3, "stone": 2}),
+                    shipyard=yard, islands=islands)  # fmt: skip
+        game = table(mine)
+        stages = [text for text in game.legal() if text.startswith("stage")]
+        paid = [text for text in stages if text.endswith("sail")]
+        if not islands:
+            assert paid
+            continue
+        assert stages
+        assert bool(paid) == expect["paid_construction_allowed"]
+        game.apply(stages[0])
+        for _ in range(2):
+            game.apply(next(t for t in game.legal() if t.startswith("sell") and "sail" not in t))
+        assert game.phase == "fleets"
+        assert game.legal() == [f"sail {fleet}" for fleet in sorted(FLEETS)]
+        (move,) = game.free_moves[0]
+        assert move.count == expect["free_move_any_fleet"]
+
+
+def fleet_move_coins(case: Case) -> None:
+    given = case["given"]
+    islands = ["wonderous_oasis"] if given["owns_wonderous_oasis"] else []
+    game = table(city(SECOND, "gizah", coins=0, islands=islands))
+    for _ in range(given["fleet_moves_this_turn"]):
+        game.move_fleet(0, "red", 2)
+    assert game.cities[0].coins == case["expect"]["coins"]
+
+
+def moves_in_turn(case: Case) -> None:
+    given = case["given"]
+    assert given["paid_construction"]
+    assert (given["card"]["colour"], given["card"]["effects"]) == ("blue", ["fleet_move any"])
+    game = table(city(SECOND, "gizah", coins=20), hands={0: ["dry_hold"]}, seats=4)
+    game.apply(next(t for t in game.legal() if t.startswith("build dry_hold") and "sail" in t))
+    for _ in range(3):
+        game.apply(next(t for t in game.legal() if t.startswith("sell") and "sail" not in t))
+    assert game.legal() == [f"sail {fleet}" for fleet in sorted(FLEETS)]
+    game.apply("sail red")
+    fleets = game.cities[0].fleets
+    assert game.turn == 2
+    assert sum(fleets.values()) == case["expect"]["max_fleet_moves"]
+    assert (fleets["blue"], fleets["red"]) == (1, 1)
+
+
+KINDS: dict[str, Callable[[Case], None]] = {
+    "setup": setup,
+    "armada_pool": armada_pool,
+    "combined_payment": combined_payment,
+    "affordable": affordable,
+    "naval_cost_after_discount": naval_cost_after_discount,
+    "space_value": space_value,
+    "tribute": tribute,
+    "pirates": pirates,
+    "pirates_with_debt": pirates_with_debt,
+    "turn_order_coins": turn_order_coins,
+    "island_deal": island_deal,
+    "sell": sell,
+    "sell_legal": sell_legal,
+    "purple_cap": purple_cap,
+    "science_identical": science_identical,
+    "science_most": science_most,
+    "science_most_choice": science_most_choice,
+    "island_points": island_points,
+    "commercial_points": commercial_points,
+    "team_winner": team_winner,
+    "resolution_order": resolution_order,
+    "stage_naval_option": stage_naval_option,
+    "fleet_move_coins": fleet_move_coins,
+    "moves_in_turn": moves_in_turn,
+}
