@@ -1,11 +1,16 @@
 # What may be chosen.
+#
+# Whether a building stands or is free is asked for every card that a search looks at, so these
+# questions are inline.
 
 from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Payment
-from solver._ext.wonders.tables cimport N_WORDS
-from solver._ext.wonders.state cimport State
+from solver._ext.wonders.tables cimport (
+    FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card,
+)
+from solver._ext.wonders.state cimport City, State, card_of, standing
 
 cdef enum Free:             # why a building costs nothing
     FREE_NOT = 0
@@ -44,10 +49,42 @@ ctypedef struct Quote:
     Payment payment[MAX_PAYMENTS]
 
 
+cdef inline bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil:
+    """Whether a city holds one of some cards."""
+    cdef int word
+    for word in range(N_WORDS):
+        if built[word] & cards[word]:
+            return True
+    return False
+
+
+cdef inline int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    """Why a building costs nothing in any case (Free); FREE_NOT if it may cost something."""
+    cdef const Card* facts = card_of(s, card)
+    cdef const City* city = &s.city[buyer.city]
+    if facts.cost.raw == 0 and facts.cost.made == 0 and facts.cost.coins == 0:
+        return FREE_NO_COST
+    if stands(city.built, facts.chain):
+        return FREE_CHAIN
+    if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
+        return FREE_OF_COLOUR
+    if (city.free_colours >> facts.colour) & 1:
+        return FREE_LEADER
+    if buyer.seventh:
+        return FREE_NOT
+    if standing(city, FREE_FIRST_OF_AGE) and s.turn == 1:
+        return FREE_FIRST
+    if standing(city, FREE_LAST_OF_AGE) and s.turn == s.turns:
+        return FREE_LAST
+    return FREE_NOT
+
+
+cdef inline bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
+    return free_by(s, buyer, card) != FREE_NOT
+
+
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
-cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil
-cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
 cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil
 cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil

@@ -18,8 +18,8 @@ from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_u
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.tables cimport (
-    FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
-    FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, N_WORDS, SECOND, WONDER_STAGE, Card, Cost,
+    FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, SECOND,
+    WONDER_STAGE, Card, Cost,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_SEVENTH,
@@ -79,41 +79,7 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
             buyer.stages += 1
 
 
-cdef bint stands(const uint64_t* built, const uint64_t* cards) noexcept nogil:
-    """Whether a city holds one of some cards."""
-    cdef int word
-    for word in range(N_WORDS):
-        if built[word] & cards[word]:
-            return True
-    return False
-
-
 # ---------------------------------------------------------------- prices
-
-cdef int free_by(const State* s, const Buyer* buyer, int card) noexcept nogil:
-    """Why a building costs nothing in any case (Free); FREE_NOT if it may cost something."""
-    cdef const Card* facts = card_of(s, card)
-    cdef const City* city = &s.city[buyer.city]
-    if facts.cost.raw == 0 and facts.cost.made == 0 and facts.cost.coins == 0:
-        return FREE_NO_COST
-    if stands(city.built, facts.chain):
-        return FREE_CHAIN
-    if standing(city, FREE_FIRST_OF_COLOR) and city.colours[facts.colour] == 0:
-        return FREE_OF_COLOUR
-    if (city.free_colours >> facts.colour) & 1:
-        return FREE_LEADER
-    if buyer.seventh:
-        return FREE_NOT
-    if standing(city, FREE_FIRST_OF_AGE) and s.turn == 1:
-        return FREE_FIRST
-    if standing(city, FREE_LAST_OF_AGE) and s.turn == s.turns:
-        return FREE_LAST
-    return FREE_NOT
-
-
-cdef bint is_free(const State* s, const Buyer* buyer, int card) noexcept nogil:
-    return free_by(s, buyer, card) != FREE_NOT
-
 
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """Whether the city may build a card without paying for it, as so many of an Age."""
@@ -236,6 +202,12 @@ cdef int cards_of(const State* s, uint8_t* out) noexcept nogil:
         row = row_held_by(s, s.actor, s.age, s.turn)
     hand = &s.card[s.age - 1][row * s.stride]
     size = s.size[row]
+    if s.n_chosen[s.actor] == 0:
+        for i in range(size):
+            if n == 0 or out[n - 1] != hand[i]:
+                out[n] = hand[i]
+                n += 1
+        return n
     for j in range(s.n_chosen[s.actor]):
         taken[j] = card_in(s.chosen[s.actor][j])
     for i in range(size):
@@ -396,16 +368,17 @@ cdef int takeable(const State* s, uint8_t* out) noexcept nogil:
     cdef uint8_t classes[ROW_ROOM]
     cdef Pool pool
     cdef int age, at, other, card, n = 0
+    cdef bint conceals = conceals_hand(s)
     memset(possible, 0, N_CARDS)
     for age in range(1, s.age + 1):
-        if conceals_hand(s):
+        if conceals:
             classify(s, s.view, age, classes)
             find_pool(s, s.view, age, classes, &pool)
-        for at in range(ROW_ROOM):
-            if s.card[age - 1][at] >= N_CARDS or not discarded(s.use[age - 1][at]):
+        for at in range(s.cities * s.stride):
+            if not discarded(s.use[age - 1][at]) or s.card[age - 1][at] >= N_CARDS:
                 continue
             possible[s.card[age - 1][at]] = 1
-            if not conceals_hand(s) or classes[at] == KNOWN:
+            if not conceals or classes[at] == KNOWN:
                 continue
             for other in range(ROW_ROOM):
                 if classes[other] == classes[at] and s.card[age - 1][other] < N_CARDS:

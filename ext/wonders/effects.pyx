@@ -266,8 +266,6 @@ cdef void open_choices(State* s, int index, const Effects* effects) noexcept nog
     """What a card or stage has chosen at the end of the turn, by its city or by others."""
     cdef const Effect* row
     cdef int i
-    if not (effects.moments >> TURN_ENDS) & 1:
-        return
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when != TURN_ENDS:

@@ -1,8 +1,21 @@
 # Coins from the bank and Military Victory tokens: whoever pays or gives them, does it here.
 
-from solver._ext.wonders.state cimport State
+from libc.stdint cimport uint8_t
 
-cdef void take_from_bank(State* s, int city, int coins) noexcept nogil
+from solver._ext.wonders.tables cimport EXTRA_COIN_FROM_BANK
+from solver._ext.wonders.state cimport City, State, standing
+
+cdef inline void take_from_bank(State* s, int index, int coins) noexcept nogil:
+    """Give a city coins of the bank; the first of a turn bring Berenice's city one more."""
+    cdef City* city = &s.city[index]
+    if coins <= 0:
+        return
+    if standing(city, EXTRA_COIN_FROM_BANK) and not city.bank_taken:
+        city.bank_taken = 1
+        coins += standing(city, EXTRA_COIN_FROM_BANK)
+    city.coins += <uint8_t>coins
+
+
 cdef void win_token(State* s, int city, int age) noexcept nogil
 cdef void happens(State* s, int city, int events) noexcept nogil
 cdef int amount_on(const State* s, int city, int kind, int events) noexcept nogil

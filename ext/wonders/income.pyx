@@ -17,17 +17,6 @@ from solver._ext.wonders.state cimport (
 )
 
 
-cdef void take_from_bank(State* s, int index, int coins) noexcept nogil:
-    """Give a city coins of the bank; the first of a turn bring Berenice's city one more."""
-    cdef City* city = &s.city[index]
-    if coins <= 0:
-        return
-    if standing(city, EXTRA_COIN_FROM_BANK) and not city.bank_taken:
-        city.bank_taken = 1
-        coins += standing(city, EXTRA_COIN_FROM_BANK)
-    city.coins += <uint8_t>coins
-
-
 cdef void win_token(State* s, int index, int age) noexcept nogil:
     """Give a city a Military Victory token of an Age (from 0)."""
     s.city[index].victories[age] += 1

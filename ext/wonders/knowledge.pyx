@@ -141,7 +141,7 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
     cdef uint8_t located[N_CARDS]
     cdef int at, i, card
     memset(located, 0, N_CARDS)
-    for at in range(ROW_ROOM):
+    for at in range(s.cities * s.stride):
         card = s.card[age - 1][at]
         if card < N_CARDS and not from_pool(s, age, at, classes[at]):
             located[card] += 1

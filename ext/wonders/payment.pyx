@@ -36,28 +36,38 @@ cdef struct Way:
     uint8_t used
 
 
+cdef inline uint8_t without(uint8_t units, uint8_t have) noexcept nogil:
+    """What is left of some units; bytes throughout, so that all sets are looked at in one go."""
+    return <uint8_t>(max(units, have) - have)
+
+
 cdef inline int uncovered(const uint8_t* units, const uint8_t* symbols, int sets) noexcept nogil:
     """Units that remain when as many as possible are covered by the symbols."""
-    cdef int which, worst = 0
-    for which in range(1, sets):
-        worst = max(worst, <int>units[which] - <int>symbols[which])
+    cdef uint8_t have, worst = 0
+    cdef int which
+    for which in range(sets):
+        have = symbols[which]
+        worst = max(worst, without(units[which], have))
     return worst
 
 
 cdef inline int uncovered_by_two(const uint8_t* units, const uint8_t* first,
                                  const uint8_t* second, int sets) noexcept nogil:
-    cdef int which, worst = 0
-    for which in range(1, sets):
-        worst = max(worst, <int>units[which] - <int>first[which] - <int>second[which])
+    cdef uint8_t have, worst = 0
+    cdef int which
+    for which in range(sets):
+        have = first[which] + second[which]
+        worst = max(worst, without(units[which], have))
     return worst
 
 
 cdef inline int uncovered_by_all(const uint8_t* units, const uint8_t* own, const uint8_t* left,
                                  const uint8_t* right, int sets) noexcept nogil:
-    cdef int which, worst = 0
-    for which in range(1, sets):
-        worst = max(worst, <int>units[which] - <int>own[which] - <int>left[which]
-                    - <int>right[which])
+    cdef uint8_t have, worst = 0
+    cdef int which
+    for which in range(sets):
+        have = own[which] + left[which] + right[which]
+        worst = max(worst, without(units[which], have))
     return worst
 
 

@@ -308,6 +308,8 @@ ctypedef struct Tables:
 
 cdef Tables TABLES
 cdef Edition EDITIONS[N_SLOTS]
+# how many cards of an Age and the later ones each card makes free
+cdef uint8_t CHAINS_TO[N_SLOTS][N_CARDS][N_AGES + 1]
 
 cdef int fill_tables(dict data, alternatives) except -1
 cdef int need_edition(int slot) except -1

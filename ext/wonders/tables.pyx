@@ -1,5 +1,7 @@
 """The rules tables of 7 Wonders in C."""
 
+from libc.string cimport memset
+
 
 cdef void fill_sets(Cost* cost) noexcept nogil:
     """Sum up the units of a cost by sets of resources."""
@@ -36,8 +38,21 @@ _READY = set()
 _ALTERNATIVES = []
 
 
+cdef void fill_chains(int slot) noexcept nogil:
+    """Count what the cards of an edition make free, an absent card belonging to no Age."""
+    cdef const Card* cards = EDITIONS[slot].card
+    cdef int card, other, age
+    memset(CHAINS_TO[slot], 0, sizeof(CHAINS_TO[slot]))
+    for other in range(N_CARDS):
+        for card in range(N_CARDS):
+            if (cards[other].chain[card >> 6] >> (card & 63)) & 1:
+                for age in range(1, cards[other].age + 1):
+                    CHAINS_TO[slot][card][age] += 1
+
+
 cdef int fill_edition(int slot, dict data) except -1:
     EDITIONS[slot] = data
+    fill_chains(slot)
     _READY.add(slot)
     return 0
 

@@ -15,7 +15,7 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
     CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, PAID_OUT,
-    SECOND, TABLES, WONDER_STAGE, Effects, Stage,
+    SECOND, TABLES, TURN_ENDS, WONDER_STAGE, Effects, Stage,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
@@ -29,16 +29,22 @@ cdef void clear_choices(State* s) noexcept nogil:
     memset(s.n_chosen, 0, sizeof(s.n_chosen))
 
 
-cdef int coin_cost(const State* s, int index, int which, move_t move) noexcept nogil:
+cdef inline int coin_cost(const State* s, int index, int which, move_t move) noexcept nogil:
     """Coins to the bank for a building chosen in this turn, judged before anything is placed.
 
     `which` is the number of the choice among those of the city's seat.
     """
+    cdef int card = card_in(move)
+    if kind_of(move) != MOVE_BUILD or card == NONE or card_of(s, card).cost.coins == 0:
+        return 0
+    return coins_unless_free(s, index, which, move)
+
+
+cdef int coins_unless_free(const State* s, int index, int which, move_t move) noexcept nogil:
+    """The coins that are printed on a building, 0 if it is free."""
     cdef Buyer buyer
     cdef int card = card_in(move)
-    if kind_of(move) != MOVE_BUILD or by_right(move) or card == NONE:
-        return 0
-    if card_of(s, card).cost.coins == 0:
+    if by_right(move):
         return 0
     buyer.city = index
     buyer.seventh = which > 0 and index < s.seats or s.phase == PHASE_SEVENTH
@@ -104,7 +110,8 @@ cdef void build_next_stage(State* s, int index) noexcept nogil:
     cdef const Stage* stage = &board_of(s, index).stage[city.stages]
     city.coins -= stage.cost.coins
     add_stage(s, index)
-    open_choices(s, index, &stage.effects)
+    if (stage.effects.moments >> TURN_ENDS) & 1:
+        open_choices(s, index, &stage.effects)
 
 
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
@@ -139,8 +146,10 @@ cdef void refund(State* s, int index, int sides) noexcept nogil:
 
 cdef void build_card(State* s, int index, int card) noexcept nogil:
     """Place a building; what it costs is another matter."""
+    cdef const Effects* effects = &card_of(s, card).effects
     add_card(s, index, card)
-    open_choices(s, index, &card_of(s, card).effects)
+    if (effects.moments >> TURN_ENDS) & 1:
+        open_choices(s, index, effects)
 
 
 cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noexcept nogil:

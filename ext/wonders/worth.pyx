@@ -13,14 +13,14 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, points_from
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (
-    BUILD_FROM_DISCARD, BURY_LEADER, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT, COINS_PER,
+    BUILD_FROM_DISCARD, BURY_LEADER, CHAINS_TO, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT, COINS_PER,
     COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE, DIPLOMACY,
     DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
     EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_STANDING, FREE_BUILD,
     FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE,
     FREE_LEADERS, FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LEADER_COST_WAIVED,
     LEFT, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, N_AGES,
-    N_CARDS, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, NONE, OTHERS_DISCARD_VICTORY_TOKEN,
+    N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, NONE, OTHERS_DISCARD_VICTORY_TOKEN,
     OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
     PAID_OUT, PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
     RECRUIT_ADDITIONAL_LEADER, RESOURCE_DISCOUNT, RIGHT, SCIENCE, SCIENCE_CHOICE,
@@ -32,7 +32,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER, PHASE_SEVENTH, City, State,
-    board_of, card_of, has, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
+    board_of, card_of, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
     standing,
 )
 
@@ -459,16 +459,8 @@ cdef double lasting_worth(const State* s, int index, const Effects* effects,
 
 cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
     cdef const Card* facts = card_of(s, card)
-    return effects_worth(s, index, &facts.effects, share) + CHAIN * chains_to(s, card) * share
-
-
-cdef int chains_to(const State* s, int card) noexcept nogil:
-    """Cards of this and later Ages that a card makes free."""
-    cdef int other, n = 0
-    for other in range(N_CARDS):
-        if has(card_of(s, other).chain, card):
-            n += card_of(s, other).age >= s.age
-    return n
+    cdef int chains = CHAINS_TO[s.slot][card][s.age]
+    return effects_worth(s, index, &facts.effects, share) + CHAIN * chains * share
 
 
 cdef double denial(const State* s, int card) noexcept nogil:
