@@ -12,7 +12,15 @@ MAX_DEPTH = 40
 
 
 def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
-    """Decode one JSON object.
+    """Decode one JSON object, as :func:`parse_json`. Raises InputError."""
+    data = parse_json(text, place)
+    if not isinstance(data, dict):
+        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
+    return data
+
+
+def parse_json(text: bytes | str, place: str = "") -> Any:
+    """Decode one JSON value.
 
     Stricter than the standard library: the text must be UTF-8, a key may stand only once in an
     object, numbers must be finite and nesting reasonable. ``place`` (a file name) opens every
@@ -36,8 +44,6 @@ def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
         raise InputError(place, "JSON is nested too deeply")
     if "\\u" in text and _has_half(data):
         raise InputError(place, "holds half of a letter (a lone surrogate)", "write it as UTF-8")
-    if not isinstance(data, dict):
-        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
     return data
 
 

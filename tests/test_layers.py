@@ -14,8 +14,8 @@ from solver.cli.main import COMMANDS
 ROOT = Path(__file__).parents[1] / "solver"
 
 BASICS = {
-    "_ext", "advice", "errors", "games", "json_input", "json_structs", "names", "positions",
-    "records", "table", "units",
+    "_ext", "advice", "bga", "errors", "games", "json_input", "json_structs", "names",
+    "positions", "records", "table", "units",
 }  # fmt: skip
 """The games, and modules that need no more than the games; ``advice`` is for users only."""
 
@@ -24,12 +24,12 @@ LAYERS = {
     "games": {"_ext", "errors", "json_input", "json_structs", "names"},
     "language": {"errors"},
     "protocol": {"errors"},
-    "search": BASICS - {"advice", "table"} | {"protocol"},
-    "engine": BASICS - {"advice", "table"} | {"protocol", "search"},
-    "why": BASICS - {"advice", "table"} | {"search"},
-    "review": BASICS - {"advice", "table"} | {"search", "why"},
-    "arena": BASICS - {"advice", "table"} | {"protocol", "search"},
-    "adapters": BASICS - {"advice"} | {"search"},
+    "search": BASICS - {"advice", "bga", "table"} | {"protocol"},
+    "engine": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
+    "why": BASICS - {"advice", "bga", "table"} | {"search"},
+    "review": BASICS - {"advice", "bga", "table"} | {"search", "why"},
+    "arena": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
+    "adapters": BASICS - {"advice", "bga"} | {"search"},
     "web": BASICS - {"advice", "protocol"}
     | {"arena", "cli", "language", "review", "search", "why"},
     "cli": BASICS - {"advice"}

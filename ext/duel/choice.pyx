@@ -5,6 +5,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.duel.cardset cimport put_card
+from solver._ext.duel.chance cimport aside_tokens
 from solver._ext.duel.payment cimport (
     Market, Price, blue_discount, can_build, open_market, price_of_card, price_of_wonder, sale,
 )
@@ -72,7 +73,8 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
     if s.phase == PHASE_TOKEN:
         return mask_moves(MOVE_TOKEN, s.board, 0, out)
     if s.phase == PHASE_KEEP:
-        return mask_moves(MOVE_KEEP, s.drawn, 0, out)
+        # What was drawn unseen may be any of the tokens in the box.
+        return mask_moves(MOVE_KEEP, s.drawn if s.drawn else aside_tokens(s), 0, out)
     if s.phase == PHASE_DESTROY:
         destroy_targets(s, targets)
         return mask_moves(MOVE_DESTROY, targets[0], 0, out)

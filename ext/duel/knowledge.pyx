@@ -1,16 +1,18 @@
-"""Who knows what: nothing is private in Duel, so the state is what both seats believe."""
+"""Who knows what: nothing private lasts in Duel, so the state is what both seats believe."""
 
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, absorb, mix64
-from solver._ext.duel.state cimport City, State
+from solver._ext.duel.state cimport EVENT_DRAW, PHASE_DRAW, City, State, move_of
 from solver._ext.duel.tables cimport TABLES
 
 
 cdef move_t duel_veiled(const void* state) noexcept nogil:
-    return 0
+    # Where only the seat that keeps one of the three tokens is shown them. The other two go back
+    # into the box for good, so nothing that was hidden matters afterwards.
+    return move_of(EVENT_DRAW, 0) if (<const State*>state).phase == PHASE_DRAW else 0
 
 
 cdef bint duel_hidden(const void* state, int seat) noexcept nogil:

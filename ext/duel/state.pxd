@@ -40,7 +40,7 @@ cdef enum Kind:
     EVENT_OFFER = 11    # mask of wonders
     EVENT_BACKS = 12    # mask of slots
     EVENT_REVEAL = 13   # card, slot
-    EVENT_DRAW = 14     # mask of tokens
+    EVENT_DRAW = 14     # mask of tokens; 0: seen only by the seat that chooses
 
 cdef enum Ending:
     END_NONE = 0
@@ -86,7 +86,7 @@ ctypedef struct State:
     uint32_t backs          # slots that hold guilds (Age III)
     uint8_t slot[20]        # card per slot; NONE unless known
     uint16_t board          # progress tokens on the board
-    uint16_t drawn          # tokens of a pending Great Library choice
+    uint16_t drawn          # tokens of a pending Great Library choice; 0: drawn unseen
     uint16_t returned       # tokens it gave back
     uint16_t offer          # wonders on offer
     int8_t pawn             # > 0: seat 0 is ahead

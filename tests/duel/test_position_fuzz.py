@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.games.duel.bga.pages import read_page
+from solver.bga import read_bga
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write
 from solver.json_input import parse_object
@@ -38,6 +39,7 @@ def pages() -> list[str]:
 @FUZZ
 @given(st.data())
 def test_mutated_pages(data: Any) -> None:
-    position = attempt(read_page, mutated(data.draw, pages(), words("duel"), values("duel")))
-    if position is not None:
-        accept(write(position))
+    page = mutated(data.draw, pages(), words("duel"), values("duel"))
+    found = attempt(read_bga, json.dumps(page), "file", "duel")
+    if found is not None and found.position is not None:
+        accept(write(found.position))

@@ -105,7 +105,8 @@ class Sight:
 def _event(game: Game, state: State, move: int) -> Event:
     """A move or event that is about to happen in ``state``."""
     decider = state.decider
-    seen = game.public_move(state, move) if decider >= 0 else state.veiled_event or move
+    veiled = state.veiled_event if state.secrets else 0
+    seen = game.public_move(state, move) if decider >= 0 else veiled or move
     whole = game.move_text(state, move)
     return Event(decider, whole if seen == move else game.move_text(state, seen), whole)
 

@@ -102,8 +102,17 @@ class DuelGame(Game):
 
         return DuelDeal(self.parse_variant(variant), seed)
 
+    def viewers(self, state: State) -> frozenset[int]:
+        """Both seats; while one keeps a token of a draw that the state does not hold, the other."""
+        raw = bridge.dump(state)
+        unseen = raw["phase"] == "keep" and not raw["drawn_tokens"]
+        return frozenset((1 - raw["seat"],)) if unseen else frozenset((0, 1))
+
     def observe(self, state: State, seat: int) -> Position:
-        """What ``seat`` knows in ``state``: all of it, nothing is private in Duel."""
+        """What ``seat``, one of the :meth:`viewers`, knows in ``state``: all of it."""
         if seat not in (0, 1):
             raise InputError("seat", f"{seat} is no seat of Duel", "use 0 or 1")
+        if seat not in self.viewers(state):
+            problem = f"seat {seat} alone has seen the tokens drawn"
+            raise InputError("seat", problem, f"ask for seat {1 - seat}")
         return Position(self, self.variant_of(state), seat, state.copy())

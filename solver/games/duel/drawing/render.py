@@ -67,7 +67,8 @@ def following(view: View) -> str:
     if phase == "reveal":
         values = [", ".join(place(view, slot) for slot in ext.due_reveals(view.state))]
     elif phase == "keep":
-        values.append(listed(view.token(token) for token in raw["drawn_tokens"]))
+        drawn = [view.token(token) for token in raw["drawn_tokens"]]
+        values.append(listed(drawn or ["?"]))
     text = view.say(f"phase.{phase}", *values)
     return f"{text} ({view.say('again')})" if raw["extra"] else text
 

@@ -16,7 +16,7 @@ text                          meaning
 ``offer A B C D``             chance: the wonders laid out in the draft
 ``backs R.P R.P R.P``         chance: the slots of Age III that hold guild backs
 ``reveal R.P CARD``           chance: a card turned up (the slot may be left out)
-``draw A B C``                chance: the tokens that the Great Library draws
+``draw A B C``                chance: the tokens that the Great Library draws, or ``?``
 ============================  ==========================================================
 
 The canonical text uses ids. Reading is forgiving: names in any language and form that
@@ -88,6 +88,25 @@ class SeatField:
         return int(text)
 
 
+class _DrawnField(SetField[Scene]):
+    """The tokens that the Great Library draws; a seat that is not shown them knows of none."""
+
+    def say(self, scene: Scene, value: int, lang: str) -> str:
+        """The tokens one after the other, or a question mark."""
+        return super().say(scene, value, lang) or UNSEEN
+
+    def each(self, scene: Scene, value: int, lang: str) -> list[str]:
+        """The words for each of the tokens; for tokens unseen a question mark."""
+        return super().each(scene, value, lang) or [UNSEEN]
+
+    def read(self, scene: Scene, text: str, possible: Collection[int] = ()) -> int:
+        """The tokens named in a text, 0 for a question mark."""
+        return 0 if text == UNSEEN else super().read(scene, text, possible)
+
+
+UNSEEN = "?"
+"""Tokens that only the seat that keeps one of them has seen."""
+
 CARD = ItemField("card", names.CARDS)
 WONDER = ItemField("wonder", names.WONDERS)
 TOKEN = ItemField("token", names.TOKENS)
@@ -147,7 +166,7 @@ KINDS: Kinds[Scene] = Kinds(
         Kind("offer", SetField("items", "A B C D", 4, WONDER)),
         Kind("backs", SetField("items", "R.P R.P R.P", 3, SLOT)),
         Kind("reveal", SLOT, CARD, read=_slot_and_card),
-        Kind("draw", SetField("items", "A B C", 3, TOKEN)),
+        Kind("draw", _DrawnField("items", "A B C", 3, TOKEN)),
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

@@ -139,7 +139,9 @@ def _check_choice(sketch: Sketch) -> None:
     ):
         require(phase != choice or bool(there), place, f"seat {seat} {missing}")
     drawn = len(sketch.drawn_tokens)
-    require(phase != "keep" or drawn == 3, "pending.tokens", f"{drawn} tokens", "list the 3 drawn")
+    unseen = not drawn and sketch.view != seat
+    known = phase != "keep" or drawn == 3 or unseen
+    require(known, "pending.tokens", f"{drawn} tokens", "list the 3 drawn")
     nothing = "then nothing is chosen"
     if phase == "destroy":
         require(other.count(color) > 0, place, f"the opponent has no {color} card", nothing)

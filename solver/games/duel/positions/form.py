@@ -108,7 +108,7 @@ class PendingFile(Fields):
     tokens: Annotated[
         Tokens,
         Meta(
-            description="keep: the three tokens drawn.",
+            description="keep: the three tokens drawn; none if the view has not seen them.",
             examples=[["architecture", "masonry", "philosophy"]],
         ),
     ] = field(default_factory=list)

@@ -1,0 +1,1 @@
+"""Tables of Board Game Arena: what the importers of all games share."""

@@ -1,0 +1,324 @@
+"""Import of a game of Duel from a history of Board Game Arena.
+
+The moves are events of their own. What chance did is told by what the page shows: the display of
+cards after every turn, the wonders on offer, the tokens left on the board. The three tokens that
+The Great Library draws are shown to their drawer alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver._ext.core.state import CHANCE, State
+from solver._ext.duel import bridge
+from solver.errors import InputError
+from solver.games.bga.fields import RELOAD, entries, field, mapping
+from solver.games.bga.line import Line, Told
+from solver.games.bga.saved import Event, Saved
+from solver.games.duel import GAME, names
+from solver.games.duel.bga.figures import Figures
+from solver.games.duel.bga.table import AGES, BgaTable
+from solver.games.duel.data import tables
+from solver.games.duel.data.effects import DrawProgressTokens
+from solver.games.duel.positions.form import FACE_DOWN, FACE_DOWN_GUILD
+from solver.games.duel.slots import slot_text
+
+SITE = {"next_starter": "chooses"}
+"""Rules that the site plays otherwise than we do by default."""
+
+TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
+"""Events in which a player plays a card of the display, or builds a discarded one."""
+
+MOVES = (*TURNS, "wonderSelected", "progressTokenChosen", "opponentDiscardBuilding")
+"""Events in which a player decides."""
+
+PLAYER_TURN = "playerTurn"
+ON_OFFER = 4
+ON_BOARD = 5
+GUILDS = 3
+
+
+def read_history(saved: Saved) -> Told:
+    """The game that a history tells, as far as it goes, seen by the player whose page it is.
+
+    Raises InputError, with the place in the file, when it cannot be read, does not begin at the
+    beginning, contradicts the rules, or shows other coins or points, or another place of the pawn.
+    """
+    return _Replay(saved).run()
+
+
+class _Replay:
+    """Goes through a history once; what chance does is looked up where it is due."""
+
+    def __init__(self, saved: Saved) -> None:
+        self.table = BgaTable(saved.page)
+        self.events = saved.events
+        self.line = Line(GAME, SITE, 2, self.table.view)
+        self.shown = _Shown(self.table, saved)
+        self.figures = Figures(self.table)
+        self.at = 0  # the event that is read
+
+    @property
+    def state(self) -> State:
+        """The game so far."""
+        return self.line.state
+
+    @property
+    def raw(self) -> dict[str, Any]:
+        """The same taken apart."""
+        return bridge.dump(self.line.state)
+
+    def run(self) -> Told:
+        """Replay the whole history."""
+        for at, event in enumerate(self.events):
+            self.at = at
+            if event.type in MOVES:
+                self._move(event)
+                self.at += 1
+                self._settle()
+            self.figures.check(event, self.state)
+        self.at = len(self.events)
+        self._settle()
+        self.figures.check_end(self.state)
+        return self.line.told(self.table.names)
+
+    def ahead(self) -> Iterator[Event]:
+        """The events that have not been carried out yet."""
+        for at in range(self.at, len(self.events)):
+            yield self.events[at]
+
+    # ------------------------------------------------------------ moves
+
+    def _move(self, event: Event) -> None:
+        """What a player has decided."""
+        place = event.place
+        seat = self.table.seat(field(event.args, "playerId", f"{place}.args"), place)
+        text = self._text(event)
+        if not self._settle():
+            raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
+        if event.type == "wonderSelected" and self._is_taken(seat, text, place):
+            return
+        if self.raw["phase"] == "starter":
+            self._begin(seat)
+        if self.state.decider != seat:
+            whose = "the game is over" if self.state.decider < 0 else f"seat {1 - seat} decides"
+            raise InputError(place, f"seat {seat}: {text}: {whose} by our rules", RELOAD)
+        self.line.say(text, place)
+
+    def _text(self, event: Event) -> str:
+        """The move that an event tells, as text."""
+        place = f"{event.place}.args"
+
+        def card() -> str:
+            return self.table.card(field(event.args, "buildingId", place))
+
+        match event.type:
+            case "wonderSelected":
+                return f"pick {self.table.wonder(field(event.args, 'wonderId', place))}"
+            case "constructWonder":
+                wonder = self.table.wonder(field(event.args, "wonderId", place))
+                return f"wonder {wonder} with {card()}"
+            case "discardBuilding":
+                return f"discard {card()}"
+            case "opponentDiscardBuilding":
+                return f"destroy {card()}"
+            case "progressTokenChosen":
+                token = self.table.token(field(event.args, "progressTokenId", place))
+                return f"{'keep' if self.raw['phase'] in ('draw', 'keep') else 'token'} {token}"
+        return f"{'revive' if self.raw['phase'] == 'revive' else 'build'} {card()}"
+
+    def _is_taken(self, seat: int, text: str, place: str) -> bool:
+        """Whether a wonder is the last of four, which is nobody's choice and has gone by itself."""
+        wonder = names.wonder(text.removeprefix("pick "))
+        owners = [at for at, city in enumerate(self.raw["cities"]) if wonder in city["wonders"]]
+        if owners and owners != [seat]:
+            raise InputError(place, f"seat {seat}: {text}: it is seat {owners[0]}'s", RELOAD)
+        return bool(owners)
+
+    def _begin(self, seat: int) -> None:
+        """The choice of who begins an Age is told by who does."""
+        self.line.push(bridge.encode(self.state, "starter", seat))
+
+    # ------------------------------------------------------------ chance
+
+    def _settle(self) -> bool:
+        """Let chance do what is known of it; returns whether a seat decides or the game is over."""
+        while self.state.decider == CHANCE:
+            event = self._chance()
+            if event is None:
+                return False
+            self.line.say(event, "history")
+        if self.raw["phase"] == "starter":
+            seat = self._starter()
+            if seat is not None:
+                self._begin(seat)
+        return True
+
+    def _starter(self) -> int | None:
+        """Who begins the Age, if that is told: who is active, or plays, next."""
+        for event in self.ahead():
+            turn = event.type in TURNS
+            if turn or (event.type == "gameStateChange" and self.shown.state(event) == PLAYER_TURN):
+                player = event.args.get("playerId" if turn else "active_player")
+                return self.table.seat(player, f"{event.place}.args")
+        return None
+
+    def _chance(self) -> str | None:
+        """The event that is due, as text; None if the history does not tell it."""
+        raw = self.raw
+        match raw["phase"]:
+            case "tokens":
+                return self._set("tokens", self.shown.first_tokens(self.events), ON_BOARD)
+            case "offer":
+                owned = {wonder for city in raw["cities"] for wonder in city["wonders"]}
+                picks = [event for event in self.ahead() if event.type == "wonderSelected"]
+                offer = self.shown.offer(picks, {names.wonder_name(wonder) for wonder in owned})
+                return self._set("offer", offer, ON_OFFER)
+            case "backs":
+                slots = [slot_text(3, slot) for slot in self.shown.backs()]
+                return f"backs {' '.join(slots)}" if len(slots) == GUILDS else None
+            case "draw":
+                return self._draw()
+        slot = bridge.due_reveals(self.state)[0]
+        card = self.shown.face(raw["age"], slot)
+        return f"reveal {slot_text(raw['age'], slot)} {card}" if card else None
+
+    def _set(self, kind: str, items: set[str], count: int) -> str | None:
+        return f"{kind} {' '.join(sorted(items))}" if len(items) == count else None
+
+    def _draw(self) -> str | None:
+        """The tokens drawn, if this player was shown them; unseen if one of them is kept later."""
+        for event in self.ahead():
+            if tokens := self.shown.drawn(event):
+                return f"draw {' '.join(tokens)}"
+            if event.type == "progressTokenChosen":
+                return "draw ?"
+        tokens = self.shown.pending_draw()
+        return f"draw {' '.join(tokens)}" if tokens else None
+
+    def _missing(self) -> str:
+        """What the history does not tell of the chance event that is due."""
+        raw = self.raw
+        if raw["phase"] in ("tokens", "offer", "backs"):
+            return {
+                "tokens": "the five progress tokens of the board are not told",
+                "offer": "the wonders on offer are not told",
+                "backs": "the guild backs of Age III are not told",
+            }[raw["phase"]]
+        place = slot_text(raw["age"], bridge.due_reveals(self.state)[0])
+        return f"which card of Age {raw['age']} lies at {place} is not told"
+
+
+class _Shown:
+    """What pages and events show of things that chance decides."""
+
+    def __init__(self, table: BgaTable, saved: Saved) -> None:
+        self.table = table
+        self.page = saved.page
+        self.faces: dict[tuple[int, int], str] = {}
+        self.guilds: set[int] = set()
+        self.offers: list[set[str]] = []
+        for event in saved.events:
+            for args, place in _told(event):
+                self._display(args.get("draftpool"), f"{place}.draftpool")
+                self._selection(args.get("wonderSelection"), f"{place}.wonderSelection")
+        self._display(saved.page.get("draftpool"), "draftpool")
+        state = mapping(saved.page.get("gamestate") or {}, "gamestate").get("args")
+        if isinstance(state, dict):
+            self._selection(state.get("wonderSelection"), "gamestate.args.wonderSelection")
+        situation = mapping(saved.page.get("wondersSituation") or {}, "wondersSituation")
+        self._selection(situation.get("selection"), "wondersSituation.selection")
+
+    def _display(self, pool: Any, place: str) -> None:
+        """Take in a display of cards; it is empty before Age I."""
+        if not isinstance(pool, dict) or pool.get("age") in (None, 0, "0"):
+            return
+        age, found = self.table.structure(pool, place)
+        for slot, entry in found.items():
+            guild = entry == FACE_DOWN_GUILD
+            if entry not in (FACE_DOWN, FACE_DOWN_GUILD):
+                known = self.faces.setdefault((age, slot), entry)
+                if known != entry:
+                    where = f"{slot_text(age, slot)} of Age {age}"
+                    raise InputError(place, f"{entry} at {where}, before that {known}", RELOAD)
+                guild = tables().cards[names.card(entry)].deck == "guild"
+            if guild and age == AGES[-1]:
+                self.guilds.add(slot)
+
+    def _selection(self, cards: Any, place: str) -> None:
+        """Take in wonders on offer, those of a round that are left."""
+        found = {self.table.wonder(field(card, "id", place)) for card in entries(cards, place)}
+        if found:
+            self.offers.append(found)
+
+    def face(self, age: int, slot: int) -> str | None:
+        """The card that was turned up in a slot, if it was ever shown."""
+        return self.faces.get((age, slot))
+
+    def backs(self) -> list[int]:
+        """The slots of Age III that are known to hold guilds."""
+        return sorted(self.guilds)
+
+    def state(self, event: Event) -> str | None:
+        """The name of the state that the table has come to."""
+        name = event.args.get("name")
+        if name is None:
+            states = mapping(self.page.get("gamestates") or {}, "gamestates")
+            known = states.get(str(event.args.get("id")))
+            name = known.get("name") if isinstance(known, dict) else None
+        return name if isinstance(name, str) else None
+
+    def offer(self, picks: list[Event], owned: set[str]) -> set[str]:
+        """The wonders of the round whose picks come first; fewer than four if not all are told."""
+        order = [
+            self.table.wonder(field(event.args, "wonderId", f"{event.place}.args"))
+            for event in picks
+        ]
+        picked = set([wonder for wonder in order if wonder not in owned][:ON_OFFER])
+        fitting = [told for told in self.offers if not told & owned and len(told | picked) <= 4]
+        whole = [told for told in fitting if len(told) == ON_OFFER and picked <= told]
+        if whole or len(picked) == ON_OFFER:
+            return whole[0] if whole else picked
+        return picked.union(*fitting) if picked else set()
+
+    def first_tokens(self, events: tuple[Event, ...]) -> set[str]:
+        """The tokens of the board at first: those left on it, and those taken from it."""
+        place = "progressTokensSituation"
+        situation = mapping(self.table.part(place), place)
+        left = entries(situation.get("board"), f"{place}.board")
+        found = {self.table.token(field(token, "id", f"{place}.board")) for token in left}
+        from_box = False
+        for event in events:
+            if event.type == "constructWonder":
+                wonder = self.table.wonder(field(event.args, "wonderId", f"{event.place}.args"))
+                effects = tables().wonders[names.wonder(wonder)].effects
+                from_box = any(isinstance(effect, DrawProgressTokens) for effect in effects)
+            elif event.type == "progressTokenChosen":
+                if not from_box:
+                    token = field(event.args, "progressTokenId", f"{event.place}.args")
+                    found.add(self.table.token(token))
+                from_box = False
+        return found
+
+    def drawn(self, event: Event) -> list[str]:
+        """The tokens of the Great Library that an event shows; none if it shows none."""
+        return self._box(event.state_args, f"{event.place}.args.args")
+
+    def pending_draw(self) -> list[str]:
+        """The same of the page, where the choice is pending."""
+        state = mapping(self.page.get("gamestate") or {}, "gamestate")
+        return self._box(mapping(state.get("args") or {}, "gamestate.args"), "gamestate.args")
+
+    def _box(self, args: Any, place: str) -> list[str]:
+        private = args.get("_private")
+        told = (private if isinstance(private, dict) else args).get("progressTokensFromBox")
+        where = f"{place}.progressTokensFromBox"
+        tokens = [self.table.token(field(card, "id", where)) for card in entries(told, where)]
+        return sorted(tokens)
+
+
+def _told(event: Event) -> Iterator[tuple[Any, str]]:
+    """The objects in which an event may show the table."""
+    yield event.args, f"{event.place}.args"
+    yield event.state_args, f"{event.place}.args.args"

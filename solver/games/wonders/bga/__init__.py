@@ -1,0 +1,1 @@
+"""7 Wonders: histories of Board Game Arena."""
