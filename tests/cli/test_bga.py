@@ -121,13 +121,21 @@ def test_other_games_are_left_alone():
     assert "No table" in found["alerts"][0]
 
 
-@pytest.mark.parametrize("game", ["sevenwonders", "sevenwondersarchitects", "sevenwondersdice"])
+@pytest.mark.parametrize("game", ["sevenwondersarchitects", "sevenwondersdice"])
 def test_tables_that_cannot_be_read_are_refused_by_name(rejects, game, tmp_path):
     path = tmp_path / "table.json"
-    path.write_text(json.dumps({"game": game, "bga": {"is_edifice": True}, "history": []}))
+    path.write_text(json.dumps({"game": game, "bga": {"players": {}}, "history": []}))
     said = rejects("import", "bga", path)
     assert "cannot be imported" in said
-    assert "pages of duel can be read" in said
+    assert "tables of duel and wonders can be read" in said
+
+
+def test_a_page_of_7_wonders_needs_its_history(rejects, tmp_path):
+    path = tmp_path / "table.json"
+    saved = {"game": "sevenwonders", "bga": {}, "history": [], "problem": "Error: refused"}
+    path.write_text(json.dumps(saved))
+    said = rejects("import", "bga", path)
+    assert "a page of wonders is read with its history only: Error: refused" in said
 
 
 def test_what_only_orders_the_display_may_be_missing(run, tmp_path):

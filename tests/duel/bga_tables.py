@@ -49,15 +49,19 @@ def number_of(kind: tuple[str, ...], item: str) -> int:
 
 @dataclass
 class Told:
-    """A game as the site tells it to one player, and as that player's record."""
+    """A game as the site tells it to one player, and as that player's record.
+
+    ``page`` is as it was loaded at the end, ``first_page`` at the beginning.
+    """
 
     view: int
     record: Record
     page: dict[str, Any] = field(default_factory=dict)
+    first_page: dict[str, Any] = field(default_factory=dict)
     events: list[dict[str, Any]] = field(default_factory=list)
 
     def saved(self, upto: int | None = None) -> dict[str, Any]:
-        """What the script saves, with so many events."""
+        """What the script saves; with so many events of a page that has been open all the time."""
         events = self.events[:upto]
         packets = [
             {"packet_id": str(at + 1), "packet_type": "history", "channel": "/table/t1",
@@ -66,7 +70,8 @@ class Told:
         ]  # fmt: skip
         return {
             "format": "bga-table", "game": "sevenwondersduel", "me": IDS[self.view],
-            "problem": None, "bga": self.page, "history": packets,
+            "problem": None, "bga": self.page if upto is None else self.first_page,
+            "history": packets,
         }  # fmt: skip
 
 
@@ -75,6 +80,7 @@ class Teller:
 
     def __init__(self, seed: int, view: int) -> None:
         self.rng = random.Random(seed)
+        self.style = {3: "green", 5: "red"}.get(seed % 6)
         self.variant = GAME.parse_variant({"next_starter": "chooses"})
         self.deal = GAME.deal(self.variant, seed)
         self.state: State = GAME.new(self.variant)
@@ -88,6 +94,7 @@ class Teller:
     def play(self, most: int | None = None) -> Told:
         """The game up to its end, or so many decisions; the page is that of the end."""
         self.chance()
+        self.told.first_page = self.page()
         while self.state.decider != OVER and (most is None or most > 0):
             self.move(self.choose())
             most = None if most is None else most - 1
@@ -97,10 +104,18 @@ class Teller:
         return self.told
 
     def choose(self) -> int:
-        """A move; wonders, chains and scientific cards are liked."""
+        """A move; wonders and cards are liked, in some games those of one colour."""
         moves = self.state.legal_moves()
         liked = [m for m in moves if bridge.decode(m)[0] in ("wonder", "build")]
+        coloured = [m for m in liked if self.color(m) == self.style]
+        if coloured:
+            return self.rng.choice(coloured)
         return self.rng.choice(liked if liked and self.rng.random() < 0.8 else moves)
+
+    def color(self, move: int) -> str:
+        """The colour of the card that a move builds."""
+        kind, *items = bridge.decode(move)
+        return tables().cards[items[-1]].color if kind == "build" else ""
 
     def apply(self, event: int, shown: str = "") -> None:
         """A move or event, and its line in the record."""
@@ -152,7 +167,9 @@ class Teller:
             self.tell("wonderSelected", wonderId=number_of(WONDERS, self.wonder(items[0])), **said)
             self.last_pick(before, after)
         elif kind in ("build", "revive"):
-            self.tell("constructBuilding", buildingId=self.building(items[-1]), payment=pawn, **said)
+            self.tell(
+                "constructBuilding", buildingId=self.building(items[-1]), payment=pawn, **said
+            )
         elif kind == "discard":
             self.tell("discardBuilding", buildingId=self.building(items[-1]), gain=2, **said)
         elif kind == "wonder":
@@ -189,6 +206,8 @@ class Teller:
                 if value:
                     self.tell("endGameCategoryUpdate", points=value, playerIds=[IDS[seat]],
                               category=category)  # fmt: skip
+
+        self.tell("endGameCategoryUpdate", points=0, playerIds=[IDS[0]], category="total")
 
     # ------------------------------------------------------------ telling
 

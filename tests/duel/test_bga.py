@@ -11,8 +11,8 @@ import pytest
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.base import Position
-from solver.games.duel import names
 from solver.games.bga.saved import read_saved
+from solver.games.duel import names
 from solver.games.duel.bga import pages
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write

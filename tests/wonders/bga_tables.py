@@ -7,6 +7,7 @@ pile) is told as its states and the other events let expect. Seat 0 is the playe
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 from typing import Any
 
 from solver._ext.wonders import bridge
@@ -89,7 +90,8 @@ class Teller(Followed):
         """What the site tells after a move or event."""
         phase = before["phase"]
         if phase == "boards":
-            self.first_boards.append(number_of(after["cities"][len(self.first_boards)]["wonder"], 0))
+            city = after["cities"][len(self.first_boards)]
+            self.first_boards.append(number_of(city["wonder"], 0))
         elif phase == "sides":
             if after["phase"] != "sides":
                 self.tell("newWonders", wonders={
@@ -285,20 +287,18 @@ def shown(card: int, copy: int, location: str, owner: int) -> dict[str, Any]:
 
 
 def in_order(moves: list[str]) -> list[str]:
-    """The lines of a record with what is dealt in a row in the order of the cards."""
+    """The lines of a record; cards dealt, or seen, in a row are in the order of the cards.
+
+    The site shows a hand, and the discard pile, all at once.
+    """
     found: list[str] = []
-    for move in moves:
-        found.append(move)
-        at = len(found) - 1
-        while at and _key(found[at - 1]) is not None and _key(move) is not None:
-            if _key(found[at - 1]) <= _key(found[at]):
-                break
-            found[at - 1 : at + 1] = found[at], found[at - 1]
-            at -= 1
+    for (_, together), lines in groupby(moves, _lies_together):
+        run = list(lines)
+        found += sorted(run, key=lambda line: ITEM_IDS.index(line.split()[1])) if together else run
     return found
 
 
-def _key(move: str) -> int | None:
-    """The place of a card that is dealt; None for other lines."""
+def _lies_together(move: str) -> tuple[str, bool]:
+    """The kind of a line, and whether it is of something that lies there together with others."""
     kind, _, card = move.partition(" ")
-    return ITEM_IDS.index(card) if kind == "deal" and card != "?" else None
+    return kind, kind in ("deal", "see") and card != "?"

@@ -28,6 +28,9 @@ CATEGORIES = {
 }
 """Our categories of points by the words of the site."""
 
+TOTAL = "total"
+"""What the site calls the sum; telling it ends the count."""
+
 RUNNING = ("blue", "green", "yellow", "wonders", "progresstokens")
 """Those that the site counts all the time; the others stay 0 until the game is over."""
 
@@ -59,18 +62,19 @@ class Figures:
             category = event.args.get("category")
             points = number(event.args.get("points") or 0, f"{event.place}.args.points")
             for player in entries(event.args.get("playerIds"), f"{event.place}.args.playerIds"):
-                if category in CATEGORIES:
+                if isinstance(category, str) and category in CATEGORIES:
                     self._final[self.table.seat(player, f"{event.place}.args")][category] += points
+        if self._final is not None and event.args.get("category") == TOTAL:
+            self._compare_all(state)
 
-    def check_end(self, state: State) -> None:
-        """Compare the points at the end, if the site has added them up."""
-        if self._final is None or state.decider != OVER:
-            return
+    def _compare_all(self, state: State) -> None:
+        """Compare the points at the end, which the site has added up."""
+        assert self._final is not None
         for seat, points in enumerate(GAME.scores(state)):
             for word, ours in CATEGORIES.items():
-                self._compare(
-                    self._of(f"{ours} points", seat), self._final[seat][word], points[ours]
-                )
+                shown = self._final[seat][word]
+                what = self._of(f"{ours} points", seat)
+                self._compare(what, shown, points[ours])
 
     def _situation(self, told: Any, state: State) -> None:
         """Coins, symbols and those points that are counted all the time."""

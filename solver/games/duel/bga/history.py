@@ -80,7 +80,6 @@ class _Replay:
             self.figures.check(event, self.state)
         self.at = len(self.events)
         self._settle()
-        self.figures.check_end(self.state)
         return self.line.told(self.table.names)
 
     def ahead(self) -> Iterator[Event]:
@@ -283,11 +282,15 @@ class _Shown:
         return picked.union(*fitting) if picked else set()
 
     def first_tokens(self, events: tuple[Event, ...]) -> set[str]:
-        """The tokens of the board at first: those left on it, and those taken from it."""
+        """The tokens of the board at first: all that have been seen but those from the box."""
         place = "progressTokensSituation"
         situation = mapping(self.table.part(place), place)
-        left = entries(situation.get("board"), f"{place}.board")
-        found = {self.table.token(field(token, "id", f"{place}.board")) for token in left}
+        found = {
+            self.table.token(field(token, "id", f"{place}.{where}"))
+            for where in ("board", *self.table.ids)
+            for token in entries(situation.get(where), f"{place}.{where}")
+        }
+        box = set()
         from_box = False
         for event in events:
             if event.type == "constructWonder":
@@ -295,11 +298,10 @@ class _Shown:
                 effects = tables().wonders[names.wonder(wonder)].effects
                 from_box = any(isinstance(effect, DrawProgressTokens) for effect in effects)
             elif event.type == "progressTokenChosen":
-                if not from_box:
-                    token = field(event.args, "progressTokenId", f"{event.place}.args")
-                    found.add(self.table.token(token))
+                token = field(event.args, "progressTokenId", f"{event.place}.args")
+                (box if from_box else found).add(self.table.token(token))
                 from_box = False
-        return found
+        return found - box
 
     def drawn(self, event: Event) -> list[str]:
         """The tokens of the Great Library that an event shows; none if it shows none."""

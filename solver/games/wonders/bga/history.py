@@ -18,6 +18,8 @@ from solver.games.bga.line import Line, Told
 from solver.games.bga.saved import Saved
 from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.figures import check_figures
+from solver.games.wonders.bga.payments import find_payments
+from solver.games.wonders.bga.pile import find_order
 from solver.games.wonders.bga.stream import (
     Block,
     Chosen,
@@ -45,9 +47,6 @@ READINGS: tuple[dict[str, str], ...] = (
 
 SITE = {"discard_build": "may"}
 """Rules that the site plays otherwise than we do by default."""
-
-MOST_LOOKS = 2000
-"""States that are looked at to find out which card of the discard pile lies where."""
 
 
 def read_history(saved: Saved) -> Told:
@@ -149,7 +148,6 @@ class _Replay:
                 if self.pile is None:
                     return False
                 self._look(self.pile)
-                self.pile = None
                 continue
             hand = self.hands.get((raw["age"], raw["turn"]))
             if hand is None:
@@ -170,7 +168,7 @@ class _Replay:
 
     def _look(self, pile: Pile) -> None:
         """See the discard pile: its cards are known, where each comes from is found out."""
-        found = _order(self.state, list(pile.cards), [MOST_LOOKS])
+        found = find_order(self.state, pile.cards)
         if found is None:
             raise InputError(pile.place, "these cards cannot lie in the discard pile", RELOAD)
         for event in found:
@@ -195,7 +193,7 @@ class _Replay:
         else:
             for _ in range(self.count):
                 self._play(block)
-        self.chosen = self.gone = None
+        self.chosen = self.gone = self.pile = None
         self._settle()
 
     def _miss(self, block: Block) -> None:
@@ -263,18 +261,10 @@ class _Replay:
         form = {"build": "build", "stage": "stage with"}[kind]
         text = f"{form} {_name(card)}"
         left, right = (seat + 1) % self.count, (seat - 1) % self.count
-        if block.paid is not None:
-            coins = [block.paid.get((seat, neighbour), 0) for neighbour in (left, right)]
-            self.line.say(f"{text}{_coins(*coins)}", block.place)
-            return
-        legal = [bridge.decode(move) for move in self.state.legal_moves()]
-        found = [move for move in legal if move[:2] == (kind, card)]
-        due = bridge.quote(self.state, seat, *([card] if kind == "build" else []))["coins"]
-        spent = block.spent.get(seat)
-        fitting = [move for move in found if spent is None or sum(move[2:4]) + due == spent]
-        if len(fitting) > 1:
-            raise InputError(block.place, f"seat {seat}: {text}: to whom it paid is not told")
-        self.line.say(f"{text}{_coins(*fitting[0][2:4]) if fitting else ''}", block.place)
+        if block.paid is None:
+            block.paid = find_payments(self.state, block)
+        coins = (block.paid.get((seat, neighbour), 0) for neighbour in (left, right))
+        self.line.say(f"{text}{_coins(*coins)}", block.place)
 
 
 def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int], Hand]:
@@ -289,30 +279,6 @@ def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int],
             raise InputError(hand.place, problem, f"a hand before it is missing; {RELOAD}")
         hands[age + 1, turn + 1] = hand
     return hands
-
-
-def _order(state: State, cards: list[int], left: list[int]) -> list[int] | None:
-    """The order in which cards can be seen in the discard pile, as events; None if there is none.
-
-    ``left`` holds how many states may still be looked at.
-    """
-    raw = bridge.dump(state)
-    if raw["phase"] != "see" or raw["looking"] != "pile":
-        return None if cards else []
-    left[0] -= 1
-    possible = {event for event, _ in state.chance_outcomes()}
-    for card in dict.fromkeys(cards):
-        event = bridge.encode("see", card)
-        if event not in possible or left[0] < 0:
-            continue
-        rest = list(cards)
-        rest.remove(card)
-        state.apply(event)
-        found = _order(state, rest, left)
-        state.undo()
-        if found is not None:
-            return [event, *found]
-    return None
 
 
 def _name(card: int) -> str:

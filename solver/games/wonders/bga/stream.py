@@ -55,7 +55,7 @@ class Block:
 
     ``built`` holds the cards by seat, ``staged`` the numbers of stages. ``actors`` are all seats of
     which something is told. ``paid`` is what one seat paid another, None where that is not told;
-    ``spent`` what a seat paid in all.
+    ``spent`` what a seat paid in all, ``income`` what it got from its neighbours.
     """
 
     place: str
@@ -64,6 +64,7 @@ class Block:
     actors: set[int] = field(default_factory=set)
     paid: dict[tuple[int, int], int] | None = None
     spent: dict[int, int] = field(default_factory=dict)
+    income: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -149,9 +150,12 @@ class Stream:
         seat = self.table.seat(args.get("player_id"), f"{place}.player_id")
         delta = number(args.get("coinddelta"), f"{place}.coinddelta")
         plays = "with" in args
-        # Income from trade has no words, what cards and stages bring names them.
-        sells = bool(event.log) and not {"card_name", "wonder_name", "coin"} & set(args)
-        if plays or sells:
+        # What cards and stages bring names them; what neighbours pay has no words at all.
+        brings = bool({"card_name", "wonder_name", "coin"} & set(args))
+        if not event.log and not plays and not brings:
+            income = self._open(event).income
+            income[seat] = income.get(seat, 0) + delta
+        elif plays or not brings:
             block = self._open(event)
             block.actors.add(seat)
             if plays:

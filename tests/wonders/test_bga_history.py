@@ -1,0 +1,271 @@
+"""Import of histories of Board Game Arena: games of our rules, told as the site tells them."""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver import records
+from solver.bga import Imported, read_bga
+from solver.errors import InputError
+from solver.records import Record
+from tests.contract.spoilt import values, words
+from tests.fuzz import FUZZ, attempt, mutated
+from tests.wonders.bga_tables import Teller, in_order, second
+
+GAMES = {
+    "3 plain": second(0, 3),
+    "4 olympia": second(1, 4, "olympia"),
+    "5 babylon": second(2, 5, "babylon"),
+    "6 halikarnassos": second(3, 6, "halikarnassos"),
+    "7 neighbours": second(4, 7, "gizah", "halikarnassos", "babylon"),
+    "3 all": second(5, 3, "halikarnassos", "babylon", "olympia"),
+    "4 pile": second(6, 4, "halikarnassos", "babylon"),
+    "5 more": second(7, 5, "rhodos", "halikarnassos"),
+    "6 babylon first": second(8, 6, "babylon", "halikarnassos", turn_six_order="babylon_first"),
+    "3 overpaid": second(9, 3, payments="all"),
+}
+"""Every number of players; the boards that do more than count, of the player and of others."""
+
+
+@cache
+def game(name: str) -> Teller:
+    at = list(GAMES).index(name)
+    return Teller(GAMES[name], private_first=bool(at % 2)).play()
+
+
+def imported(saved: Any) -> Record:
+    record = read_bga(json.dumps(saved), "file").record
+    assert record is not None
+    return record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_comes_back_as_its_player_saw_it(name: str) -> None:
+    made = game(name)
+    found = read_bga(json.dumps(made.saved()), "file")
+    assert found == Imported(record=found.record)
+    record = found.record
+    assert record is not None
+    assert in_order(record.moves) == made.moves
+    assert records.check(record).ok
+    assert record.result == [float(share) for share in made.fast.returns()]
+    assert record.seats == [f"P{seat}" for seat in range(GAMES[name].seats)]
+    state = records.replay(record)
+    assert record.adapter().viewers(state) == {0}
+
+
+@pytest.mark.parametrize("name", ["4 olympia", "7 neighbours"])
+def test_the_list_of_a_script_that_listens_is_read(name: str) -> None:
+    """Everything comes twice in it."""
+    assert in_order(imported(game(name).listened()).moves) == game(name).moves
+
+
+def test_everything_that_can_happen_has_happened() -> None:
+    met = Counter(line.split()[0] for name in GAMES for line in game(name).moves)
+    assert set(met) >= {"wonder", "side", "deal", "see", "build", "stage", "sell", "take"}
+    lines = Counter(line for name in GAMES for line in game(name).moves)
+    assert {"take nothing", "sell ?", "stage with ?"} <= set(lines)
+    assert any("left" in line and "right" in line for line in lines)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(12))
+def test_many_games_come_back(block: int) -> None:
+    boards = ["halikarnassos", "babylon", "olympia", "gizah", "rhodos"]
+    for seed in range(2000 + 10 * block, 2010 + 10 * block):
+        rng = random.Random(seed)
+        table = second(seed, 3 + seed % 5, *rng.sample(boards, 3))
+        made = Teller(table, private_first=rng.random() < 0.5, trades=rng.random() < 0.7).play()
+        assert in_order(imported(made.saved()).moves) == made.moves
+
+
+def test_payments_are_found_where_only_sums_are_told() -> None:
+    made = Teller(GAMES["7 neighbours"], trades=False).play()
+    record = imported(made.saved())
+    assert [line.split(" left ")[0].split(" right ")[0] for line in in_order(record.moves)] == [
+        line.split(" left ")[0].split(" right ")[0] for line in made.moves
+    ]
+
+
+# ---------------------------------------------------------------- histories that stop
+
+
+@pytest.mark.parametrize("name", ["5 babylon", "3 all"])
+def test_a_history_that_stops_anywhere_gives_a_record_up_to_there(name: str) -> None:
+    made = game(name)
+    last = 0
+    for events in range(0, len(made.events), 23):
+        record = imported(made.saved(events)) if events else None
+        moves = in_order(record.moves) if record else []
+        decided = [line for line in moves if line.split()[0] not in ("deal", "see")]
+        whole = [line for line in made.moves if line.split()[0] not in ("deal", "see")]
+        assert decided == whole[: len(decided)]
+        assert len(moves) >= last
+        last = len(moves)
+
+
+def test_before_the_sides_are_chosen_there_are_only_the_boards() -> None:
+    record = imported(game("3 plain").saved(1) | {"history": [{"data": [{"type": "chatter"}]}]})
+    assert [line.split()[0] for line in record.moves] == ["wonder"] * 3
+
+
+# ---------------------------------------------------------------- what is checked
+
+
+def spoilt(name: str, kind: str, change: Any) -> tuple[dict[str, Any], str]:
+    """A game in which ``change`` has changed the last event of a kind that it can, and where."""
+    saved = copy.deepcopy(game(name).saved())
+    for at in reversed(range(len(saved["history"]))):
+        for inner, event in enumerate(saved["history"][at]["data"]):
+            if event["type"] == kind and change(event["args"]):
+                return saved, f"history[{at}].data[{inner}]"
+    raise AssertionError(f"no {kind} can be changed")
+
+
+def plus_one(key: str, within: str | None = None) -> Any:
+    """Adds one to a figure."""
+
+    def change(args: dict[str, Any]) -> bool:
+        where = args if within is None else args[within]
+        if args.get("name", "player_score_aux") != "player_score_aux":
+            return False
+        where[key] = int(where[key]) + 1
+        return True
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "text"),
+    [
+        ("setPlayerCounter", plus_one("value"), "coins of P"),
+        ("updateScore", plus_one("1002", "scores"), "points of P1 are"),
+        ("updateMilitaryStrength", plus_one("1001", "militaryStrength"), "shields of P0 are"),
+    ],
+)
+def test_another_figure_is_told_with_its_place(kind: str, change: Any, text: str) -> None:
+    saved, place = spoilt("5 babylon", kind, change)
+    with pytest.raises(InputError) as caught:
+        imported(saved)
+    assert f"file: {place}: {text}" in str(caught.value)
+    assert "by our rules" in str(caught.value)
+
+
+def no_trade(args: dict[str, Any]) -> bool:
+    """Nothing is paid to anybody."""
+    found = bool(args["list"])
+    args["list"] = []
+    return found
+
+
+def another_card(args: dict[str, Any]) -> bool:
+    """A card is built that nobody can have."""
+    for card in args["cards"].values():
+        if card["locationArg"] != 1001:
+            card["type"] = "1"
+            return True
+    return False
+
+
+def fourth_stage(args: dict[str, Any]) -> bool:
+    """Another stage than the next one."""
+    args["step"] += 1
+    return True
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "text"),
+    [
+        ("coinFromTo", no_trade, "build|stage"),
+        ("cardsPlayed", another_card, "build lumber_yard"),
+        ("wonderBuild", fourth_stage, "stand by our count"),
+    ],
+)
+def test_what_our_rules_forbid_is_told_with_its_place(kind: str, change: Any, text: str) -> None:
+    saved, _ = spoilt("7 neighbours", kind, change)
+    with pytest.raises(InputError, match=rf"^file: history\[\d+\]\.data\[\d\].*({text})"):
+        imported(saved)
+
+
+def without(name: str, kind: str, number: int) -> dict[str, Any]:
+    """A game without one event of a kind."""
+    made = game(name)
+    at = [i for i, event in enumerate(made.events) if event["type"] == kind][number]
+    saved = copy.deepcopy(made.saved())
+    packet = saved["history"][at // 3]
+    del packet["data"][at % 3]
+    return saved
+
+
+@pytest.mark.parametrize(
+    ("kind", "number", "text"),
+    [
+        ("newHand", 0, "a hand before it is missing"),
+        ("newHand", 4, "a hand before it is missing"),
+        ("cardsPlayed", 3, "."),
+        ("newWonders", 0, "."),
+    ],
+)
+def test_a_missing_event_is_told(kind: str, number: int, text: str) -> None:
+    with pytest.raises(InputError, match=text):
+        imported(without("7 neighbours", kind, number))
+
+
+def test_a_pile_that_is_not_told_ends_the_record() -> None:
+    made = game("3 all")
+    saved = json.loads(json.dumps(made.saved()).replace('"location": "discard"', '"location": "?"'))
+    found = read_bga(json.dumps(saved), "file")
+    assert found.record is not None
+    assert found.record.result is None
+    assert "the discard pile that was looked through is not in the history" in found.notes[0]
+    assert in_order(found.record.moves) == made.moves[: len(found.record.moves)]
+
+
+@pytest.mark.parametrize(
+    ("change", "text"),
+    [
+        ({"is_leaders": True}, "the table plays with Leaders"),
+        ({"game_edition": "2"}, "plays the first edition"),
+        ({"playerorder": [1001, 1002]}, "not the players of a table of 7 Wonders"),
+        ({"playerorder": [1001, 1001, 1002]}, "not the players"),
+        ({"neighbours": {"left": 1003}}, "neighbours.left: is not player 1002"),
+        ({"players": {"1001": 3}}, "playerorder"),
+        ({"card_types": {"1": {"name": "Palace"}}}, "the site has other numbers now"),
+    ],
+)
+def test_a_page_of_another_kind_is_refused(change: dict[str, Any], text: str) -> None:
+    saved = game("3 plain").saved()
+    with pytest.raises(InputError, match=text):
+        imported(saved | {"bga": saved["bga"] | change})
+
+
+def test_other_spellings_of_names_do_not_matter() -> None:
+    saved = game("3 plain").saved()
+    types = saved["bga"]["card_types"] | {"25": {"name": "Apothocary"}, "14": {"name": "Pawnshop"}}
+    assert imported(saved | {"bga": saved["bga"] | {"card_types": types}}).result is not None
+
+
+@settings(FUZZ, max_examples=150)
+@given(st.data())
+def test_mutated_histories(data: Any) -> None:
+    """One clear line, or a record that replays."""
+    saved = mutated(data.draw, short_histories(), words("wonders"), values("wonders"))
+    found = attempt(read_bga, json.dumps(saved), "file")
+    if found is not None and found.record is not None:
+        assert records.check(found.record).ok
+
+
+@cache
+def short_histories() -> list[str]:
+    """Some turns, in both forms."""
+    plain, listened = game("3 plain"), game("4 olympia").listened()
+    return [json.dumps(plain.saved(60)), json.dumps(listened[:40])]
