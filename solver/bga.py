@@ -16,7 +16,7 @@ from solver import records
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Position
-from solver.games.bga.line import Told
+from solver.games.bga.retelling import Told
 from solver.games.bga.saved import Saved, read_saved
 from solver.json_input import parse_json
 from solver.records import Record
@@ -87,7 +87,7 @@ def is_bga(data: Any) -> bool:
 def _read(data: Any, asked: str | None) -> Imported:
     saved = read_saved(data)
     game = _game_of(saved, asked)
-    if saved.events and (read_history := _reader(game, "history")):
+    if saved.notices and (read_history := _reader(game, "history")):
         return _recorded(game, read_history(saved))
     read_page = _reader(game, "pages")
     if read_page is None:

@@ -1,4 +1,4 @@
-"""What was saved of a table: the data of its page, and its history event by event.
+"""What was saved of a table: the data of its page, and its history, notice by notice.
 
 Three forms are known, and nothing in them depends on the game:
 
@@ -7,7 +7,7 @@ Three forms are known, and nothing in them depends on the game:
 - what user scripts write that listen to a running game: a list of ``{"kind", "payload"}``, one
   entry ``gamedatas`` with the page, the others ``notif`` with a packet each.
 
-A packet is ``{"channel", "data": [event, ...]}``, an event ``{"uid", "type", "log", "args"}``.
+A packet is ``{"channel", "data": [notice, ...]}``, a notice ``{"uid", "type", "log", "args"}``.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REMEDY = "save it by the script of docs/bga.md"
 
 
 @dataclass(frozen=True)
-class Event:
+class Notice:
     """Something that the site told the page.
 
     ``args`` is empty where the site sends anything but an object; ``place`` is where it stands.
@@ -36,7 +36,7 @@ class Event:
 
     @property
     def state_args(self) -> Mapping[str, Any]:
-        """The arguments of the state that the table has come to; empty for another event."""
+        """The arguments of the state that the table has come to; empty for another notice."""
         found = self.args.get("args") if self.type == "gameStateChange" else None
         return found if isinstance(found, dict) else {}
 
@@ -51,7 +51,7 @@ class Saved:
         The whole file, with what was saved beside the page; empty for a list.
     page:
         The data of the page as it was loaded.
-    events:
+    notices:
         The history, in order and without repetitions; empty if only the page was saved.
     game:
         The name that the site gives to the game, None where the file does not say it.
@@ -61,7 +61,7 @@ class Saved:
 
     table: Mapping[str, Any]
     page: Mapping[str, Any]
-    events: tuple[Event, ...] = ()
+    notices: tuple[Notice, ...] = ()
     game: str | None = None
     problem: str | None = None
 
@@ -81,7 +81,7 @@ def read_saved(data: Any) -> Saved:
     return Saved(
         data,
         page,
-        tuple(_once(_events(packets))),
+        tuple(_once(_notices(packets))),
         game if isinstance(game, str) else None,
         problem if isinstance(problem, str) else None,
     )
@@ -105,19 +105,19 @@ def _listened(data: list[Any]) -> Saved:
             game = game or (named if isinstance(named, str) else None)
     if page is None:
         raise InputError("[0]", "the list holds no page ('gamedatas')", REMEDY)
-    return Saved({}, page, tuple(_once(_events(packets))), game)
+    return Saved({}, page, tuple(_once(_notices(packets))), game)
 
 
-def _events(packets: list[tuple[Any, str]]) -> Iterator[tuple[Event, str | None]]:
-    """All events of packets with their ids, as far as they have any."""
+def _notices(packets: list[tuple[Any, str]]) -> Iterator[tuple[Notice, str | None]]:
+    """All notices of packets with their ids, as far as they have any."""
     for packet, place in packets:
         for at, told in enumerate(entries(mapping(packet, place).get("data"), f"{place}.data")):
             where = f"{place}.data[{at}]"
-            event = mapping(told, where)
-            kind, args, log, uid = (event.get(key) for key in ("type", "args", "log", "uid"))
+            notice = mapping(told, where)
+            kind, args, log, uid = (notice.get(key) for key in ("type", "args", "log", "uid"))
             if not isinstance(kind, str):
-                raise InputError(f"{where}.type", "an event without a type", REMEDY)
-            found = Event(
+                raise InputError(f"{where}.type", "a notice without a type", REMEDY)
+            found = Notice(
                 kind,
                 args if isinstance(args, dict) else {},
                 log if isinstance(log, str) else "",
@@ -126,11 +126,11 @@ def _events(packets: list[tuple[Any, str]]) -> Iterator[tuple[Event, str | None]
             yield found, uid if isinstance(uid, str) else None
 
 
-def _once(events: Iterator[tuple[Event, str | None]]) -> Iterator[Event]:
-    """The events without those that the site has sent twice."""
+def _once(notices: Iterator[tuple[Notice, str | None]]) -> Iterator[Notice]:
+    """The notices without those that the site has sent twice."""
     seen: set[str] = set()
-    for event, uid in events:
+    for notice, uid in notices:
         if uid is None or uid not in seen:
-            yield event
+            yield notice
         if uid is not None:
             seen.add(uid)

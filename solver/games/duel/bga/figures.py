@@ -8,13 +8,13 @@ from solver._ext.core.state import OVER, State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.bga.fields import entries, mapping, number
-from solver.games.bga.saved import Event
+from solver.games.bga.saved import Notice
 from solver.games.duel import GAME
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import PointsPerProgressToken
 
-REMEDY = "events may be missing, or the table plays by other rules"
+REMEDY = "a part of the history may be missing, or the table plays by other rules"
 
 CATEGORIES = {
     "blue": "blue",
@@ -36,35 +36,35 @@ RUNNING = ("blue", "green", "yellow", "wonders", "progresstokens")
 
 
 class Figures:
-    """Compares what events show with the game so far."""
+    """Compares what notices show with the game so far."""
 
     def __init__(self, table: BgaTable) -> None:
         self.table = table
         self._final: list[dict[str, int]] | None = None  # points by seat, as the site adds them up
         self._place = ""
 
-    def check(self, event: Event, state: State) -> None:
-        """Compare what an event shows. Raises InputError at the place of a figure not ours."""
-        self._place = event.place
-        for args in (event.args, event.state_args):
+    def check(self, notice: Notice, state: State) -> None:
+        """Compare what a notice shows. Raises InputError at the place of a figure not ours."""
+        self._place = notice.place
+        for args in (notice.args, notice.state_args):
             if "playersSituation" in args:
                 self._situation(args["playersSituation"], state)
-        payment = event.args.get("payment")
+        payment = notice.args.get("payment")
         if isinstance(payment, dict) and payment.get("militarySteps"):
-            shown = number(payment.get("militaryNewPosition"), f"{event.place}.args.payment")
+            shown = number(payment.get("militaryNewPosition"), f"{notice.place}.args.payment")
             self._compare("the conflict pawn", shown, bridge.dump(state)["pawn"])
-        if event.type == "nextPlayerTurnEndGameScoring":
-            told = mapping(event.args.get("playersSituation"), f"{event.place}.playersSituation")
+        if notice.type == "nextPlayerTurnEndGameScoring":
+            told = mapping(notice.args.get("playersSituation"), f"{notice.place}.playersSituation")
             self._final = [
                 {word: self._points(told, seat, word) for word in CATEGORIES} for seat in (0, 1)
             ]
-        elif event.type == "endGameCategoryUpdate" and self._final is not None:
-            category = event.args.get("category")
-            points = number(event.args.get("points") or 0, f"{event.place}.args.points")
-            for player in entries(event.args.get("playerIds"), f"{event.place}.args.playerIds"):
+        elif notice.type == "endGameCategoryUpdate" and self._final is not None:
+            category = notice.args.get("category")
+            points = number(notice.args.get("points") or 0, f"{notice.place}.args.points")
+            for player in entries(notice.args.get("playerIds"), f"{notice.place}.args.playerIds"):
                 if isinstance(category, str) and category in CATEGORIES:
-                    self._final[self.table.seat(player, f"{event.place}.args")][category] += points
-        if self._final is not None and event.args.get("category") == TOTAL:
+                    self._final[self.table.seat(player, f"{notice.place}.args")][category] += points
+        if self._final is not None and notice.args.get("category") == TOTAL:
             self._compare_all(state)
 
     def _compare_all(self, state: State) -> None:

@@ -1,6 +1,6 @@
 """Import of a game of Duel from a history of Board Game Arena.
 
-The moves are events of their own. What chance did is told by what the page shows: the display of
+The moves are notices of their own. What chance did is told by what the page shows: the display of
 cards after every turn, the wonders on offer, the tokens left on the board. The three tokens that
 The Great Library draws are shown to their drawer alone.
 """
@@ -14,8 +14,8 @@ from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD, entries, field, mapping
-from solver.games.bga.line import Line, Told
-from solver.games.bga.saved import Event, Saved
+from solver.games.bga.retelling import Retelling, Told
+from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import GAME, names
 from solver.games.duel.bga.figures import Figures
 from solver.games.duel.bga.table import AGES, BgaTable
@@ -28,10 +28,10 @@ SITE = {"next_starter": "chooses"}
 """Rules that the site plays otherwise than we do by default."""
 
 TURNS = ("constructBuilding", "discardBuilding", "constructWonder")
-"""Events in which a player plays a card of the display, or builds a discarded one."""
+"""Notices in which a player plays a card of the display, or builds a discarded one."""
 
 MOVES = (*TURNS, "wonderSelected", "progressTokenChosen", "opponentDiscardBuilding")
-"""Events in which a player decides."""
+"""Notices in which a player decides."""
 
 PLAYER_TURN = "playerTurn"
 ON_OFFER = 4
@@ -53,77 +53,77 @@ class _Replay:
 
     def __init__(self, saved: Saved) -> None:
         self.table = BgaTable(saved.page)
-        self.events = saved.events
-        self.line = Line(GAME, SITE, 2, self.table.view)
+        self.notices = saved.notices
+        self.game = Retelling(GAME, SITE, 2, self.table.view)
         self.shown = _Shown(self.table, saved)
         self.figures = Figures(self.table)
-        self.at = 0  # the event that is read
+        self.at = 0  # the notice that is read
 
     @property
     def state(self) -> State:
         """The game so far."""
-        return self.line.state
+        return self.game.state
 
     @property
     def raw(self) -> dict[str, Any]:
         """The same taken apart."""
-        return bridge.dump(self.line.state)
+        return bridge.dump(self.game.state)
 
     def run(self) -> Told:
         """Replay the whole history."""
-        for at, event in enumerate(self.events):
+        for at, notice in enumerate(self.notices):
             self.at = at
-            if event.type in MOVES:
-                self._move(event)
+            if notice.type in MOVES:
+                self._move(notice)
                 self.at += 1
                 self._settle()
-            self.figures.check(event, self.state)
-        self.at = len(self.events)
+            self.figures.check(notice, self.state)
+        self.at = len(self.notices)
         self._settle()
-        return self.line.told(self.table.names)
+        return self.game.finished(self.table.names)
 
-    def ahead(self) -> Iterator[Event]:
-        """The events that have not been carried out yet."""
-        for at in range(self.at, len(self.events)):
-            yield self.events[at]
+    def ahead(self) -> Iterator[Notice]:
+        """The notices that have not been carried out yet."""
+        for at in range(self.at, len(self.notices)):
+            yield self.notices[at]
 
     # ------------------------------------------------------------ moves
 
-    def _move(self, event: Event) -> None:
+    def _move(self, notice: Notice) -> None:
         """What a player has decided."""
-        place = event.place
-        seat = self.table.seat(field(event.args, "playerId", f"{place}.args"), place)
-        text = self._text(event)
+        place = notice.place
+        seat = self.table.seat(field(notice.args, "playerId", f"{place}.args"), place)
+        text = self._text(notice)
         if not self._settle():
             raise InputError(place, f"before {text}: {self._missing()}", RELOAD)
-        if event.type == "wonderSelected" and self._is_taken(seat, text, place):
+        if notice.type == "wonderSelected" and self._is_taken(seat, text, place):
             return
         if self.raw["phase"] == "starter":
             self._begin(seat)
         if self.state.decider != seat:
             whose = "the game is over" if self.state.decider < 0 else f"seat {1 - seat} decides"
             raise InputError(place, f"seat {seat}: {text}: {whose} by our rules", RELOAD)
-        self.line.say(text, place)
+        self.game.say(text, place)
 
-    def _text(self, event: Event) -> str:
-        """The move that an event tells, as text."""
-        place = f"{event.place}.args"
+    def _text(self, notice: Notice) -> str:
+        """The move that a notice tells, as text."""
+        place = f"{notice.place}.args"
 
         def card() -> str:
-            return self.table.card(field(event.args, "buildingId", place))
+            return self.table.card(field(notice.args, "buildingId", place))
 
-        match event.type:
+        match notice.type:
             case "wonderSelected":
-                return f"pick {self.table.wonder(field(event.args, 'wonderId', place))}"
+                return f"pick {self.table.wonder(field(notice.args, 'wonderId', place))}"
             case "constructWonder":
-                wonder = self.table.wonder(field(event.args, "wonderId", place))
+                wonder = self.table.wonder(field(notice.args, "wonderId", place))
                 return f"wonder {wonder} with {card()}"
             case "discardBuilding":
                 return f"discard {card()}"
             case "opponentDiscardBuilding":
                 return f"destroy {card()}"
             case "progressTokenChosen":
-                token = self.table.token(field(event.args, "progressTokenId", place))
+                token = self.table.token(field(notice.args, "progressTokenId", place))
                 return f"{'keep' if self.raw['phase'] in ('draw', 'keep') else 'token'} {token}"
         return f"{'revive' if self.raw['phase'] == 'revive' else 'build'} {card()}"
 
@@ -137,7 +137,7 @@ class _Replay:
 
     def _begin(self, seat: int) -> None:
         """The choice of who begins an Age is told by who does."""
-        self.line.push(bridge.encode(self.state, "starter", seat))
+        self.game.push(bridge.encode(self.state, "starter", seat))
 
     # ------------------------------------------------------------ chance
 
@@ -147,7 +147,7 @@ class _Replay:
             event = self._chance()
             if event is None:
                 return False
-            self.line.say(event, "history")
+            self.game.say(event, "history")
         if self.raw["phase"] == "starter":
             seat = self._starter()
             if seat is not None:
@@ -156,11 +156,13 @@ class _Replay:
 
     def _starter(self) -> int | None:
         """Who begins the Age, if that is told: who is active, or plays, next."""
-        for event in self.ahead():
-            turn = event.type in TURNS
-            if turn or (event.type == "gameStateChange" and self.shown.state(event) == PLAYER_TURN):
-                player = event.args.get("playerId" if turn else "active_player")
-                return self.table.seat(player, f"{event.place}.args")
+        for notice in self.ahead():
+            turn = notice.type in TURNS
+            if turn or (
+                notice.type == "gameStateChange" and self.shown.state(notice) == PLAYER_TURN
+            ):
+                player = notice.args.get("playerId" if turn else "active_player")
+                return self.table.seat(player, f"{notice.place}.args")
         return None
 
     def _chance(self) -> str | None:
@@ -168,10 +170,10 @@ class _Replay:
         raw = self.raw
         match raw["phase"]:
             case "tokens":
-                return self._set("tokens", self.shown.first_tokens(self.events), ON_BOARD)
+                return self._set("tokens", self.shown.first_tokens(self.notices), ON_BOARD)
             case "offer":
                 owned = {wonder for city in raw["cities"] for wonder in city["wonders"]}
-                picks = [event for event in self.ahead() if event.type == "wonderSelected"]
+                picks = [notice for notice in self.ahead() if notice.type == "wonderSelected"]
                 offer = self.shown.offer(picks, {names.wonder_name(wonder) for wonder in owned})
                 return self._set("offer", offer, ON_OFFER)
             case "backs":
@@ -188,10 +190,10 @@ class _Replay:
 
     def _draw(self) -> str | None:
         """The tokens drawn, if this player was shown them; unseen if one of them is kept later."""
-        for event in self.ahead():
-            if tokens := self.shown.drawn(event):
+        for notice in self.ahead():
+            if tokens := self.shown.drawn(notice):
                 return f"draw {' '.join(tokens)}"
-            if event.type == "progressTokenChosen":
+            if notice.type == "progressTokenChosen":
                 return "draw ?"
         tokens = self.shown.pending_draw()
         return f"draw {' '.join(tokens)}" if tokens else None
@@ -210,7 +212,7 @@ class _Replay:
 
 
 class _Shown:
-    """What pages and events show of things that chance decides."""
+    """What pages and notices show of things that chance decides."""
 
     def __init__(self, table: BgaTable, saved: Saved) -> None:
         self.table = table
@@ -218,8 +220,8 @@ class _Shown:
         self.faces: dict[tuple[int, int], str] = {}
         self.guilds: set[int] = set()
         self.offers: list[set[str]] = []
-        for event in saved.events:
-            for args, place in _told(event):
+        for notice in saved.notices:
+            for args, place in _told(notice):
                 self._display(args.get("draftpool"), f"{place}.draftpool")
                 self._selection(args.get("wonderSelection"), f"{place}.wonderSelection")
         self._display(saved.page.get("draftpool"), "draftpool")
@@ -259,20 +261,20 @@ class _Shown:
         """The slots of Age III that are known to hold guilds."""
         return sorted(self.guilds)
 
-    def state(self, event: Event) -> str | None:
+    def state(self, notice: Notice) -> str | None:
         """The name of the state that the table has come to."""
-        name = event.args.get("name")
+        name = notice.args.get("name")
         if name is None:
             states = mapping(self.page.get("gamestates") or {}, "gamestates")
-            known = states.get(str(event.args.get("id")))
+            known = states.get(str(notice.args.get("id")))
             name = known.get("name") if isinstance(known, dict) else None
         return name if isinstance(name, str) else None
 
-    def offer(self, picks: list[Event], owned: set[str]) -> set[str]:
+    def offer(self, picks: list[Notice], owned: set[str]) -> set[str]:
         """The wonders of the round whose picks come first; fewer than four if not all are told."""
         order = [
-            self.table.wonder(field(event.args, "wonderId", f"{event.place}.args"))
-            for event in picks
+            self.table.wonder(field(notice.args, "wonderId", f"{notice.place}.args"))
+            for notice in picks
         ]
         picked = set([wonder for wonder in order if wonder not in owned][:ON_OFFER])
         fitting = [told for told in self.offers if not told & owned and len(told | picked) <= 4]
@@ -281,7 +283,7 @@ class _Shown:
             return whole[0] if whole else picked
         return picked.union(*fitting) if picked else set()
 
-    def first_tokens(self, events: tuple[Event, ...]) -> set[str]:
+    def first_tokens(self, notices: tuple[Notice, ...]) -> set[str]:
         """The tokens of the board at first: all that have been seen but those from the box."""
         place = "progressTokensSituation"
         situation = mapping(self.table.part(place), place)
@@ -290,22 +292,22 @@ class _Shown:
             for where in ("board", *self.table.ids)
             for token in entries(situation.get(where), f"{place}.{where}")
         }
-        box = set()
+        box: set[str] = set()
         from_box = False
-        for event in events:
-            if event.type == "constructWonder":
-                wonder = self.table.wonder(field(event.args, "wonderId", f"{event.place}.args"))
+        for notice in notices:
+            if notice.type == "constructWonder":
+                wonder = self.table.wonder(field(notice.args, "wonderId", f"{notice.place}.args"))
                 effects = tables().wonders[names.wonder(wonder)].effects
                 from_box = any(isinstance(effect, DrawProgressTokens) for effect in effects)
-            elif event.type == "progressTokenChosen":
-                token = field(event.args, "progressTokenId", f"{event.place}.args")
+            elif notice.type == "progressTokenChosen":
+                token = field(notice.args, "progressTokenId", f"{notice.place}.args")
                 (box if from_box else found).add(self.table.token(token))
                 from_box = False
         return found - box
 
-    def drawn(self, event: Event) -> list[str]:
-        """The tokens of the Great Library that an event shows; none if it shows none."""
-        return self._box(event.state_args, f"{event.place}.args.args")
+    def drawn(self, notice: Notice) -> list[str]:
+        """The tokens of the Great Library that a notice shows; none if it shows none."""
+        return self._box(notice.state_args, f"{notice.place}.args.args")
 
     def pending_draw(self) -> list[str]:
         """The same of the page, where the choice is pending."""
@@ -320,7 +322,7 @@ class _Shown:
         return sorted(tokens)
 
 
-def _told(event: Event) -> Iterator[tuple[Any, str]]:
-    """The objects in which an event may show the table."""
-    yield event.args, f"{event.place}.args"
-    yield event.state_args, f"{event.place}.args.args"
+def _told(notice: Notice) -> Iterator[tuple[Any, str]]:
+    """The objects in which a notice may show the table."""
+    yield notice.args, f"{notice.place}.args"
+    yield notice.state_args, f"{notice.place}.args.args"

@@ -15,7 +15,7 @@ from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.vocabulary import SYMBOLS
 
-REMEDY = "events may be missing, or the table plays by other rules"
+REMEDY = "a part of the history may be missing, or the table plays by other rules"
 
 
 def check_figures(state: State, told: Figures, table: BgaTable) -> None:

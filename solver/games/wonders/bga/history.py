@@ -14,7 +14,7 @@ from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD
-from solver.games.bga.line import Line, Told
+from solver.games.bga.retelling import Retelling, Told
 from solver.games.bga.saved import Saved
 from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.figures import check_figures
@@ -56,14 +56,14 @@ def read_history(saved: Saved) -> Told:
     beginning, contradicts the rules, or shows other coins, shields or points.
     """
     table = BgaTable(saved.page)
-    items = list(Stream(table).items(saved.events))
+    items = list(Stream(table).items(saved.notices))
     furthest: tuple[int, InputError] | None = None
     for reading in READINGS:
         replay = _Replay(table, items, SITE | reading)
         try:
             return replay.run()
         except InputError as error:
-            reached = len(replay.line.moves)
+            reached = len(replay.game.moves)
             if furthest is None or reached > furthest[0]:
                 furthest = reached, error
     assert furthest is not None
@@ -77,8 +77,8 @@ class _Replay:
         self.table = table
         self.items = items
         self.count = len(table.ids)
-        self.line = Line(GAME, variant, self.count, VIEW)
-        self.hands = _hands(items, bridge.setup(self.line.state))
+        self.game = Retelling(GAME, variant, self.count, VIEW)
+        self.hands = _hands(items, bridge.setup(self.game.state))
         self.chosen: int | None = None
         self.gone: int | None = None
         self.pile: Pile | None = None
@@ -88,12 +88,12 @@ class _Replay:
     @property
     def state(self) -> State:
         """What the seat knows now."""
-        return self.line.state
+        return self.game.state
 
     @property
     def raw(self) -> dict[str, Any]:
         """The same taken apart."""
-        return bridge.dump(self.line.state)
+        return bridge.dump(self.game.state)
 
     def run(self) -> Told:
         """Replay the whole history."""
@@ -114,7 +114,7 @@ class _Replay:
                 case Figures():
                     self._declined()
                     check_figures(self.state, item, self.table)
-        return self.line.told(self.table.names, tuple(self.notes))
+        return self.game.finished(self.table.names, tuple(self.notes))
 
     # ------------------------------------------------------------ before the first turn
 
@@ -136,13 +136,13 @@ class _Replay:
         if not self.state.is_legal(event):
             text = GAME.move_text(self.state, event)
             raise InputError(place, f"{text} is not possible at such a table", RELOAD)
-        self.line.push(event)
+        self.game.push(event)
 
     # ------------------------------------------------------------ what the seat gets to see
 
     def _settle(self) -> bool:
         """Deal and look as far as the history tells; returns whether a seat decides then."""
-        while self.line.settle():
+        while self.game.settle():
             raw = self.raw
             if raw["phase"] == "see" and raw["looking"] == "pile":
                 if self.pile is None:
@@ -158,7 +158,7 @@ class _Replay:
             if not self.state.is_legal(event):
                 card = names.card_name(hand.cards[seen])
                 raise InputError(hand.place, f"{card} cannot be in this hand", RELOAD)
-            self.line.push(event)
+            self.game.push(event)
         return True
 
     def _dealt(self, raw: Mapping[str, Any]) -> list[int]:
@@ -172,7 +172,7 @@ class _Replay:
         if found is None:
             raise InputError(pile.place, "these cards cannot lie in the discard pile", RELOAD)
         for event in found:
-            self.line.push(event)
+            self.game.push(event)
 
     # ------------------------------------------------------------ turns
 
@@ -217,12 +217,12 @@ class _Replay:
         """A card of the discard pile."""
         built = block.built.get(self.state.decider, [])
         text = f"take {names.card_name(built[0])}" if built else "take nothing"
-        self.line.say(text, block.place)
+        self.game.say(text, block.place)
 
     def _declined(self) -> None:
         """Who may take a card of the pile has taken none, if the history goes on without it."""
         if self.raw["phase"] == "discard" and self.state.decider != OVER:
-            self.line.say("take nothing", "history")
+            self.game.say("take nothing", "history")
             self._settle()
 
     def _play(self, block: Block) -> None:
@@ -238,7 +238,7 @@ class _Replay:
             self._pay(block, seat, "stage", self._face_down(block, seat))
         else:
             card = self._face_down(block, seat)
-            self.line.say(f"sell {_name(card)}", block.place)
+            self.game.say(f"sell {_name(card)}", block.place)
 
     def _check_stage(self, block: Block, seat: int) -> None:
         stages = self.raw["cities"][seat]["stages"]
@@ -264,7 +264,7 @@ class _Replay:
         if block.paid is None:
             block.paid = find_payments(self.state, block)
         coins = (block.paid.get((seat, neighbour), 0) for neighbour in (left, right))
-        self.line.say(f"{text}{_coins(*coins)}", block.place)
+        self.game.say(f"{text}{_coins(*coins)}", block.place)
 
 
 def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int], Hand]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from solver.games.bga.fields import entries, identity, is_number, mapping, number
-from solver.games.bga.saved import Event
+from solver.games.bga.saved import Notice
 from solver.games.wonders.bga.table import BgaTable
 
 PICK_DISCARD = 36
@@ -88,39 +88,39 @@ Item = Hand | Chosen | Gone | Sides | Block | Pile | Figures
 
 
 class Stream:
-    """Turns events into items."""
+    """Turns notices into items."""
 
     def __init__(self, table: BgaTable) -> None:
         self.table = table
         self._types: dict[str, int] = {}  # the cards that have been seen, by their ids
         self._block: Block | None = None
 
-    def items(self, events: Iterable[Event]) -> Iterator[Item]:
-        """What the events tell. Raises InputError for what cannot be read."""
-        for event in events:
-            read = READERS.get(event.type)
+    def items(self, notices: Iterable[Notice]) -> Iterator[Item]:
+        """What the notices tell. Raises InputError for what cannot be read."""
+        for notice in notices:
+            read = READERS.get(notice.type)
             if read is not None:
-                yield from read(self, event)
+                yield from read(self, notice)
         if self._block is not None and self._block.built:
             yield self._close()
 
     # ------------------------------------------------------------ the own hand
 
-    def _hand(self, event: Event) -> Iterator[Item]:
-        cards = entries(event.args.get("cards"), f"{event.place}.args.cards")
-        place = f"{event.place}.args.cards"
-        yield Hand(event.place, tuple(sorted(self._card(card, place) for card in cards)))
+    def _hand(self, notice: Notice) -> Iterator[Item]:
+        cards = entries(notice.args.get("cards"), f"{notice.place}.args.cards")
+        place = f"{notice.place}.args.cards"
+        yield Hand(notice.place, tuple(sorted(self._card(card, place) for card in cards)))
 
-    def _chosen(self, event: Event) -> Iterator[Item]:
-        card = event.args.get("card_id")
-        place = f"{event.place}.args.card_id"
-        yield Chosen(event.place, None if card is None else self._known(card, place))
+    def _chosen(self, notice: Notice) -> Iterator[Item]:
+        card = notice.args.get("card_id")
+        place = f"{notice.place}.args.card_id"
+        yield Chosen(notice.place, None if card is None else self._known(card, place))
 
-    def _gone(self, event: Event) -> Iterator[Item]:
-        card = event.args.get("card_id")
-        index = None if card is None else self._known(card, f"{event.place}.args.card_id")
+    def _gone(self, notice: Notice) -> Iterator[Item]:
+        card = notice.args.get("card_id")
+        index = None if card is None else self._known(card, f"{notice.place}.args.card_id")
         if index is not None:
-            yield Gone(event.place, index)
+            yield Gone(notice.place, index)
 
     def _card(self, card: Any, place: str) -> int:
         """The index of a card that is shown; from now on its id is known."""
@@ -135,51 +135,51 @@ class Stream:
 
     # ------------------------------------------------------------ what all see
 
-    def _sides(self, event: Event) -> Iterator[Item]:
-        place = f"{event.place}.args.wonders"
-        told = mapping(event.args.get("wonders"), place)
+    def _sides(self, notice: Notice) -> Iterator[Item]:
+        place = f"{notice.place}.args.wonders"
+        told = mapping(notice.args.get("wonders"), place)
         boards = {
             self.table.seat(player, place): self.table.board(value, f"{place}.{player}")
             for player, value in told.items()
         }
         if len(boards) == len(self.table.ids):
-            yield Sides(event.place, tuple(boards[seat] for seat in sorted(boards)))
+            yield Sides(notice.place, tuple(boards[seat] for seat in sorted(boards)))
 
-    def _coins(self, event: Event) -> Iterator[Item]:
-        args, place = event.args, f"{event.place}.args"
+    def _coins(self, notice: Notice) -> Iterator[Item]:
+        args, place = notice.args, f"{notice.place}.args"
         seat = self.table.seat(args.get("player_id"), f"{place}.player_id")
         delta = number(args.get("coinddelta"), f"{place}.coinddelta")
         plays = "with" in args
         # What cards and stages bring names them; what neighbours pay has no words at all.
         brings = bool({"card_name", "wonder_name", "coin"} & set(args))
-        if not event.log and not plays and not brings:
-            income = self._open(event).income
+        if not notice.log and not plays and not brings:
+            income = self._open(notice).income
             income[seat] = income.get(seat, 0) + delta
         elif plays or not brings:
-            block = self._open(event)
+            block = self._open(notice)
             block.actors.add(seat)
             if plays:
                 block.spent[seat] = block.spent.get(seat, 0) - delta
         yield from ()
 
-    def _chained(self, event: Event) -> Iterator[Item]:
-        seat = self.table.seat(event.args.get("player_id"), f"{event.place}.args.player_id")
-        self._open(event).actors.add(seat)
+    def _chained(self, notice: Notice) -> Iterator[Item]:
+        seat = self.table.seat(notice.args.get("player_id"), f"{notice.place}.args.player_id")
+        self._open(notice).actors.add(seat)
         yield from ()
 
-    def _staged(self, event: Event) -> Iterator[Item]:
-        place = f"{event.place}.args"
-        seat = self.table.seat(event.args.get("player_id"), f"{place}.player_id")
-        block = self._open(event)
-        block.staged[seat] = number(event.args.get("step"), f"{place}.step")
+    def _staged(self, notice: Notice) -> Iterator[Item]:
+        place = f"{notice.place}.args"
+        seat = self.table.seat(notice.args.get("player_id"), f"{place}.player_id")
+        block = self._open(notice)
+        block.staged[seat] = number(notice.args.get("step"), f"{place}.step")
         block.actors.add(seat)
         yield from ()
 
-    def _paid(self, event: Event) -> Iterator[Item]:
-        block = self._open(event)
+    def _paid(self, notice: Notice) -> Iterator[Item]:
+        block = self._open(notice)
         block.paid = {} if block.paid is None else block.paid
-        place = f"{event.place}.args.list"
-        for told in entries(event.args.get("list"), place):
+        place = f"{notice.place}.args.list"
+        for told in entries(notice.args.get("list"), place):
             trade = mapping(told, place)
             pair = (
                 self.table.seat(trade.get("from"), f"{place}.from"),
@@ -188,10 +188,10 @@ class Stream:
             block.paid[pair] = block.paid.get(pair, 0) + number(trade.get("qt"), f"{place}.qt")
         yield from ()
 
-    def _played(self, event: Event) -> Iterator[Item]:
-        block = self._open(event)
-        place = f"{event.place}.args.cards"
-        for told in entries(event.args.get("cards"), place):
+    def _played(self, notice: Notice) -> Iterator[Item]:
+        block = self._open(notice)
+        place = f"{notice.place}.args.cards"
+        for told in entries(notice.args.get("cards"), place):
             card = mapping(told, place)
             index = self._card(card, place)
             seat = self.table.seat(card.get("locationArg"), f"{place}.locationArg")
@@ -199,37 +199,37 @@ class Stream:
             block.actors.add(seat)
         yield self._close()
 
-    def _state(self, event: Event) -> Iterator[Item]:
-        state = event.args.get("id")
-        if state == PICK_DISCARD and (cards := list(_lying(event.state_args, "discard"))):
-            place = f"{event.place}.args.args"
-            yield Pile(event.place, tuple(sorted(self._card(card, place) for card in cards)))
+    def _state(self, notice: Notice) -> Iterator[Item]:
+        state = notice.args.get("id")
+        if state == PICK_DISCARD and (cards := list(_lying(notice.state_args, "discard"))):
+            place = f"{notice.place}.args.args"
+            yield Pile(notice.place, tuple(sorted(self._card(card, place) for card in cards)))
         elif state == PLAY_CARDS and self._block is not None:
             yield self._close()  # nothing was built in what came before
 
     # ------------------------------------------------------------ what is checked
 
-    def _counter(self, event: Event) -> Iterator[Item]:
-        if event.args.get("name") == "player_score_aux":
-            place = f"{event.place}.args"
-            seat = self.table.seat(event.args.get("playerId"), f"{place}.playerId")
-            value = number(event.args.get("value"), f"{place}.value")
-            yield Figures(event.place, "coins", {seat: value})
+    def _counter(self, notice: Notice) -> Iterator[Item]:
+        if notice.args.get("name") == "player_score_aux":
+            place = f"{notice.place}.args"
+            seat = self.table.seat(notice.args.get("playerId"), f"{place}.playerId")
+            value = number(notice.args.get("value"), f"{place}.value")
+            yield Figures(notice.place, "coins", {seat: value})
 
-    def _points(self, event: Event) -> Iterator[Item]:
-        values = self.table.by_seat(event.args.get("scores"), f"{event.place}.args.scores")
-        yield Figures(event.place, "points", values)
+    def _points(self, notice: Notice) -> Iterator[Item]:
+        values = self.table.by_seat(notice.args.get("scores"), f"{notice.place}.args.scores")
+        yield Figures(notice.place, "points", values)
 
-    def _shields(self, event: Event) -> Iterator[Item]:
-        place = f"{event.place}.args.militaryStrength"
-        told = self.table.by_seat(event.args.get("militaryStrength"), place)
-        yield Figures(event.place, "shields", told)
+    def _shields(self, notice: Notice) -> Iterator[Item]:
+        place = f"{notice.place}.args.militaryStrength"
+        told = self.table.by_seat(notice.args.get("militaryStrength"), place)
+        yield Figures(notice.place, "shields", told)
 
     # ------------------------------------------------------------ blocks
 
-    def _open(self, event: Event) -> Block:
+    def _open(self, notice: Notice) -> Block:
         if self._block is None:
-            self._block = Block(event.place)
+            self._block = Block(notice.place)
         return self._block
 
     def _close(self) -> Block:
@@ -238,7 +238,7 @@ class Stream:
         return block
 
 
-READERS: dict[str, Callable[[Stream, Event], Iterator[Item]]] = {
+READERS: dict[str, Callable[[Stream, Notice], Iterator[Item]]] = {
     "newHand": Stream._hand,
     "cardChosen": Stream._chosen,
     "discard": Stream._gone,
@@ -253,7 +253,7 @@ READERS: dict[str, Callable[[Stream, Event], Iterator[Item]]] = {
     "updateScore": Stream._points,
     "updateMilitaryStrength": Stream._shields,
 }
-"""Who reads the events of each type; those of other types are only display."""
+"""Who reads the notices of each type; those of other types are only display."""
 
 
 def _lying(value: Any, where: str) -> Iterator[Any]:

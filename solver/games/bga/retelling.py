@@ -29,7 +29,7 @@ class Told:
     notes: tuple[str, ...] = ()
 
 
-class Line:
+class Retelling:
     """A game in progress as ``seat`` sees it.
 
     Attributes
@@ -68,6 +68,6 @@ class Line:
             self.push(event)
         return self.state.decider == CHANCE
 
-    def told(self, names: tuple[str, ...], notes: tuple[str, ...] = ()) -> Told:
+    def finished(self, names: tuple[str, ...], notes: tuple[str, ...] = ()) -> Told:
         """What has been put together."""
         return Told(self.variant, names, self.start, tuple(self.moves), notes)
