@@ -11,16 +11,23 @@ from solver.names import NameIndex
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that a field can hold: its id, its name in a language, its colour if it has one."""
+    """Something that a field can hold: its id, its name in a language, its colour if it has one.
+
+    ``group`` is the Age to which it belongs, 0 if to none.
+    """
 
     id: str
     name: str
     color: str = ""
+    group: int = 0
 
 
 def choices_of(items: Iterable[Item], lang: str) -> list[Choice]:
     """All items of a table as choices."""
-    return [Choice(item.id, item.called(lang), getattr(item, "color", "")) for item in items]
+    return [
+        Choice(item.id, item.called(lang), getattr(item, "color", ""), getattr(item, "age", 0))
+        for item in items
+    ]
 
 
 class ItemNames:

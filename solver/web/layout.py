@@ -28,6 +28,11 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
         "title": game.title,
         "schema": game.schema(),
         "choices": _choices(name, lang),
+        "options": [
+            [option.name, list(option.values)]
+            for option in game.options
+            if option.name != game.sheet_option
+        ],
         "begin": begin,
         "blanks": [blank for count in seats for blank in game.blanks(count)],
         "first": game.default_seats,
@@ -35,10 +40,11 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
 
 
 @cache
-def _choices(name: str, lang: str) -> dict[str, list[list[str]]]:
+def _choices(name: str, lang: str) -> dict[str, list[list[str | int]]]:
     found = load(name).choices(lang)
     return {
-        field: [[one.id, one.name, one.color] for one in items] for field, items in found.items()
+        field: [[one.id, one.name, one.color, one.group] for one in items]
+        for field, items in found.items()
     }
 
 

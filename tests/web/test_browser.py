@@ -11,6 +11,7 @@ import solver
 from solver.arena.positions import bench_positions
 from solver.web.desk import Desk
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
+from tests.web.laying import EXAMPLES, LAID_OUT, lay_out
 
 GAMES = ("duel", "architects", "wonders", "dice")
 DUEL = bench_positions("duel").phases[2]["age2"]
@@ -194,7 +195,8 @@ def test_laying_out_with_checks_at_their_place(tab, live):
     check_page(tab)
     tab.locator("[data-field='cities[0].cards'] .chips > button").last.click()
     tab.locator("dialog input").fill("circus")
-    tab.locator("dialog .picker button").first.click()
+    tab.locator("dialog .picker button:visible").first.click()
+    tab.locator("dialog .done").click()
     tab.wait_for_selector(".problems li")
     assert tab.locator(".wrong .at-place").count() >= 1
     assert tab.locator(".strip .primary").is_disabled()
@@ -211,6 +213,16 @@ def test_laying_out_with_checks_at_their_place(tab, live):
     tab.wait_for_selector(".problems .good")
     tab.locator(".strip .primary").click()
     tab.wait_for_selector(".tabs")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("example", LAID_OUT)
+def test_an_example_is_laid_out_by_tapping(tab, live, example):
+    tab.goto(f"{live.url}#layout={example.partition('/')[0]}")
+    lay_out(tab, example)
+    wanted = solver.read_position(EXAMPLES / f"{example}.json").to_compact()
+    tab.wait_for_selector(".tabs")
+    tab.wait_for_function("(line) => decodeURIComponent(location.hash).endsWith(line)", arg=wanted)
 
 
 @pytest.mark.slow

@@ -147,6 +147,17 @@ def box_name(index: int, sheet: Sheet, board: int, lang: str = "id") -> str:
     return pick(sheet.boxes(board)[index].id, *_box_names(sheet, board)[index], lang)
 
 
+def box_alone(index: int, sheet: Sheet, board: int, lang: str = "id") -> str:
+    """The name of a box without its building, for where that is plain."""
+    name = box_name(index, sheet, board, lang)
+    building = tables().buildings[sheet.boxes(board)[index].building]
+    short = building.short_it if lang == "it" else building.short
+    for start in (f"{building.id}_", f"{sheet.boards[board].id}_{building.id}_", f"{short} "):
+        if name.startswith(start):
+            return name.removeprefix(start)
+    return name
+
+
 @lru_cache(maxsize=512)
 def boxes(
     sheet: Sheet, board: int, building: int | None = None

@@ -1,19 +1,28 @@
 // A form that follows a JSON Schema: steppers for numbers, lists of names to choose from.
 
-import { dialog, h, put } from "./dom.js";
-import { plain } from "./happening.js";
-import { fieldName, w } from "./words.js";
+import { h, put } from "./dom.js";
+import { chooseMany, chooseOne, colored } from "./picker.js";
+import { fieldName, optionName, valueName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
 
 // What nearly every position needs; the rest is folded until it is given.
 const MAIN = new Set(["players", "cities", "structure", "hand", "coins", "cards", "wonder", "wonders", "side", "stages",
-  "built", "board", "forum", "decks", "central", "board_tokens", "pawn", "seat", "age", "turn", "military", "tokens", "warehouse"]);
+  "built", "board", "forum", "decks", "central", "board_tokens", "pawn", "seat", "age", "turn", "military", "tokens", "warehouse",
+  "agora", "market", "university", "gallery", "guild_court", "barracks_west", "barracks_east", "bonuses", "variant", "passed",
+  "leader_hand", "leaders", "face_up", "cat"]);
+
+// Stands for a card that has been taken, in rows of places that have a shape.
+const TAKEN = "-";
+
+// So few choices are shown at once.
+const FEW = 4;
 
 export class Form {
-  constructor({ schema, choices }, changed) {
+  constructor({ schema, choices, options }, changed) {
     this.schema = schema;
     this.choices = choices;
+    this.options = options;
     this.changed = changed;
     this.opened = new Set();
   }
@@ -61,14 +70,21 @@ export class Form {
     return schema?.$ref ? { ...this.schema.$defs[schema.$ref.split("/").pop()], ...schema, $ref: undefined } : schema;
   }
 
-  // The form that fits what is there; else the simplest to fill in.
-  pick(schema, value) {
+  // The form that fits what is there; else the one that what can be chosen asks for.
+  pick(schema, value, name = "") {
     const found = this.resolve(schema);
     if (!found?.anyOf) return found;
-    const forms = found.anyOf.map((one) => this.resolve(one)).filter((one) => one.type !== "null");
+    const forms = this.forms(found);
     const kind = Array.isArray(value) ? "array" : value === null || value === undefined ? null : typeof value === "number" ? "integer" : typeof value;
     const of = (wanted) => forms.find((one) => one.type === wanted || (wanted === "string" && one.enum));
-    return { description: found.description, ...(kind ? of(kind) : of("array") || of("object") || forms[0]) };
+    const usual = this.choices[`${name}.`] ? "object" : this.choices[name] || !name ? "array" : "integer";
+    return { description: found.description, ...(kind ? of(kind) : of(usual) || of("array") || of("object") || forms[0]) };
+  }
+
+  // All forms that a value may have, but for null.
+  forms(schema) {
+    const found = this.resolve(schema);
+    return (found?.anyOf || [found]).map((one) => this.resolve(one)).filter((one) => one && one.type !== "null");
   }
 
   set(path, value) {
@@ -99,15 +115,18 @@ export class Form {
   }
 
   field(name, schema, value, path) {
-    const found = this.pick(schema, value);
+    const found = this.pick(schema, value, name);
     const place = text(path);
     const label = typeof name === "number" ? w("seat", name) : fieldName(name);
-    const wide = found?.type === "object" && found.properties;
-    return h(wide ? "fieldset" : "div", { class: "field", "data-field": place, title: found?.description || null },
-      h(wide ? "legend" : "span", { class: "name" }, label), this.input(found, value, path, label));
+    const group = found?.type === "object" && found.properties;
+    const inside = this.input(found, value, path, label);
+    const wide = group || inside.matches?.(".entries, .grid-rows, .rules");
+    return h(group ? "fieldset" : "div", { class: wide ? "field" : "field beside", "data-field": place, title: found?.description || null },
+      h(group ? "legend" : "span", { class: "name" }, label), inside);
   }
 
   input(schema, value, path, label) {
+    if (path.length === 1 && path[0] === "variant") return this.variant(value || {});
     if (!schema) return h("span", {}, JSON.stringify(value));
     if (schema.enum) return this.select(schema.enum, value, path, label);
     if (schema.type === "boolean") return this.select([true, false], value, path, label);
@@ -121,8 +140,14 @@ export class Form {
   select(values, value, path, label) {
     const select = h("select", { "aria-label": label, "data-place": text(path), onchange: () => this.set(path, select.value === "" ? undefined : JSON.parse(select.value)) },
       h("option", { value: "" }, w("layout.none")),
-      values.map((one) => h("option", { value: JSON.stringify(one), selected: one === value || null }, one === true ? w("layout.yes") : one === false ? w("layout.no") : String(one).replaceAll("_", " "))));
+      values.map((one) => h("option", { value: JSON.stringify(one), selected: one === value || null }, valueName(one))));
     return select;
+  }
+
+  // The rules of the table, which decide what else there is to say.
+  variant(value) {
+    return h("div", { class: "rules" }, this.options.map(([name, values]) => h("label", {}, h("span", {}, optionName(name)),
+      this.select(values, value[name], ["variant", name], optionName(name)))));
   }
 
   stepper(schema, value, path, label) {
@@ -138,7 +163,9 @@ export class Form {
 
   // The choices of the field that the path leads to; those of values of an object end with a dot.
   offered(path, values = false) {
-    const name = [...path].reverse().find((part) => typeof part === "string" && (this.choices[part] || this.choices[`${part}.`]));
+    const names = path.filter((part) => typeof part === "string").reverse();
+    const keys = names.flatMap((name, at) => [`${names[at + 1]}.${name}`, name]);
+    const name = keys.find((key) => this.choices[key] || this.choices[`${key}.`]);
     return (values && this.choices[`${name}.`]) || this.choices[name] || [];
   }
 
@@ -149,9 +176,37 @@ export class Form {
 
   name(value, path, label, values = false) {
     const offered = this.offered(path, values);
+    if (offered.length && offered.length <= FEW) {
+      return h("span", { class: "chips", "data-field": text(path) }, offered.map(([id, said, color]) => h("button", { type: "button", class: `name-of ${colored(color)}`, "data-id": id, "data-place": `${text(path)}=${id}`,
+        "aria-pressed": String(id === value), onclick: () => this.set(path, id === value ? undefined : id) }, said)));
+    }
     const [, said, color] = this.called(value ?? "", offered);
-    return h("span", { class: "picked" }, h("button", { type: "button", class: `name-of ${color ? `sw-c-${color}` : ""}`, "data-place": text(path), "data-field": text(path), "aria-label": `${label}: ${said}`,
-      onclick: () => this.choose(label, offered, (id) => this.set(path, id)) }, said));
+    return h("span", { class: "picked" }, h("button", { type: "button", class: `name-of ${colored(color)}`, "data-place": text(path), "data-field": text(path), "aria-label": `${label}: ${said}`,
+      onclick: () => chooseOne(this.picking(label, offered, { take: (id) => this.took(path, id) })) }, said));
+  }
+
+  // What a picker needs besides: the Age of the position, and what lies on the table already.
+  picking(title, offered, more) {
+    const used = namesIn(this.value);
+    return { title, offered, age: this.value.age ?? this.latest(used), used, ...more };
+  }
+
+  // Where no Age is given, it is that of the latest card on the table.
+  latest(used) {
+    const ages = Object.values(this.choices).flat().filter(([id]) => used.has(id)).map(([, , , age]) => age);
+    return Math.max(0, ...ages);
+  }
+
+  // In a structure the next place without a card follows by itself.
+  took(path, id) {
+    this.set(path, id);
+    const [name, row, column] = path;
+    if (path.length !== 3 || typeof column !== "number" || !Array.isArray(this.value[name]?.[row])) return null;
+    const empty = this.value[name].flatMap((cells, at) => (cells || []).map((cell, place) => [cell, at, place])).find(([cell]) => cell === "");
+    if (!empty) return null;
+    path[1] = empty[1];
+    path[2] = empty[2];
+    return `${fieldName(name)} ${path[1] + 1}.${path[2] + 1}`;
   }
 
   list(schema, value, path, label) {
@@ -161,21 +216,18 @@ export class Form {
     if (inner.properties) {
       return h("div", { class: "entries" }, items.map((item, at) => this.field(at, inner, item, [...path, at])),
         fixed ? null : h("div", { class: "links" },
-          h("button", { type: "button", onclick: () => this.set([...path, items.length], {}) }, `${w("layout.add")}`),
+          h("button", { type: "button", "data-place": `${text(path)}++`, onclick: () => this.set([...path, items.length], {}) }, w("layout.add")),
           items.length ? h("button", { type: "button", onclick: () => this.set([...path, items.length - 1], undefined) }, w("layout.remove", w("seat", items.length - 1))) : null));
     }
     if (inner.type === "array") {
-      return h("div", { class: "grid-rows" }, items.map((row, at) => h("div", { class: "grid-row" }, (row || []).map((cell, column) => this.name(cell, [...path, at, column], `${label} ${at + 1}.${column + 1}`)),
-        label === "structure" ? null : this.adder(row || [], [...path, at], label))),
-      h("button", { type: "button", onclick: () => this.set([...path, items.length], []) }, w("layout.add")));
+      const places = this.offered(path).some(([id]) => id === TAKEN);
+      return h("div", { class: "grid-rows" }, items.map((row, at) => h("div", { class: "grid-row", "data-field": text([...path, at]) }, (row || []).map((cell, column) => this.name(cell, [...path, at, column], `${label} ${at + 1}.${column + 1}`)),
+        places ? null : this.adder(row || [], [...path, at], label))),
+      places ? null : h("button", { type: "button", "data-place": `${text(path)}++`, onclick: () => this.set([...path, items.length], nullable(schema.items) ? null : []) }, w("layout.add")));
     }
-    if (inner.type === "integer") {
-      return h("span", { class: "chips" }, items.map((item, at) => this.chip(String(item), "", [...path, at])),
-        [...range(inner)].map((number) => h("button", { type: "button", onclick: () => this.set([...path, items.length], number) }, `+ ${number}`)));
-    }
-    if (inner.enum) {
-      return h("span", { class: "chips" }, items.map((item, at) => this.chip(String(item), "", [...path, at])),
-        inner.enum.map((one) => h("button", { type: "button", onclick: () => this.set([...path, items.length], one) }, `+ ${one}`)));
+    if (inner.enum || inner.type === "integer") {
+      return h("span", { class: "chips" }, items.map((item, at) => this.chip(valueName(item), "", [...path, at])),
+        (inner.enum || [...range(inner)]).map((one) => h("button", { type: "button", class: "plus-one", "data-place": `${text(path)}+${one}`, onclick: () => this.set([...path, items.length], one) }, `+ ${valueName(one)}`)));
     }
     const offered = this.offered(path);
     return h("span", { class: "chips" }, items.map((item, at) => {
@@ -190,9 +242,8 @@ export class Form {
   }
 
   adder(items, path, label) {
-    const offered = this.offered(path);
-    return h("button", { type: "button", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
-      onclick: () => this.choose(label, offered, (id) => this.set([...path, items.length], id)) }, "+");
+    return h("button", { type: "button", class: "adder", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
+      onclick: () => chooseMany(this.picking(label, this.offered(path), { chosen: items, done: (ids) => this.set(path, ids) })) }, "+");
   }
 
   map(schema, value, path, label) {
@@ -203,25 +254,28 @@ export class Form {
       h("span", {}, this.called(key, offered)[1]),
       inner?.properties ? this.object(inner, item, [...path, key]) : inner?.type === "integer" ? this.stepper(inner, item, [...path, key], key) : this.name(item, [...path, key], key, true),
       h("button", { type: "button", class: "plain", "aria-label": w("layout.remove", key), onclick: () => this.set([...path, key], undefined) }, "\u00d7"))),
-    h("button", { type: "button", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
-      onclick: () => this.choose(label, offered, (id) => this.set([...path, id], inner?.type === "integer" ? 1 : inner?.properties ? {} : "?")) }, "+"));
+    h("button", { type: "button", class: "adder", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
+      onclick: () => chooseMany(this.picking(label, offered, { chosen: Object.keys(value || {}), done: (ids) => this.set(path, this.entries(ids, value || {}, schema)) })) }, "+"));
   }
 
-  choose(label, offered, take) {
-    const found = h("div", { class: "picker" });
-    const search = h("input", { type: "search", autocomplete: "off", "aria-label": w("layout.search"), placeholder: w("layout.search") });
-    const box = dialog(`${w("layout.choose")}: ${label}`, w("close"), search, found);
-    const draw = () => {
-      const wanted = plain(search.value);
-      const fitting = offered.filter(([id, name]) => plain(`${name} ${id}`).includes(wanted));
-      put(found, fitting.map(([id, name, color]) => h("button", { type: "button", class: `name-of ${color ? `sw-c-${color}` : ""}`, onclick: () => { box.close(); take(id); } }, name)),
-        search.value && !fitting.some(([id]) => id === search.value) ? h("button", { type: "button", onclick: () => { box.close(); take(search.value); } }, `\u201c${search.value}\u201d`) : null);
-    };
-    search.addEventListener("input", draw);
-    search.addEventListener("keydown", (event) => { if (event.key === "Enter") { event.preventDefault(); found.querySelector("button")?.click(); } });
-    draw();
-    if (matchMedia("(hover: hover)").matches) search.focus();
+  // An object with these keys: what was there stays, what is new is not known yet.
+  entries(ids, value, schema) {
+    const forms = this.forms(schema.additionalProperties);
+    const unknown = () => (forms.some((one) => one.type === "integer") ? 1 : forms.some((one) => one.properties) ? {} : "?");
+    return Object.fromEntries(ids.map((id) => [id, value[id] ?? unknown()]));
   }
+}
+
+// Whether there may be nothing known of one in a list.
+function nullable(schema) {
+  return Boolean(schema?.anyOf?.some((one) => one.type === "null"));
+}
+
+// All names that stand somewhere in a position.
+function namesIn(value, found = new Set()) {
+  if (typeof value === "string") found.add(value);
+  else if (value && typeof value === "object") for (const inner of Object.values(value)) namesIn(inner, found);
+  return found;
 }
 
 function* range(schema) {

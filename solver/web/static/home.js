@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { announce, h, put } from "./dom.js";
 import { topBar } from "./bar.js";
-import { w } from "./words.js";
+import { optionName, valueName, w } from "./words.js";
 
 const MODES = [
   ["follow", "start.table"],
@@ -68,7 +68,7 @@ function starter(mode, key, games, levels) {
     seats.select.addEventListener("change", fillOwn);
     fillOwn();
     const level = choice(w("level"), "level", levels.map((name) => [name, w(`level.${name}`), name === "medium"]));
-    const options = chosen.options.map((option) => choice(option.name.replaceAll("_", " "), option.name, option.values.map((value) => [value, value.replaceAll("_", " ")])));
+    const options = chosen.options.map((option) => choice(optionName(option.name), option.name, option.values.map((value) => [value, valueName(value)])));
     chosen.options.forEach((option, at) => options[at].box.setAttribute("title", option.why));
     put(details, least < most ? seats.box : null, mode === "analyse" ? null : own.box, mode === "play" ? level.box : null,
       options.length ? h("details", {}, h("summary", {}, w("options")), options.map((one) => one.box)) : null);

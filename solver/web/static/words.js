@@ -15,6 +15,18 @@ export function fieldName(name) {
   return given.words[`field.${name}`] ?? name.replaceAll("_", " ");
 }
 
+// The name of a rule option, and what a value of an option or of a position is called.
+export function optionName(name) {
+  return given.words[`option.${name}`] ?? name.replaceAll("_", " ");
+}
+
+export function valueName(value) {
+  if (typeof value === "number") return value < 0 ? `\u2212${-value}` : String(value);
+  if (value === true || value === "yes") return w("layout.yes");
+  if (value === false || value === "no") return w("layout.no");
+  return given.words[`value.${value}`] ?? value.replaceAll("_", " ");
+}
+
 export function percent(share, digits = 1) {
   return `${(100 * share).toFixed(digits)}\u00a0%`;
 }

@@ -8,7 +8,7 @@ from typing import Any
 from solver._ext.core.state import State
 from solver._ext.dice import bridge
 from solver.games.dice import names
-from solver.games.dice.data import sheets, tables
+from solver.games.dice.data import sheets
 from solver.games.dice.data.effects import BUILDINGS, SIDES, Defense, Side
 from solver.games.dice.data.sheet import Box, Sheet
 from solver.games.dice.drawing.labels import label
@@ -108,14 +108,7 @@ class View:
 
     def box_alone(self, seat: int, index: int) -> str:
         """The same without the building, for where that is plain."""
-        name = self.box(seat, index)
-        building = tables().buildings[self.boxes(seat)[index].building]
-        board = self.sheet.boards[self.city(seat)["board"]].id
-        short = building.short_it if self.lang == "it" else building.short
-        for start in (f"{building.id}_", f"{board}_{building.id}_", f"{short} "):
-            if name.startswith(start):
-                return name.removeprefix(start)
-        return name
+        return names.box_alone(index, self.sheet, self.city(seat)["board"], self.lang)
 
     def style(self, building: int) -> str:
         """The style of the brush for a building."""

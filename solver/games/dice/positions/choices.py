@@ -4,23 +4,33 @@ from __future__ import annotations
 
 from solver.games.dice import names
 from solver.games.dice.data import sheets, tables
+from solver.games.dice.data.sheet import Sheet
+from solver.games.dice.positions.boards import POINTS
 from solver.games.item_names import Choice
 
 SECTIONS = 4
 
 
+COUNTED = {"barracks_west", "barracks_east"}
+"""Buildings of which it is said how many boxes of each kind are ticked, and the points."""
+
+KINDS = {"attack": "attacco", "defense": "difesa", POINTS: "punti"}
+
+
 def choices(lang: str) -> dict[str, list[Choice]]:
-    """The choices by the name of the field; boxes are named by their symbols."""
+    """The choices by the name of the field; buildings ticked in one order have none."""
     sheet = sheets.default()
     boards = range(len(sheet.boards))
     symbols = [
-        (symbol.id, names.symbol_name(at, lang), symbol.buildings)
-        for at, symbol in enumerate(tables().symbols)
+        (symbol.id, names.symbol_name(at, lang)) for at, symbol in enumerate(tables().symbols)
     ]
-    fields = {
-        building.id: [Choice(item, name) for item, name, where in symbols if building.id in where]
-        for building in tables().buildings
-    }
+    counts = [Choice(kind, italian if lang == "it" else kind) for kind, italian in KINDS.items()]
+    fields: dict[str, list[Choice]] = {}
+    for number, building in enumerate(tables().buildings):
+        if building.id in COUNTED:
+            fields |= {building.id: counts, f"{building.id}.": []}
+        elif building.id not in ("wonder", "guild_court"):
+            fields[building.id] = _boxes(sheet, number, lang)
     return fields | {
         "board": [
             Choice(names.board_name(at, sheet), names.board_name(at, sheet, lang)) for at in boards
@@ -31,7 +41,17 @@ def choices(lang: str) -> dict[str, list[Choice]]:
         ],
         "forum": [
             Choice(f"{item} {cost}", f"{name} {cost}")
-            for item, name, _ in symbols
+            for item, name in symbols
             for cost in range(SECTIONS)
         ],
     }
+
+
+def _boxes(sheet: Sheet, building: int, lang: str) -> list[Choice]:
+    """The boxes that the building has on any board."""
+    found = {
+        names.box_alone(box, sheet, board): names.box_alone(box, sheet, board, lang)
+        for board in range(len(sheet.boards))
+        for box in sheet.boards[board].of(building)
+    }
+    return [Choice(id_, name) for id_, name in found.items()]

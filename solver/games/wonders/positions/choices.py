@@ -8,12 +8,18 @@ from solver.games.wonders.names import side_name
 
 
 def choices(lang: str) -> dict[str, list[Choice]]:
-    """The choices by the name of the field."""
-    cards, wonders = choices_of(tables().cards, lang), choices_of(tables().wonders, lang)
+    """The choices by the name of the field, or by this and the one around it."""
+    items, first = tables().cards, tables().first_leader
+    cards, wonders = choices_of(items[:first], lang), choices_of(tables().wonders, lang)
+    leaders = [Choice(leader.id, leader.called(lang), leader.color) for leader in items[first:]]
     sides = [
         Choice(side_name(side, edition), side_name(side, edition, lang))
         for edition in range(len(tables().editions))
         for side in range(2)
     ]
     fields = dict.fromkeys(("cards", "hand", "drawn", "passed", "known"), cards)
+    fields |= dict.fromkeys(
+        ("leader_hand", "leaders", "buried", "recruits", "kept", "draft.passed", "draft.drawn"),
+        leaders,
+    )
     return fields | {"wonder": wonders, "side": sides}
