@@ -33,8 +33,8 @@ def _game(name: str) -> JsonObject:
             if option.name != game.sheet_option
         ],
         "examples": [
-            {"seats": seats, "line": line}
+            {"seats": seats, "phase": phase, "line": line}
             for seats, phases in bench_positions(name).phases.items()
-            for line in phases.values()
+            for phase, line in phases.items()
         ],
     }

@@ -2,7 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { chooseMany, chooseOne, colored } from "./picker.js";
-import { fieldName, optionName, valueName, w } from "./words.js";
+import { fieldName, isExpansion, optionName, valueName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
 
@@ -110,8 +110,7 @@ export class Form {
     const rest = names.filter((name) => !main.includes(name));
     const draw = (name) => this.field(name, properties[name], value?.[name], [...path, name]);
     const key = path.join(".");
-    return [main.map(draw), rest.length ? h("details", { class: "more", open: this.opened.has(key) || null, ontoggle: (event) => { if (event.target.open) this.opened.add(key); else this.opened.delete(key); } },
-      h("summary", {}, w("more", rest.length)), rest.map(draw)) : null];
+    return [main.map(draw), rest.length ? this.folded(key, w("more", rest.length), rest.map(draw)) : null];
   }
 
   field(name, schema, value, path) {
@@ -144,10 +143,19 @@ export class Form {
     return select;
   }
 
-  // The rules of the table, which decide what else there is to say.
+  // The rules of the table, which decide what else there is to say: expansions, then readings.
   variant(value) {
-    return h("div", { class: "rules" }, this.options.map(([name, values]) => h("label", {}, h("span", {}, optionName(name)),
-      this.select(values, value[name], ["variant", name], optionName(name)))));
+    const one = ([name, values]) => h("label", {}, h("span", {}, optionName(name)), this.select(values, value[name], ["variant", name], optionName(name)));
+    const readings = this.options.filter((option) => !isExpansion(option[1]));
+    const key = "variant";
+    return h("div", { class: "rules" }, this.options.filter((option) => isExpansion(option[1])).map(one),
+      this.folded(key, w("layout.readings", readings.length), h("div", { class: "rules" }, readings.map(one))));
+  }
+
+  // Parts that are seldom needed; what somebody opened stays open.
+  folded(key, title, ...inside) {
+    return h("details", { class: "more", open: this.opened.has(key) || null, ontoggle: (event) => { if (event.target.open) this.opened.add(key); else this.opened.delete(key); } },
+      h("summary", {}, title), inside);
   }
 
   stepper(schema, value, path, label) {

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { announce, h, put } from "./dom.js";
 import { topBar } from "./bar.js";
-import { optionName, valueName, w } from "./words.js";
+import { isExpansion, optionName, valueName, w } from "./words.js";
 
 const MODES = [
   ["follow", "start.table"],
@@ -48,6 +48,12 @@ function choice(label, name, options) {
   return { box: h("label", { for: id }, h("span", {}, label), select), select };
 }
 
+// An expansion is in the game or not.
+function expansion(option) {
+  const box = h("input", { type: "checkbox", name: option.name });
+  return { box: h("label", { class: "inline check" }, box, optionName(option.name)), select: { get value() { return box.checked ? "yes" : "no"; } } };
+}
+
 function starter(mode, key, games, levels) {
   const problems = h("div", { role: "alert" });
   const form = h("form", {});
@@ -68,10 +74,11 @@ function starter(mode, key, games, levels) {
     seats.select.addEventListener("change", fillOwn);
     fillOwn();
     const level = choice(w("level"), "level", levels.map((name) => [name, w(`level.${name}`), name === "medium"]));
-    const options = chosen.options.map((option) => choice(optionName(option.name), option.name, option.values.map((value) => [value, valueName(value)])));
-    chosen.options.forEach((option, at) => options[at].box.setAttribute("title", option.why));
+    const options = chosen.options.map((option) => (isExpansion(option.values) ? expansion(option) : choice(optionName(option.name), option.name, option.values.map((value) => [value, valueName(value)]))));
+    const of = (kind) => options.filter((_, at) => isExpansion(chosen.options[at].values) === kind).map((one) => one.box);
     put(details, least < most ? seats.box : null, mode === "analyse" ? null : own.box, mode === "play" ? level.box : null,
-      options.length ? h("details", {}, h("summary", {}, w("options")), options.map((one) => one.box)) : null);
+      of(true).length ? h("div", { class: "chips" }, of(true)) : null,
+      of(false).length ? h("details", {}, h("summary", {}, w("options")), of(false)) : null);
     fields = { seats, own, level, options: chosen.options.map((option, at) => [option.name, options[at]]) };
   }
   game.select.addEventListener("change", refresh);
@@ -122,7 +129,7 @@ async function dropped(event) {
 }
 
 function examples(games) {
-  return h("section", { class: "card" }, h("h2", {}, w("start.examples")),
-    games.map((game) => h("div", { class: "example" }, h("h3", {}, game.title),
-      h("div", { class: "links" }, game.examples.map((one, at) => h("a", { class: "button", href: `#p=${encodeURIComponent(one.line)}` }, `${at + 1}: ${w("example", one.seats)}`))))));
+  return h("section", { class: "card" }, h("h2", {}, w("start.examples")), games.map((game) => h("details", { class: "example" }, h("summary", {}, game.title),
+    [...new Set(game.examples.map((one) => one.seats))].map((seats) => h("div", { class: "links" }, h("span", { class: "faint" }, w("example", seats)),
+      game.examples.filter((one) => one.seats === seats).map((one) => h("a", { class: "button", href: `#p=${encodeURIComponent(one.line)}` }, w(`phase.${one.phase}`))))))));
 }

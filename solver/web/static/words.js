@@ -27,6 +27,11 @@ export function valueName(value) {
   return given.words[`value.${value}`] ?? value.replaceAll("_", " ");
 }
 
+// Whether an option brings something into the game, and is not a reading of its rules.
+export function isExpansion(values) {
+  return values.length === 2 && values.includes("yes") && values.includes("no");
+}
+
 export function percent(share, digits = 1) {
   return `${(100 * share).toFixed(digits)}\u00a0%`;
 }
