@@ -103,7 +103,7 @@ def test_session_commands(talk, tmp_path):
 def test_save_does_not_overwrite(talk, tmp_path):
     (tmp_path / "precious").write_text("keep me")
     said, _ = talk(follow, f"save {tmp_path / 'precious'}")
-    assert "exists already" in said
+    assert "exists already" in " ".join(said.split())  # the path may be long
     assert (tmp_path / "precious").read_text() == "keep me"
 
 

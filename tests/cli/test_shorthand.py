@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from solver.cli.input.shorthand import completions, legal_texts, read_line
@@ -82,3 +84,19 @@ def test_completion_offers_kinds_then_names():
     assert completions(GAME, state, f"d {names[0][:3]}")
     assert completions(GAME, GAME.new(), "la") == ["law"]
     assert completions(GAME, state, "d zzz") == []
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("piraeus sphinx colossus pyramidz", "unknown wonder 'pyramidz'; did you mean"),
+        ("piraeus, sphinx, colosus, pyramids", "unknown wonder 'colosus'; did you mean"),
+        ("piraeus sphinx colossus", "3 named, 4 needed; write offer A B C D"),
+    ],
+)
+def test_a_slip_in_a_list_is_told_as_such(line, said):
+    game = load("duel")
+    state = game.new()
+    state.apply(game.parse_move(state, "tokens law economy masonry strategy theology"))
+    with pytest.raises(InputError, match=re.escape(said)):
+        read_line(game, state, line)

@@ -194,8 +194,10 @@ class _Reader:
                 choices = (self._game.move_text(state, move) for move in found)
                 remedy = f"possible: {listed(choices, MOST_CHOICES)}"
                 error = InputError(" ".join(words), "leaves a choice open", remedy)
-            # Several names in a row: the first of them says more than all of them together.
-            self._note(error, start, replace=state.decider < 0)
+            # Several names in a row: the first of them says more than all of them together, unless
+            # it is only that the others are missing.
+            partial = error.remedy.startswith("write ")
+            self._note(error, start, replace=state.decider < 0 and not partial)
         return None
 
     def _note(self, error: InputError, depth: int, *, replace: bool = False) -> None:

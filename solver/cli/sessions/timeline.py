@@ -82,9 +82,9 @@ class Timeline:
                 if more:
                     raise InputError(text, f"{1 + len(more)} plies for one", "edit one by one")
                 self._table.push(event)
-            except InputError:
+            except InputError as error:
                 self.goto(here)
-                raise
+                raise error.within(f"ply {ply}") from None
             del self.later[0]
             misfit = self.goto(end)
         return misfit
