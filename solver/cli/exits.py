@@ -21,6 +21,13 @@ INTERRUPTED = 130
 FAILED = 1
 BAD_INPUT = 2
 
+UNNAMED: tuple[type[click.UsageError], ...] = tuple(
+    getattr(click.exceptions, name)
+    for name in ("NoArgsIsHelpError",)
+    if hasattr(click.exceptions, name)  # click before 8.2 prints the help itself
+)
+"""A group of commands was called without naming one of them."""
+
 
 def guarded(run: Callable[[], Any]) -> NoReturn:
     """Call ``run`` and end the process with the code that its result or exception stands for."""
@@ -35,6 +42,9 @@ def guarded(run: Callable[[], Any]) -> NoReturn:
         code = BAD_INPUT
         for line in error.lines():
             complain(f"solver: {line}", code)
+    except UNNAMED as error:
+        code = BAD_INPUT
+        click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
     except click.UsageError as error:
         code = complain(usage_line(error), BAD_INPUT)
     except click.ClickException as error:

@@ -62,3 +62,14 @@ def test_overview_imports_no_command_and_nothing_heavy():
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("group", ["dice", "ladder", "record", "import"])
+def test_a_group_without_a_command_shows_its_commands(group):
+    """As they are listed, not on one line."""
+    done = subprocess.run(
+        [sys.executable, "-m", "solver", group], capture_output=True, text=True, check=False
+    )
+    shown = (done.stdout + done.stderr).splitlines()
+    assert shown[0] == f"Usage: solver {group} [OPTIONS] COMMAND [ARGS]..."
+    assert "Commands:" in shown
