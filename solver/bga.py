@@ -79,9 +79,10 @@ def read_bga(text: str | bytes, place: str = "", game: str | None = None) -> Imp
 
 def is_bga(data: Any) -> bool:
     """Whether a decoded JSON value looks like a table of the site, and not like a file of ours."""
-    if isinstance(data, list):
-        return True
-    return isinstance(data, dict) and "moves" not in data and data.get("game") not in GAMES
+    if not isinstance(data, dict):
+        return isinstance(data, list)
+    named = data.get("game")
+    return "bga" in data or ("moves" not in data if named is None else named in TABLES)
 
 
 def _read(data: Any, asked: str | None) -> Imported:

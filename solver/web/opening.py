@@ -5,16 +5,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from solver import records
+from solver.bga import is_bga, read_bga
 from solver.cli.input.given import Given, from_json
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
-from solver.json_input import parse_object
+from solver.json_input import parse_json, parse_object
 from solver.positions import is_compact, position_from_compact
 from solver.records import Record
 from solver.search.bot import bot_seed
@@ -41,16 +40,19 @@ class Opened:
 
 
 def open_text(text: str, place: str = PASTED) -> Opened:
-    """The board of a position, a record or a page, as text. Raises InputError."""
+    """The board of a position, a record or a table of Board Game Arena. Raises InputError."""
     stripped = text.strip()
     if not stripped:
         raise InputError(place, "is empty", "paste a position, a record or a page")
     if is_compact(stripped):
         return Opened(_of_position(position_from_compact(stripped, place)))
-    data = parse_object(text, place)
-    if "game" not in data and "moves" not in data:
-        return _open_page(data, place)
-    return Opened(open_given(from_json(data, place)))
+    if is_bga(parse_json(text, place)):
+        found = read_bga(text, place)
+        if found.record is not None:
+            return Opened(Desk(found.record), found.notes)
+        assert found.position is not None
+        return Opened(_of_position(found.position), found.notes)
+    return Opened(open_given(from_json(parse_object(text, place), place)))
 
 
 def open_given(given: Given) -> Desk:
@@ -68,22 +70,6 @@ def _of_position(position: Position) -> Desk:
     record = records.begin(position.game, seats=[], variant=position.variant, seed=None)
     record.start = position.to_json()
     return Desk(record)
-
-
-def _open_page(data: JsonObject, place: str) -> Opened:
-    """The board of a page of another site, for whichever game can read it. Raises InputError."""
-    problem: InputError | None = None
-    for name in GAMES:
-        if find_spec(f"solver.games.{name}.bga") is None:
-            continue
-        importer = import_module(f"solver.games.{name}.bga.pages")
-        try:
-            desk = _of_position(importer.read_page(data))
-            return Opened(desk, tuple(importer.differences(data)))
-        except InputError as error:
-            problem = problem or error
-    assert problem is not None
-    raise problem.within(place)
 
 
 def begin(asked: JsonObject) -> Desk:
