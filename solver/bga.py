@@ -86,6 +86,8 @@ def is_bga(data: Any) -> bool:
 
 
 def _read(data: Any, asked: str | None) -> Imported:
+    if isinstance(data, dict) and data.get("game") in tuple(GAMES):
+        raise InputError("game", "this is a file of ours already", "use it without importing it")
     saved = read_saved(data)
     game = _game_of(saved, asked)
     if saved.notices and (read_history := _reader(game, "history")):

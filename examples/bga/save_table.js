@@ -7,11 +7,12 @@
     "sevenwondersduel", "sevenwonders", "sevenwondersarchitects", "sevenwondersdice",
   ];
 
-  // The board may sit in a frame of the page.
+  // The board may sit in a frame of the page; one for tests shows it as another player sees it.
   const tables = (page) => {
     const found = [];
     try {
-      if (page.gameui && page.gameui.gamedatas) found.push(page);
+      const other = /[?&]testuser=/.test(page.location.search);
+      if (!other && page.gameui && page.gameui.gamedatas) found.push(page);
       for (let at = 0; at < page.frames.length; at += 1) found.push(...tables(page.frames[at]));
     } catch (error) {
       return found; // a frame of somebody else, which may not be read
@@ -49,12 +50,24 @@
     problem = String(error);
   }
 
+  // The data of a page may point back to themselves; there they are cut.
+  const text = (value) => {
+    const above = [];
+    return JSON.stringify(value, function part(key, inner) {
+      while (above.length && above[above.length - 1] !== this) above.pop();
+      if (inner === null || typeof inner !== "object") return inner;
+      if (above.includes(inner)) return null;
+      above.push(inner);
+      return inner;
+    });
+  };
+
   const saved = {
     format: "bga-table", game, me: String(ui.player_id), problem, bga: ui.gamedatas, history,
   };
   const link = page.document.createElement("a");
   link.href = page.URL.createObjectURL(
-    new page.Blob([JSON.stringify(saved)], { type: "application/json" }),
+    new page.Blob([text(saved)], { type: "application/json" }),
   );
   link.download = `${game}.json`;
   link.click();

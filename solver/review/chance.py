@@ -128,7 +128,9 @@ def _open_ways(
         part = _part(len(whole))
         values = {taken: Values(judge, game, state, part) for taken, (_, state) in whole.items()}
         ways = [(share, values[taken]) for taken, (share, _) in whole.items()]
-        return _Ways(ways, values[tuple(events)], complete=True)
+        # Events of which the record does not tell the outcome are none of the ways.
+        went = values.get(tuple(events)) or Values(judge, game, after, part)
+        return _Ways(ways, went, complete=True)
     rng = Rng(judge.seed ^ CHANCES)
     outcomes = before.chance_outcomes()
     if len(outcomes) > MOST:

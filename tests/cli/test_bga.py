@@ -11,7 +11,9 @@ from urllib.parse import unquote
 
 import pytest
 
+from solver import records
 from tests.cli.conftest import one_object
+from tests.wonders.bga_tables import Teller, in_order, second
 
 ROOT = Path(__file__).parents[2]
 BGA = ROOT / "examples" / "bga"
@@ -24,7 +26,7 @@ const saved = [];
 const packets = %(packets)s;
 const page = {
   frames: [],
-  location: { pathname: "/7/sevenwondersduel" },
+  location: { pathname: "/7/%(game)s", search: "?table=5" },
   URL: { createObjectURL: (blob) => blob.text },
   Blob: class { constructor(parts) { this.text = parts.join(""); } },
   document: {
@@ -35,13 +37,19 @@ const page = {
     ajaxcall(address, wanted, scope, done, end) {
       asked.push([address, wanted]);
       if (%(refused)s) { end(true); return; }
-      done({ data: packets.filter((packet) => packet.packet_id >= wanted.from).slice(0, 2) });
+      const left = packets.filter((packet) => packet.packet_id >= wanted.from);
+      done({ data: left.slice(0, %(at_once)s) });
     },
   },
 };
 const asked = [], alerts = [];
 const stranger = { get gameui() { throw new Error("not yours"); } };
-globalThis.window = { frames: [stranger, page], alert: (text) => alerts.push(text) };
+const tester = { ...page, location: { pathname: "/7/x", search: "?table=5&testuser=7" } };
+page.gameui.gamedatas.itself = page.gameui.gamedatas;
+globalThis.window = {
+  frames: [stranger, tester, page], location: { pathname: "/tableview", search: "" },
+  alert: (text) => alerts.push(text),
+};
 globalThis.GM_registerMenuCommand = (name, run) => { globalThis.command = run; };
 globalThis.document = {
   createElement: () => ({ remove() {} }),
@@ -50,14 +58,17 @@ globalThis.document = {
 """
 
 
-def saved_by(script: str, *, game="sevenwondersduel", refused=False) -> dict:
+def saved_by(
+    script: str, *, game="sevenwondersduel", page=None, packets=None, at_once=2, refused=False
+) -> dict:
     """What the script saves of a page whose frame holds the table."""
-    given = json.loads(PAGE.read_text(encoding="utf-8"))
-    packets = [{"packet_id": str(at), "data": []} for at in range(1, 6)]
+    given = page or json.loads(PAGE.read_text(encoding="utf-8"))
+    packets = packets or [{"packet_id": str(at), "data": []} for at in range(1, 6)]
     imitation = IMITATION % {
         "packets": json.dumps(packets),
         "gamedatas": json.dumps(given.get("bga", given)),
         "game": game,
+        "at_once": at_once,
         "refused": json.dumps(refused),
     }
     code = f"""{imitation}
@@ -106,6 +117,25 @@ def test_page_and_history_are_saved_and_read(form, run, tmp_path):
 
 
 @needs_node
+@pytest.mark.parametrize("form", ["js", "user.js", "bookmarklet"])
+def test_the_history_of_a_game_is_saved_and_becomes_a_record(form, run, tmp_path):
+    game = Teller(second(11, 3, "babylon")).play()
+    told = game.saved()
+    packets = [packet | {"packet_id": at} for at, packet in enumerate(told["history"], 1)]
+    found = saved_by(
+        script(form), game="sevenwonders", page=told["bga"], packets=packets, at_once=50
+    )
+    ((name, text),) = found["saved"]
+    assert name == "sevenwonders.json"
+    path, target = tmp_path / name, tmp_path / "game.json"
+    path.write_text(text, encoding="utf-8")
+    assert run("import", "bga", path, "-o", target).exit_code == 0
+    record = records.read(target.read_bytes())
+    assert in_order(record.moves) == game.moves
+    assert run("record", "check", target).exit_code == 0
+
+
+@needs_node
 def test_a_history_that_is_refused_leaves_the_page():
     found = saved_by(script("js"), refused=True)
     data = json.loads(found["saved"][0][1])
@@ -136,6 +166,11 @@ def test_a_page_of_7_wonders_needs_its_history(rejects, tmp_path):
     path.write_text(json.dumps(saved))
     said = rejects("import", "bga", path)
     assert "a page of wonders is read with its history only: Error: refused" in said
+
+
+def test_what_is_ours_already_is_not_imported(rejects):
+    said = rejects("import", "bga", ROOT / "examples" / "duel" / "game.json")
+    assert "this is a file of ours already" in said
 
 
 def test_what_only_orders_the_display_may_be_missing(run, tmp_path):
