@@ -20,8 +20,9 @@ from solver._ext.wonders.moves cimport (
     MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT, UNITS_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
-    FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT,
-    USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment, list_payments,
+    BUY_FREELY, BUY_LAST, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK,
+    PAY_LEFT, PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment,
+    list_payments,
 )
 from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
@@ -42,6 +43,7 @@ ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
 FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age", "leader")
+BUYING = {None: BUY_FREELY, "least_bought": BUY_LEAST, "own_specials_first": BUY_LAST}
 PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
 NUMBERS = {
     kind.__name__: {entry.name.lower(): entry.value for entry in kind}
@@ -114,9 +116,9 @@ def conceal(GameState state not None, int seat):
 cdef object CARD = Bits("card", 0, 8, limit=N_ITEMS, none=True)
 cdef object WONDER = Bits("wonder", 0, 8, limit=N_WONDERS)
 cdef object DRAWN_SIDE = Bits("side", LEFT_SHIFT, 8, limit=N_SIDES, none=True)
-cdef object LEFT = Bits("left", LEFT_SHIFT, 8, limit=64)
-cdef object RIGHT = Bits("right", RIGHT_SHIFT, 8, limit=64)
-cdef object BANK = Bits("bank", BANK_SHIFT, 5)
+cdef object LEFT = Bits("left", LEFT_SHIFT, 6)
+cdef object RIGHT = Bits("right", RIGHT_SHIFT, 6)
+cdef object BANK = Bits("bank", BANK_SHIFT, 3)
 cdef object UNITS = Bits("units", UNITS_SHIFT, 6)
 cdef object BOUGHT = Bits("bought", FLAG_SHIFT + 2, 2)
 cdef object IS_BY_RIGHT = Bits("by_right", FLAG_SHIFT, 1, flag=True)
@@ -225,10 +227,18 @@ cdef int fill_cost(Cost* cost, counts) except -1:
     return 0
 
 
+cdef int resources_in(resources) except -1:
+    """A set of resources."""
+    cdef int found = 0
+    for resource in resources:
+        found |= 1 << bounded(resource, 0, N_RESOURCES, "resource")
+    return found
+
+
 def pay(cost, own, left, right, price_left, price_right, int coins, bint all=False, also=None,
-        specials=(), rebates=(0, 0)):
+        specials=(), rebates=(0, 0), far=(), less_of=None, step_less=(), team=None):
     """Payments for a cost from symbols given as lists of alternatives, see ``bridge.pyi``."""
-    cdef uint8_t sets[6][RAW_SETS]
+    cdef uint8_t sets[6 + 2 * N_FAR][RAW_SETS]
     cdef Market market
     cdef Cost price, other, both
     cdef Payment found[MAX_PAYMENTS]
@@ -252,7 +262,23 @@ def pay(cost, own, left, right, price_left, price_right, int coins, bint all=Fal
         market.special[i].payee = PAYEES[payee]
         market.special[i].price = coins_due
         market.special[i].once = ONCE[i]
-    n = list_payments(&market, &both, FOR_NOTHING, coins, all, found)
+    for i, (symbols, times, price_each) in enumerate(far):
+        bounded(i, 0, N_FAR, "far")
+        fill_symbols(symbols, sets[6 + 2 * i], sets[7 + 2 * i])
+        market.far[i].times = bounded(times, 0, 4, "far")
+        market.far[i].price = bounded(price_each, 1, 4, "far")
+        market.far[i].raw, market.far[i].made = sets[6 + 2 * i], sets[7 + 2 * i]
+        market.has_far = True
+    if less_of is not None:
+        market.unit_less = 1        # of what is paid for here
+        market.less_of = resources_in(less_of)
+    market.step_less = resources_in(step_less)
+    market.buying = BUYING[team]
+    n = list_payments(
+        &market, &both, FOR_NOTHING if less_of is None else 0, coins, all, found)
+    if far or step_less or less_of is not None:
+        return [(found[i].left, found[i].right, found[i].bank, found[i].far_left,
+                 found[i].far_right) for i in range(n)]
     if market.n_special:
         rebates_used = USED_REBATE_LEFT | USED_REBATE_RIGHT
         return [(found[i].left, found[i].right, found[i].bank,

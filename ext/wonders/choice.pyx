@@ -52,6 +52,7 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
     """The city for which a seat chooses its next card."""
     cdef int i, card
     cdef move_t move
+    cdef Payment paid
     buyer.city = seat
     buyer.seventh = s.phase == PHASE_SEVENTH
     if buyer.seventh:
@@ -67,7 +68,8 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
         card = card_in(move)
         buyer.seventh = True
         buyer.coins -= paid_in(move)
-        drop_units(&buyer.market, payment_in(move).used)
+        paid = payment_in(move)
+        drop_units(&buyer.market, &paid)
         if by_right(move):
             buyer.right_used = True
         if kind_of(move) == MOVE_BUILD:

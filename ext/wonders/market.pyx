@@ -99,6 +99,9 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
         take_apart(s, left_of(s, index), 0, &market.left_raw, &market.left_made, market)
         take_apart(s, right_of(s, index), 1, &market.right_raw, &market.right_made, market)
     market.unit_less = <uint16_t>right_for(s, index, RESOURCE_DISCOUNT, 1)
+    market.less_of = ALL_RESOURCES
+    market.step_less = 0
+    market.has_far = False
 
 
 cdef void market_of(const State* s, int index, Market* market) noexcept nogil:

@@ -1,9 +1,10 @@
 # Moves and chance events as integers: what each bit means, told here alone.
 #
-# From the lowest bit: the card (NONE: nothing, or not seen), coins for resources to the left and
-# to the right neighbour and to the bank, special units used (payment.pxd), flags, the kind. So
-# moves in ascending order are sorted by kind, then by payment, then by card. Inline, since searches
-# and playouts take moves apart all the time.
+# From the lowest bit: the card (NONE: nothing, or not seen), whether a fleet makes a step, coins
+# for resources to the left and to the right neighbour and to the bank, each with what only Armada
+# has behind it (the number of a stage, coins to players two seats away), special units used
+# (payment.pxd), flags, the kind. So moves in ascending order are sorted by kind, then by payment,
+# then by card. Inline, since searches and playouts take moves apart all the time.
 
 from libc.stdint cimport uint8_t
 
@@ -11,13 +12,16 @@ from solver._ext.core.game cimport move_t
 
 
 # Coins paid for resources, the special units used (bits of payment.Used), and the neighbours from
-# whom something was bought for nothing (Flag), where that matters.
+# whom something was bought for nothing (Flag), where that matters. Players two seats away may be
+# paid, too; if both are one, it is the left one.
 ctypedef struct Payment:
     uint8_t left
     uint8_t right
     uint8_t bank
     uint8_t used
     uint8_t free
+    uint8_t far_left
+    uint8_t far_right
 
 cdef enum Kind:
     MOVE_SIDE = 1       # the card is a side
@@ -34,17 +38,29 @@ cdef enum Kind:
     MOVE_DISCARD = 12   # a Victory token; the card is its Age, from 0
     MOVE_PAY = 13       # coins of a loss, in the place of the card; the rest becomes Debt
     EVENT_DRAW = 14     # a leader from the box; NONE = not seen
+    EVENT_SHIPYARD = 17     # the card is a shipyard
+    EVENT_ISLAND = 18   # an Island that is drawn; NONE = not seen
+    MOVE_SAIL = 19      # the card is a set of fleets
+    MOVE_EXPLORE = 20   # an Island
+    MOVE_NAVAL = 21     # whether a city joins the naval conflict
 
 cdef enum:
-    LEFT_SHIFT = 9          # after 9 bits for the card
+    SAIL_SHIFT = 8          # after 8 bits for the card
+    LEFT_SHIFT = 9
+    NUMBER_SHIFT = 15       # of a stage that need not be the next one, from 1
     RIGHT_SHIFT = 17
+    FAR_RIGHT_SHIFT = 23
     BANK_SHIFT = 25
+    FAR_LEFT_SHIFT = 28
     UNITS_SHIFT = 30
     FLAG_SHIFT = 36
     KIND_SHIFT = 43         # 5 bits, which ends at MOVE_BITS of core/game.pxd
-    CARD_MASK = (1 << 9) - 1
-    COINS_MASK = 255        # to a neighbour
-    BANK_MASK = 31
+    CARD_MASK = (1 << 8) - 1
+    NUMBER_MASK = 3
+    COINS_MASK = 63         # to a neighbour
+    BANK_MASK = 7
+    FAR_MASK = 3            # to a player two seats away
+    SIDE_MASK = 255         # of an event
     UNITS_MASK = 63
 
 cdef enum Flag:
@@ -67,7 +83,9 @@ cdef inline move_t paying(const Payment* payment) noexcept nogil:
     """The part of a move that says what is paid for resources."""
     return (<move_t>payment.left << LEFT_SHIFT | <move_t>payment.right << RIGHT_SHIFT
             | <move_t>payment.bank << BANK_SHIFT | <move_t>payment.used << UNITS_SHIFT
-            | <move_t>payment.free << FLAG_SHIFT)
+            | <move_t>payment.free << FLAG_SHIFT
+            | <move_t>payment.far_left << FAR_LEFT_SHIFT
+            | <move_t>payment.far_right << FAR_RIGHT_SHIFT)
 
 
 cdef inline move_t wonder_event(int wonder, int side) noexcept nogil:
@@ -84,7 +102,7 @@ cdef inline int card_in(move_t move) noexcept nogil:
 
 cdef inline int side_in(move_t event) noexcept nogil:
     """The side of a board that is dealt; NONE: not by chance."""
-    return <int>((event >> LEFT_SHIFT) & COINS_MASK)
+    return <int>((event >> LEFT_SHIFT) & SIDE_MASK)
 
 
 cdef inline Payment payment_in(move_t move) noexcept nogil:
@@ -95,13 +113,35 @@ cdef inline Payment payment_in(move_t move) noexcept nogil:
     payment.bank = <uint8_t>((move >> BANK_SHIFT) & BANK_MASK)
     payment.used = <uint8_t>((move >> UNITS_SHIFT) & UNITS_MASK)
     payment.free = <uint8_t>((move >> FLAG_SHIFT) & (BOUGHT_LEFT | BOUGHT_RIGHT))
+    payment.far_left = <uint8_t>((move >> FAR_LEFT_SHIFT) & FAR_MASK)
+    payment.far_right = <uint8_t>((move >> FAR_RIGHT_SHIFT) & FAR_MASK)
     return payment
 
 
 cdef inline int paid_in(move_t move) noexcept nogil:
     """Coins that a move pays for resources, in all."""
     cdef Payment payment = payment_in(move)
-    return payment.left + payment.right + payment.bank
+    return payment.left + payment.right + payment.bank + payment.far_left + payment.far_right
+
+
+cdef inline bint sails(move_t move) noexcept nogil:
+    """Whether the fleet that belongs to a move makes a step."""
+    return (move >> SAIL_SHIFT) & 1
+
+
+cdef inline move_t sailing(bint sail) noexcept nogil:
+    """The part of a move that is the step of a fleet."""
+    return <move_t>sail << SAIL_SHIFT
+
+
+cdef inline int number_in(move_t move) noexcept nogil:
+    """The number of the stage that a move builds, from 1; 0: the next one."""
+    return <int>((move >> NUMBER_SHIFT) & NUMBER_MASK)
+
+
+cdef inline move_t numbered(int number) noexcept nogil:
+    """The part of a move that is the number of a stage."""
+    return <move_t>number << NUMBER_SHIFT
 
 
 cdef inline bint by_right(move_t move) noexcept nogil:

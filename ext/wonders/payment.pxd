@@ -12,6 +12,11 @@
 # other coins, and each rest is solved as above. Two costs that are paid at once are one cost
 # (tables.join_costs); a special unit that serves only one of them has the resources of that one.
 #
+# With Armada a few units may be bought from players two seats away (Far), and a cost may be that of
+# a building and of a step of a fleet. A unit less of one of the two takes away a resource of that
+# part: as many units of a resource as either part asks for are in the whole, so it does not matter
+# which of them it is.
+#
 # A purchase may be free, and it may matter all the same that something was bought (Hatshepsut). So
 # payments are told apart, and compared, by the coins for each payee and by the neighbours from whom
 # something was bought for nothing: that is better than not to have bought there.
@@ -32,6 +37,11 @@ cdef enum Payee:
     PAY_LEFT = 2
     PAY_RIGHT = 3
 
+cdef enum Side:             # players two seats away; if both are one, it is the left one
+    FAR_LEFT = 0
+    FAR_RIGHT = 1
+    N_FAR = 2
+
 
 cdef enum Buying:           # what must be done before anything is bought from neighbours
     BUY_FREELY = 0
@@ -44,6 +54,14 @@ ctypedef struct Special:
     uint8_t payee
     uint8_t price
     uint8_t once                # its bit of Payment.used; 0: not limited to once a turn
+
+
+# What a player two seats away sells: symbols, and how many units at which price in a turn.
+ctypedef struct Far:
+    const uint8_t* raw
+    const uint8_t* made
+    uint8_t times
+    uint8_t price
 
 
 # Symbols by the sets of resources they can serve, and prices, seen from a buyer. Of the units that
@@ -67,6 +85,10 @@ ctypedef struct Market:
     uint8_t free_counts         # it matters whether something was bought for nothing
     uint8_t n_special
     uint16_t unit_less          # bits of Counted: costs of these have one unit less
+    uint8_t less_of             # set of resources of which that may be
+    uint8_t step_less           # set of resources of which a step of a fleet has one unit less
+    uint8_t has_far
+    Far far[N_FAR]
     Special special[MAX_SPECIALS]
     # room for what the neighbours sell when a unit of theirs is a special one
     uint8_t other_raw[2][RAW_SETS]
@@ -81,7 +103,7 @@ cdef enum Used:             # bits of Payment.used: what may be had once a turn
     USED_REBATE_RIGHT = 16
 
 
-cdef void drop_units(Market* market, int used) noexcept nogil
+cdef void drop_units(Market* market, const Payment* payment) noexcept nogil
 cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
                        bint dominated, Payment* out) noexcept nogil
 cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins,

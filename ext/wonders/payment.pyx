@@ -1,6 +1,6 @@
 """Payments of 7 Wonders (reference: section 4)."""
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcmp, memset
 
 from solver._ext.core.bits cimport sw_popcount
@@ -30,6 +30,7 @@ cdef struct Way:
     uint8_t left
     uint8_t right
     uint8_t bank
+    uint8_t far[N_FAR]
     uint8_t sides               # neighbours from whom something was bought: Flag
     uint8_t own                 # special units (bits) that were not bought from neighbours
     uint8_t bought              # units that were
@@ -191,11 +192,9 @@ cdef int list_regular(const Market* market, const Cost* cost, int coins, bint ov
         n = undominated(found, n)
     n = min(n, <int>MAX_PAYMENTS)
     for i in range(n):
+        memset(&out[i], 0, sizeof(Payment))
         out[i].left = found[i].left
         out[i].right = found[i].right
-        out[i].bank = 0
-        out[i].used = 0
-        out[i].free = 0
     return n
 
 
@@ -221,21 +220,22 @@ cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
         return False
     cheapest_split(&raw, market.price_raw_left, market.price_raw_right, &left, &right)
     cheapest_split(&made, market.price_made_left, market.price_made_right, &left, &right)
+    memset(out, 0, sizeof(Payment))
     out.left = <uint8_t>left
     out.right = <uint8_t>right
-    out.bank = 0
-    out.used = 0
-    out.free = 0
     return left + right <= coins
 
 
 # ---------------------------------------------------------------- special units
 
-cdef void drop_units(Market* market, int used) noexcept nogil:
-    """Leave out what an earlier card of the same turn has used (bits of Used)."""
-    cdef int i
+cdef void drop_units(Market* market, const Payment* payment) noexcept nogil:
+    """Leave out what an earlier card of the same turn has used."""
+    cdef int i, used = payment.used
     if market.regular:
         return
+    if market.has_far:
+        market.far[<int>FAR_LEFT].times -= payment.far_left // market.far[<int>FAR_LEFT].price
+        market.far[<int>FAR_RIGHT].times -= payment.far_right // market.far[<int>FAR_RIGHT].price
     for i in range(market.n_special):
         if market.special[i].once & used:
             market.special[i].resources = 0
@@ -248,7 +248,7 @@ cdef void drop_units(Market* market, int used) noexcept nogil:
 cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
     return market.regular or (
         market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
-        and not (market.unit_less >> target) & 1)
+        and not (market.unit_less >> target) & 1 and market.step_less == 0 and not market.has_far)
 
 
 cdef inline bint uses_fewer(int one, int other) noexcept nogil:
@@ -261,6 +261,12 @@ cdef inline bint uses_fewer(int one, int other) noexcept nogil:
     if more == 0:
         more = sw_popcount(one) - sw_popcount(other)
     return more < 0 or (more == 0 and one < other)
+
+
+cdef inline int coins_of(const Way* way) noexcept nogil:
+    """Coins that a way costs."""
+    return (way.left + way.right + way.bank + way.far[<int>FAR_LEFT]
+            + way.far[<int>FAR_RIGHT])
 
 
 cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
@@ -302,8 +308,56 @@ cdef int spread(const Market* market, const Special* special, int which, int coi
                 way.bought += bought
                 if not bought and market.buying == BUY_LEAST:
                     way.own |= <uint8_t>(1 << which)
-            if way.left + way.right + way.bank <= coins:
+            if coins_of(&way) <= coins:
                 n = add_way(ways, n, &way)
+    return n
+
+
+cdef bint sells(const Far* far, const uint8_t* units) noexcept nogil:
+    """Whether the symbols for sale cover some units."""
+    cdef Cost bundle
+    cdef int unit
+    for unit in range(N_RESOURCES):
+        bundle.units[unit] = units[unit]
+    fill_sets(&bundle)
+    return (uncovered(bundle.raw_in, far.raw, RAW_SETS) == 0
+            and uncovered(bundle.made_in, far.made, MADE_SETS) == 0)
+
+
+cdef int add_bundles(const Market* market, int which, int coins, const Way* way, uint8_t* bundle,
+                     int first, int bought, Way* ways, int n) noexcept nogil:
+    """Add the ways that buy more units, none before `first`, besides a bundle of so many from a
+    player two seats away."""
+    cdef const Far* far = &market.far[which]
+    cdef Way more
+    cdef int unit
+    if bought == far.times:
+        return n
+    for unit in range(first, N_RESOURCES):
+        if way.units[unit] == 0:
+            continue
+        bundle[unit] += 1
+        more = way[0]
+        more.units[unit] -= 1
+        more.far[which] += far.price
+        if market.buying != BUY_FREELY:
+            more.bought += 1
+        if sells(far, bundle) and coins_of(&more) <= coins:
+            n = add_way(ways, n, &more)
+            n = add_bundles(market, which, coins, &more, bundle, unit, bought + 1, ways, n)
+        bundle[unit] -= 1
+    return n
+
+
+cdef int spread_far(const Market* market, int which, int coins, Way* ways, int n) noexcept nogil:
+    """Add to some ways those that buy units from a player two seats away."""
+    cdef uint8_t bundle[N_RESOURCES]
+    cdef Way way
+    cdef int j, before = n
+    memset(bundle, 0, sizeof(bundle))
+    for j in range(before):
+        way = ways[j]
+        n = add_bundles(market, which, coins, &way, bundle, 0, 0, ways, n)
     return n
 
 
@@ -318,18 +372,33 @@ cdef int spread_specials(const Market* market, const Cost* cost, int target, int
     for i in range(market.n_special):
         n = spread(market, &market.special[i], i, coins, ways, n)
     if (market.unit_less >> target) & 1:
-        less.resources = (1 << N_RESOURCES) - 1
+        less.resources = market.less_of
         less.payee = PAY_NOBODY
         less.price = 0
         less.once = 0
         n = spread(market, &less, MAX_SPECIALS, coins, ways, n)
+    if market.step_less:
+        less.resources = market.step_less
+        less.payee = PAY_NOBODY
+        less.price = 0
+        less.once = 0
+        n = spread(market, &less, MAX_SPECIALS + 1, coins, ways, n)
+    if market.has_far:
+        for i in range(<int>N_FAR):
+            n = spread_far(market, i, coins, ways, n)
     return n
 
 
 cdef inline bint is_below(const Payment* one, const Payment* other) noexcept nogil:
     """Whether a payment costs nobody more and has all that is bought for nothing by the other."""
     return (one.left <= other.left and one.right <= other.right and one.bank <= other.bank
+            and one.far_left <= other.far_left and one.far_right <= other.far_right
             and other.free & ~one.free == 0)
+
+
+cdef inline int sum_of(const Payment* payment) noexcept nogil:
+    """Coins that a payment costs."""
+    return payment.left + payment.right + payment.bank + payment.far_left + payment.far_right
 
 
 cdef int add_payment(Payment* found, int n, const Payment* payment, bint dominated) noexcept nogil:
@@ -353,9 +422,11 @@ cdef int add_payment(Payment* found, int n, const Payment* payment, bint dominat
     return kept
 
 
-cdef inline int rank(const Payment* payment) noexcept nogil:
+cdef inline uint64_t rank(const Payment* payment) noexcept nogil:
     """What payments are sorted by."""
-    return payment.left << 24 | payment.right << 16 | payment.bank << 8 | payment.free
+    return (<uint64_t>payment.left << 40 | <uint64_t>payment.right << 32
+            | <uint64_t>payment.bank << 24 | <uint64_t>payment.far_left << 16
+            | <uint64_t>payment.far_right << 8 | payment.free)
 
 
 cdef void sort_payments(Payment* payments, int n) noexcept nogil:
@@ -384,6 +455,8 @@ cdef void take_rebates(const Market* market, const Way* way, Payment* payment) n
     payment.left += way.left
     payment.right += way.right
     payment.bank = way.bank
+    payment.far_left = way.far[<int>FAR_LEFT]
+    payment.far_right = way.far[<int>FAR_RIGHT]
     payment.used = way.used
     if left and market.rebate_left:
         payment.left -= market.rebate_left
@@ -420,10 +493,10 @@ cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominate
         bought[0] = (way.bought + uncovered(rest.raw_in, market.own_raw, RAW_SETS)
                      + uncovered(rest.made_in, market.own_made, MADE_SETS))
     n = list_regular(
-        market, &rest, most - way.left - way.right - way.bank, overpay, dominated or overpay, out)
+        market, &rest, most - coins_of(way), overpay, dominated or overpay, out)
     for i in range(n):
         take_rebates(market, way, &out[i])
-        if out[i].left + out[i].right + out[i].bank <= coins:
+        if sum_of(&out[i]) <= coins:
             out[kept] = out[i]
             kept += 1
     return kept
@@ -434,7 +507,7 @@ cdef int list_special(const Market* market, const Cost* cost, int target, int co
     """Payments with special units: each rest that these leave is a cost for the symbols."""
     cdef Way ways[MAX_WAYS]
     cdef Payment paid[MAX_PAYMENTS]
-    cdef int least[2 << MAX_SPECIALS]   # units bought, by the own special units used
+    cdef int least[4 << MAX_SPECIALS]   # units bought, by the own special units used
     cdef int i, j, ways_found, found, bought = 0, n = 0
     coins -= cost.coins
     if coins < 0:
@@ -442,7 +515,7 @@ cdef int list_special(const Market* market, const Cost* cost, int target, int co
     ways_found = spread_specials(
         market, cost, target, coins + market.rebate_left + market.rebate_right, ways)
     if market.buying != BUY_FREELY:
-        for i in range(2 << MAX_SPECIALS):
+        for i in range(4 << MAX_SPECIALS):
             least[i] = 255
         for i in range(ways_found):
             if pay_rest(market, &ways[i], coins, dominated, &bought, paid):
@@ -495,7 +568,7 @@ cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins
     n = list_special(market, cost, target, coins, False, payments)
     least = coins + 1
     for i in range(n):
-        total = payments[i].left + payments[i].right + payments[i].bank
+        total = sum_of(&payments[i])
         if total < least:
             least = total
             out[0] = payments[i]

@@ -121,6 +121,10 @@ def pay(
     also: Sequence[int] | None = None,
     specials: Sequence[tuple[Sequence[int], str | None, int]] = (),
     rebates: tuple[int, int] = (0, 0),
+    far: Sequence[tuple[Sequence[Sequence[int]], int, int]] = (),
+    less_of: Sequence[int] | None = None,
+    step_less: Sequence[int] = (),
+    team: str | None = None,
 ) -> list[tuple[int, ...]]:
     """Payments for a cost (7 counts) from symbols given as lists of alternatives.
 
@@ -130,7 +134,12 @@ def pay(
     is paid (``bank``, ``left``, ``right`` or None) and how much. One unit bought from a side is
     cheaper by its rebate of ``rebates`` (left, right).
 
-    Sorted tuples (left, right); with specials (left, right, bank, special units used).
+    With Armada: ``far`` are players two seats away (left, right) with their symbols, how many units
+    of them may be bought and at which price; one unit less is paid of the resources ``less_of``,
+    one of the resources ``step_less``. ``team`` is the reading of partners, None without teams.
+
+    Sorted tuples (left, right); with specials (left, right, bank, special units used); with any of
+    ``far``, ``less_of`` and ``step_less`` (left, right, bank, far left, far right).
     """
 
 def science(compass: int, gear: int, tablet: int, wild: int = 0) -> int:
