@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Literal
 
 from solver import records
 from solver._ext.core.state import CHANCE, OVER
-from solver.cli.input.shorthand import read_line
+from solver.cli.input.any_order import read_in_any_order
+from solver.cli.input.shorthand import Unasked, read_line
 from solver.errors import InputError
 from solver.games.private_events import seen, unasked
 from solver.records import Record
@@ -151,7 +152,7 @@ class Desk:
         if not self.decides(state):
             raise InputError("move", "it is not your turn")
         known = (lambda at: unasked(self.game, at, self.own)) if self.own else None
-        events = read_line(self.game, state, line, known)
+        events = self._read(state, line, known)
         trial = state.copy()
         for event in events:
             if not self.decides(trial):
@@ -163,6 +164,18 @@ class Desk:
         if self.mode == "follow":
             self._check(line, number, known_nodes)
         return self.settle(number)
+
+    def _read(self, state: State, line: str, known: Unasked | None) -> list[int]:
+        """The events of a line; what comes to light together in whatever order it is told."""
+        try:
+            return read_line(self.game, state, line, known)
+        except InputError:
+            if state.decider != CHANCE or not self.game.asked_for(state):
+                raise
+            found = read_in_any_order(self.game, state, line, known)
+            if found is None:
+                raise
+            return found
 
     def _check(self, line: str, number: int, known: set[int]) -> None:
         """Take back what contradicts itself: at a real table people make slips. Raises InputError.

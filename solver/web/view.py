@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.core.state import CHANCE, OVER, State
+from solver.cli.input.shorthand import common_words
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position
 from solver.web.desk import Desk
@@ -15,6 +16,12 @@ MAX_EVENTS = 1_000
 
 MAX_SAID = 60
 """More outcomes than this, of several cards each, are chosen card by card."""
+
+MAX_TOGETHER = 20
+"""More cards of one hand than there ever are."""
+
+_NOTHING: JsonObject = {"events": [], "sets": [], "names": {}, "together": 1}
+"""What is said of a chance event of which nothing can be listed."""
 
 MAX_STEPS = 8
 """Steps of a likely continuation that are told; later ones are mere chance."""
@@ -88,8 +95,11 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     if len(outcomes) > MAX_SAID:
         texts = [game.move_text(state, event) for event, _ in outcomes[:MAX_EVENTS]]
         whole = len(outcomes) <= MAX_EVENTS
-        return {"events": [], "sets": texts if whole else [], "example": texts[0],
+        return {**_NOTHING, "sets": texts if whole else [], "example": texts[0],
                 "names": _names(game, lang) if whole else {}}  # fmt: skip
+    together = _together(game, state, lang)
+    if together is not None:
+        return {**_NOTHING, **together, "example": game.move_text(state, outcomes[0][0])}
     veiled = state.veiled_event
     events = [
         {
@@ -102,7 +112,35 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     ]
     if veiled and all(event != veiled for event, _ in outcomes):
         events.append({**_move(game, state, veiled, lang), "name": "?", "share": None})
-    return {"events": events, "sets": [], "example": events[0]["text"], "names": {}}
+    return {**_NOTHING, "events": events, "example": events[0]["text"]}
+
+
+def _together(game: Game, state: State, lang: str) -> JsonObject | None:
+    """The things that come to light together, as the cards of a hand; None for a single one.
+
+    Their number, and all that can be among them: the game asks for one after the other in an order
+    of its own, people see them in any.
+    """
+    asked, about = game.asked_for(state), common_words(game, state)
+    if not asked:
+        return None
+    found: dict[str, str] = {}
+    later, count = state.copy(), 0
+    while later.decider == CHANCE and game.asked_for(later) == asked and count < MAX_TOGETHER:
+        if common_words(game, later) != about:
+            return None  # each has a place of its own
+        outcomes = later.chance_outcomes()
+        front = len(common_words(game, later, lang))
+        for event, _ in outcomes:
+            name = " ".join(game.move_text(later, event).split()[len(about) :])
+            found[name] = " ".join(game.move_text(later, event, lang).split()[front:])
+        later.apply(outcomes[0][0])
+        count += 1
+    if count < 2:
+        return None
+    events = [{"text": text, "said": name, "name": name, "share": None}
+              for text, name in found.items()]  # fmt: skip
+    return {"events": events, "together": count}
 
 
 def _names(game: Game, lang: str) -> dict[str, str]:

@@ -61,10 +61,32 @@ export class Happening {
   }
 
   chance(view) {
-    const { events, sets, names } = view.chance;
+    const { events, sets, names, together } = view.chance;
     if (sets.length) return this.sets(view, sets, names);
+    if (together > 1) return this.together(view, events, together);
     const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
     return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
+      h("div", { class: "links" }, events.length > MANY ? filter(grid) : null, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+  }
+
+  // A hand: its cards are tapped in any order, twice if there are two, and told when all are there.
+  together(view, events, count) {
+    const picked = [];
+    const head = h("h3", {}, "");
+    const above = h("div", { class: "chips picked-row" });
+    const draw = () => {
+      head.textContent = `${view.asked} (${picked.length}/${count})`;
+      put(above, picked.map((event, at) => h("button", { type: "button", "aria-label": w("layout.remove", event.name), onclick: () => { picked.splice(at, 1); draw(); } }, event.name, " \u00d7")));
+    };
+    const tap = async (event) => {
+      picked.push(event);
+      draw();
+      if (picked.length < count) return;
+      if (!await this.page.push(picked.map((one) => one.text).join(", "))) { picked.pop(); draw(); }
+    };
+    const grid = h("div", { class: "events" }, events.map((event) => h("button", { type: "button", class: "event", onclick: () => tap(event) }, event.name)));
+    draw();
+    return h("section", { class: "card" }, head, above,
       h("div", { class: "links" }, events.length > MANY ? filter(grid) : null, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
   }
 
@@ -117,7 +139,7 @@ export class Happening {
     const about = (text) => text.split(/[\s,]+/).some((word) => ids.includes(word));
     const known = new Map(this.page.advice.rows().map((row) => [row.move, row]));
     const moves = view.moves.filter((move) => about(move.text));
-    const events = view.chance ? view.chance.events.filter((event) => about(event.text)) : [];
+    const events = view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
       dialog(tile.getAttribute("aria-label"), w("close"), h("p", {}, tile.getAttribute("aria-label")));
       return;
