@@ -48,6 +48,7 @@ class Server:
             Route("/", self.page),
             Route("/static/{name}", self.static),
             Route("/api/catalogue", self.catalogue),
+            Route("/api/boards", self.boards),
             Route("/api/layout/{game}", self.layout),
             Route("/api/check", self.check, methods=["POST"]),
             Route("/api/open", self.open, methods=["POST"]),
@@ -87,6 +88,10 @@ class Server:
     async def catalogue(self, _request: Request) -> Response:
         """Games, options, examples, levels."""
         return await _answer(catalogue.catalogue)
+
+    async def boards(self, _request: Request) -> Response:
+        """The boards to go on with."""
+        return await _answer(lambda: {"boards": self.desks.recent()})
 
     async def layout(self, request: Request) -> Response:
         """What is needed to lay out a position of a game."""
@@ -159,13 +164,16 @@ class Server:
     ) -> Response:
         """Do something at a node and answer with the view of the node it leads to."""
         asked = await _body(request)
-        desk = self.desks.get(request.path_params["board"])
+        name = request.path_params["board"]
+        desk = self.desks.get(name)
         number = _node(asked.get("node"), desk.last)
 
         def doing() -> JsonObject:
             with desk.lock:
                 desk.last = work(desk, number, asked)
-                return view(desk, desk.last, _lang(request))
+                told = view(desk, desk.last, _lang(request))
+            self.desks.keep(name)
+            return told
 
         return await _answer(doing)
 

@@ -225,6 +225,10 @@ class Desk:
             last = [*self.tree.main_line()]
             if self.tree.at(last[-1].number if last else ROOT).decider != OVER:
                 raise InputError("record", "it would tell what is hidden", "finish the game first")
+        return self.whole_record()
+
+    def whole_record(self) -> Record:
+        """The same with all that is hidden, which is for no page."""
         from copy import deepcopy
 
         return self.tree.save(deepcopy(self.header))

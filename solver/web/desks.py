@@ -5,34 +5,99 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
+from itertools import islice
 
 from solver.errors import InputError
+from solver.games.base import JsonObject
 from solver.web.desk import Desk
+from solver.web.keeping import Shelf
 
 MAX_DESKS = 200
 """The board that was not looked at for longest is forgotten beyond that."""
 
+RECENT = 6
+"""Boards that the first page offers to go on with."""
+
 
 class Desks:
-    """Boards by their ids, which nobody can guess."""
+    """Boards by their ids, which nobody can guess.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    shelf:
+        Where they are kept; without one they are gone with the server.
+    complain:
+        Told once, in words for the terminal, when they cannot be kept.
+    """
+
+    def __init__(
+        self, shelf: Shelf | None = None, complain: Callable[[str], None] = lambda _text: None
+    ) -> None:
         self._lock = threading.Lock()
         self._boards: OrderedDict[str, Desk] = OrderedDict()
+        self._shelf = shelf
+        self._complain = complain
 
     def add(self, desk: Desk) -> str:
         """Keep a board; returns its id."""
         name = secrets.token_urlsafe(9)
+        self._put(name, desk)
+        self.keep(name)
+        return name
+
+    def _put(self, name: str, desk: Desk) -> Desk:
         with self._lock:
-            self._boards[name] = desk
+            found = self._boards.setdefault(name, desk)
+            self._boards.move_to_end(name)
             while len(self._boards) > MAX_DESKS:
                 self._boards.popitem(last=False)
-        return name
+            return found
 
     def get(self, name: str) -> Desk:
         """The board of an id. Raises InputError if there is none, or no longer."""
         with self._lock:
-            if name not in self._boards:
-                raise InputError("board", "there is no such board (any more)", "open it again")
-            self._boards.move_to_end(name)
-            return self._boards[name]
+            found = self._boards.get(name)
+            if found is not None:
+                self._boards.move_to_end(name)
+                return found
+        kept = None if self._shelf is None else self._shelf.find(name)
+        if kept is None:
+            raise InputError("board", "there is no such board (any more)", "open it again")
+        return self._put(name, kept)
+
+    def keep(self, name: str) -> None:
+        """Write a board as it is now, if boards are kept."""
+        if self._shelf is None:
+            return
+        desk = self.get(name)
+        try:
+            with desk.lock:
+                self._shelf.keep(name, desk)
+        except OSError as error:
+            self._shelf = None
+            self._complain(f"boards are not kept: {error.strerror or error}")
+
+    def recent(self) -> list[JsonObject]:
+        """The boards that were changed last: id, game, mode, plies, whether the game is over."""
+        names = list(reversed(self._boards)) if self._shelf is None else list(self._shelf.names())
+        found = []
+        for name in islice(names, RECENT):
+            try:
+                desk = self.get(name)
+            except InputError:
+                continue
+            found.append({"board": name, **about(desk)})
+        return found
+
+
+def about(desk: Desk) -> JsonObject:
+    """What a board is called by: nothing that is hidden."""
+    with desk.lock:
+        state = desk.tree.at(desk.last)
+        return {
+            "title": desk.game.title,
+            "mode": desk.mode,
+            "seats": state.seats,
+            "plies": len(desk.tree.path(desk.last)),
+        }

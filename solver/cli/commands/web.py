@@ -25,10 +25,22 @@ from solver.cli.input.options import examples, lang_option
     help="Where to listen; 0.0.0.0 lets a phone in the same network in.",
 )
 @click.option("--open/--no-open", "show", default=True, help="Open the browser (default).")
+@click.option(
+    "--keep/--no-keep",
+    default=True,
+    help="Keep boards in files, so that games go on after a restart (default).",
+)
 @boards_option
 @lang_option
 def command(
-    *, source: str | None, port: int | None, host: str, show: bool, boards: str | None, lang: str
+    *,
+    source: str | None,
+    port: int | None,
+    host: str,
+    show: bool,
+    keep: bool,
+    boards: str | None,
+    lang: str,
 ) -> None:
     """Lay out, play, analyse and review in the browser.
 
@@ -45,12 +57,15 @@ def command(
 
     try:
         from solver.web.app import Server
+        from solver.web.desks import MAX_DESKS, Desks
+        from solver.web.keeping import Shelf, usual_folder
         from solver.web.opening import open_text
         from solver.web.serving import serve
     except ModuleNotFoundError as error:
         remedy = "install it with pip install 'seven-wonders-solver[web]'"
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
-    server = Server(lang="it" if lang == "it" else "en")
+    shelf = Shelf(usual_folder(), MAX_DESKS) if keep else None
+    server = Server(desks=Desks(shelf, notice), lang="it" if lang == "it" else "en")
     if boards is not None:
         take_boards(boards)
     if source is not None:

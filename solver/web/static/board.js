@@ -30,7 +30,7 @@ export class BoardPage {
     this.happening = new Happening(this);
     this.tree = new Line(this);
     this.review = new ReviewPanel(this);
-    const first = await this.fetch(this.node);
+    const first = await this.begin();
     this.picture = h("section", { class: "picture", "aria-label": w("picture") });
     this.panels = {
       moves: h("div", { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" }, this.happening.typing, this.advice.list),
@@ -50,6 +50,16 @@ export class BoardPage {
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
     this.show(first);
+  }
+
+  // After a restart of the server the nodes have other numbers; the board knows where it was.
+  async begin() {
+    try {
+      return await this.fetch(this.node);
+    } catch (problem) {
+      if (this.node === null || problem.list[0]?.place !== "node") throw problem;
+      return this.fetch(null);
+    }
   }
 
   leave() {

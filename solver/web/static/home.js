@@ -13,11 +13,12 @@ const MODES = [
 
 export async function showHome(main) {
   topBar({});
-  const { games, levels } = await get("catalogue");
+  const [{ games, levels }, { boards }] = await Promise.all([get("catalogue"), get("boards")]);
   put(main,
     h("div", { class: "home" },
       h("h1", {}, "7 Wonders"),
       h("p", { class: "lead" }, w("start.lead")),
+      boards.length ? goOn(boards) : null,
       h("div", { class: "starts" }, MODES.map(([mode, key]) => starter(mode, key, games, levels)), layoutStarter(games)),
       opener(),
       examples(games)));
@@ -101,6 +102,11 @@ function starter(mode, key, games, levels) {
 
 function card(key, inside) {
   return h("section", { class: "card" }, h("h2", {}, w(key)), h("p", { class: "faint" }, w(`${key}.about`)), inside);
+}
+
+function goOn(boards) {
+  return h("section", { class: "card" }, h("h2", {}, w("start.go_on")), h("div", { class: "links" }, boards.map((one) =>
+    h("a", { class: "button", href: `#b=${one.board}` }, `${one.title}, ${w("example", one.seats)}: ${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`))));
 }
 
 function layoutStarter(games) {

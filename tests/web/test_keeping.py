@@ -1,0 +1,99 @@
+"""Boards outlive the server: in files that nobody else reads, of which no page is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver.web.app import Server
+from solver.web.desks import Desks
+from solver.web.keeping import Shelf
+from tests.web.conftest import TOKEN, Client
+
+
+@pytest.fixture
+def restarted(tmp_path):
+    """Makes servers, one after the other, that keep their boards in one folder."""
+
+    def start(most=10):
+        server = Server(desks=Desks(Shelf(tmp_path / "boards", most)))
+        return server, Client(server.app(TOKEN), base_url="http://127.0.0.1")
+
+    return start
+
+
+@pytest.mark.parametrize(("game", "seats"), [("duel", 2), ("wonders", 4)])
+def test_a_game_against_bots_goes_on_after_a_restart(restarted, game, seats):
+    _, client = restarted()
+    asked = {"mode": "play", "game": game, "seats": seats, "own": [1], "level": "gentle", "seed": 6}
+    board = client.tell("new", asked)["board"]
+    view, rng = client.ask(f"board/{board}"), Rng(1)
+    for _ in range(5):
+        if view["waiting"]:
+            view = client.tell(f"board/{board}/reply", {"node": view["node"]})
+        else:
+            move = view["moves"][rng.below(len(view["moves"]))]["text"]
+            view = client.tell(f"board/{board}/push", {"node": view["node"], "line": move})
+    _, again = restarted()
+    found = again.ask(f"board/{board}")
+    assert found["picture"] == view["picture"]
+    assert {key: found[key] for key in ("line", "moves", "own", "mode", "waiting")} == {
+        key: view[key] for key in ("line", "moves", "own", "mode", "waiting")
+    }
+    assert [step["said"] for step in found["tree"]] == [step["said"] for step in view["tree"]]
+    again.ask(f"board/{board}", 400, seat=0)
+    again.ask(f"board/{board}/record", 400)
+    here = client.tell(f"board/{board}/reply", {"node": view["node"]})
+    there = again.tell(f"board/{board}/reply", {"node": found["node"]})
+    assert here["line"] == there["line"]  # deal and bots are those of before
+
+
+def test_a_variation_that_was_shown_last_is_shown_again(restarted):
+    _, client = restarted()
+    board = client.tell("new", {"mode": "analyse", "game": "duel", "own": None})["board"]
+    start = client.tell(f"board/{board}/draw", {})
+    start = client.tell(f"board/{board}/draw", {"node": start["node"]})
+    first, second = (move["text"] for move in start["moves"][:2])
+    client.tell(f"board/{board}/push", {"node": start["node"], "line": first})
+    shown = client.tell(f"board/{board}/push", {"node": start["node"], "line": second})
+    _, again = restarted()
+    assert again.ask(f"board/{board}")["picture"] == shown["picture"]
+    assert again.ask("boards")["boards"][0]["board"] == board
+
+
+def test_files_are_for_their_user_alone_and_have_an_end(restarted, tmp_path):
+    _server, client = restarted(most=3)
+    for _ in range(5):
+        client.tell("new", {"mode": "analyse", "game": "dice"})
+    assert len(client.ask("boards")["boards"]) == 3
+    files = [*(tmp_path / "boards").iterdir()]
+    assert len(files) == 3
+    assert all(path.stat().st_mode & 0o077 == 0 for path in files)
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b'{"mode": "play"}'])
+def test_a_damaged_file_is_no_board(restarted, tmp_path, damage):
+    _, client = restarted()
+    board = client.tell("new", {"mode": "analyse", "game": "dice"})["board"]
+    (tmp_path / "boards" / f"{board}.json").write_bytes(damage)
+    _, again = restarted()
+    assert "no such board" in again.ask(f"board/{board}", 400)["problems"][0]["problem"]
+
+
+def test_names_are_no_paths(restarted, tmp_path):
+    _, client = restarted()
+    client.tell("new", {"mode": "analyse", "game": "dice"})
+    (tmp_path / "other.json").write_bytes(next((tmp_path / "boards").iterdir()).read_bytes())
+    for name in ("../other", "..%2fother", "%2e%2e%2fother", str(tmp_path / "other")):
+        assert client.get(f"/{TOKEN}/api/board/{name}").status_code in (400, 404)
+
+
+def test_where_nothing_can_be_written_that_is_said_once(tmp_path):
+    (tmp_path / "boards").write_text("a file, no folder")
+    told = []
+    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5), told.append))
+    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
+    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    client.tell(f"board/{board}/draw", {})
+    assert len(told) == 1
+    assert told[0].startswith("boards are not kept: ")
