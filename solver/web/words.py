@@ -183,7 +183,7 @@ _TABLE: Mapping[str, tuple[str, str]] = {
 }  # fmt: skip
 
 WORDS: Mapping[str, Mapping[str, str]] = {
-    lang: {key: texts[place] for key, texts in (_TABLE | FIELD_WORDS).items()}
+    lang: {key: texts[place] for key, texts in {**_TABLE, **FIELD_WORDS}.items()}
     for place, lang in enumerate(("en", "it"))
 }
 """The words by language and key; ``{0}`` stands for what is filled in."""

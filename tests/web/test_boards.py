@@ -32,6 +32,16 @@ def test_a_page_of_board_game_arena_opens(client, path):
     assert view["game"] == "duel"
 
 
+def test_a_history_of_board_game_arena_opens_as_its_player_saw_it(client):
+    from tests.wonders.bga_tables import Teller, second
+
+    table = Teller(second(0, 3)).play()
+    _, view = client.board(json.dumps(table.saved()))
+    assert view["game"] == "wonders"
+    assert view["over"]
+    assert len(view["viewers"]) == 1
+
+
 def test_a_line_opens_and_is_told_again(client):
     line = solver.read_position(EXAMPLES / "duel" / "age_2.json").to_compact()
     _, view = client.board(line)

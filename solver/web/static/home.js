@@ -30,7 +30,7 @@ export async function showHome(main) {
 }
 
 function go(found) {
-  for (const note of found.notes || []) announce(note);
+  if (found.notes.length) announce(found.notes.join("\n"));
   location.hash = `b=${found.board}`;
 }
 
