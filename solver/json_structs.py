@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from copy import deepcopy
 from difflib import get_close_matches
-from typing import Any, TypeVar
+from itertools import islice
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from solver.errors import InputError
 
 T = TypeVar("T", bound=msgspec.Struct)
+
+MOST_ERRORS = 20
+"""More are not told at once."""
 
 _EXPECTED = re.compile(
     r"Expected `(?P<kinds>[a-z |]+)`"
@@ -52,19 +58,80 @@ def convert(data: Any, kind: type[T], what: str) -> T:
     """The struct that a decoded JSON value describes.
 
     ``what`` says what it should be, for instance ``the position``. Raises InputError whose place
-    is the key path; for an unknown key with the key that was probably meant.
+    is the key path; for an unknown key with the key that was probably meant. What is wrong in other
+    places comes with it.
     """
     try:
         return msgspec.convert(data, kind)
+    except msgspec.ValidationError:
+        first, *further = islice(_errors(data, kind, ""), MOST_ERRORS)
+        raise InputError(first.place, first.problem, first.remedy, further) from None
+    except (RecursionError, OverflowError, UnicodeError):
+        raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+
+
+def _errors(data: Any, hint: Any, place: str) -> Iterator[InputError]:
+    """What is wrong with a value of a type, part by part: msgspec stops at the first."""
+    try:
+        msgspec.convert(data, hint)
     except msgspec.ValidationError as error:
         # msgspec says "problem - at `$.path`", or "problem - at `key` in `$.path`".
         problem, _, where = str(error).partition(" - at ")
         path = where.strip("`").rpartition("$")[2]
-        remedy = _remedy(problem, kind, path)
-        place = _with_key(data, kind, path).removeprefix(".")
-        raise InputError(place, _in_words(problem), remedy) from None
-    except (RecursionError, OverflowError, UnicodeError):
-        raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+        own = [f"Object contains unknown field `{key}`" for key in _unknown_keys(data, hint)]
+        found = [
+            InputError(place.removeprefix("."), _in_words(one), _remedy(one, hint, ""))
+            for one in own
+        ]
+        for inner, kind, part in _parts(data, hint):
+            found += _errors(inner, kind, f"{place}{part}")
+        if not found:
+            whole = f"{place}{_with_key(data, hint, path)}".removeprefix(".")
+            found = [InputError(whole, _in_words(problem), _remedy(problem, hint, path))]
+        yield from found
+
+
+def _struct_of(hint: Any) -> type[Fields] | None:
+    """The struct that an object of a type must be, if there is only one."""
+    kinds = [kind for kind in _hints(hint) if isinstance(kind, type) and issubclass(kind, Fields)]
+    return kinds[0] if len(kinds) == 1 else None
+
+
+def _unknown_keys(data: Any, hint: Any) -> list[str]:
+    """The keys of an object that its struct does not have."""
+    struct = _struct_of(hint)
+    if struct is None or not isinstance(data, dict):
+        return []
+    known = {field.encode_name for field in msgspec.structs.fields(struct)}
+    return [str(key) for key in data if key not in known]
+
+
+def _parts(data: Any, hint: Any) -> Iterator[tuple[Any, Any, str]]:
+    """The parts of a value with their types and places, where it is plain what they should be."""
+    struct = _struct_of(hint)
+    if isinstance(data, dict) and struct is not None:
+        hints = get_type_hints(struct, include_extras=True)
+        for field in msgspec.structs.fields(struct):
+            if field.encode_name in data:
+                yield data[field.encode_name], hints[field.name], f".{field.encode_name}"
+    elif isinstance(data, list):
+        lists = [get_args(kind) for kind in _hints(hint) if get_origin(kind) in (list, tuple)]
+        if len(lists) == 1:
+            alike = len(lists[0]) == 1 or lists[0][1:] == (Ellipsis,)
+            items = lists[0][:1] * len(data) if alike else lists[0]
+            pairs = zip(data, items, strict=False)
+            yield from ((value, kind, f"[{at}]") for at, (value, kind) in enumerate(pairs))
+
+
+def _hints(hint: Any) -> Iterator[Any]:
+    """The types that a value may have, without what is said of them besides."""
+    if get_origin(hint) is Annotated:
+        yield from _hints(get_args(hint)[0])
+    elif get_origin(hint) in (Union, UnionType):
+        for part in get_args(hint):
+            yield from _hints(part)
+    else:
+        yield hint
 
 
 def _in_words(problem: str) -> str:
@@ -86,7 +153,7 @@ def _in_words(problem: str) -> str:
     return f"must be {wanted}" + (f", not {_KINDS[found['got']]}" if found["got"] else "")
 
 
-def _remedy(problem: str, kind: type[msgspec.Struct], path: str) -> str:
+def _remedy(problem: str, kind: Any, path: str) -> str:
     """For an unknown key the one that was probably meant, or all there are."""
     unknown = _UNKNOWN.search(problem)
     if unknown is None:
@@ -96,7 +163,7 @@ def _remedy(problem: str, kind: type[msgspec.Struct], path: str) -> str:
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
 
 
-def _with_key(data: Any, kind: type[msgspec.Struct], path: str) -> str:
+def _with_key(data: Any, kind: Any, path: str) -> str:
     """The path with the key at fault, where msgspec says no more than that it is some key."""
     before, some, after = path.partition(_SOME_KEY)
     if not some:

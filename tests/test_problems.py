@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 
 from solver.cli.exits import guarded
 from solver.errors import InputError
 from solver.games.positions.problems import MOST, Problems
+from solver.positions import read_position
+
+ROOT = Path(__file__).parents[1]
 
 
 def fails(place: str) -> int:
@@ -56,3 +62,27 @@ def test_a_line_each_on_standard_error(capsys: pytest.CaptureFixture[str]) -> No
         "solver: cards[0]: is bad; mend it",
         "solver: cards[1]: is bad; mend it",
     ]
+
+
+@pytest.mark.parametrize("game", ["duel", "wonders", "architects", "dice"])
+def test_all_wrong_types_are_told_at_once(game: str) -> None:
+    """Of a file each value that has the wrong form, wherever it stands."""
+    (path,) = sorted((ROOT / "examples" / game).glob("*two_players.json"))[:1] or sorted(
+        (ROOT / "examples" / game).glob("age_2.json")
+    )
+    data = json.loads(path.read_text(encoding="utf-8"))
+    row = next(key for key in ("players", "cities") if key in data)
+    data[row][0]["wondr"] = 1
+    key = "coins" if "coins" in data[row][0] else "wonder"
+    data[row][1][key] = data[row][0][key] = [["many"]]
+    data["sea"] = 0
+    data["view"] = [3]
+    with pytest.raises(InputError) as caught:
+        read_position(data)
+    lines = caught.value.lines()
+    wanted = [f"{row}[0]", f"{row}[0].{key}", f"{row}[1].{key}", "view"]
+    places = [line.partition(": ")[0] for line in lines]
+    assert {*wanted} <= {*places}
+    assert len(lines) == len({*lines}) == len(wanted) + 1
+    assert "unknown field 'sea'" in "\n".join(lines)
+    assert "unknown field 'wondr'; did you mean 'wonder" in "\n".join(lines)

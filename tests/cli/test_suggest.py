@@ -148,7 +148,10 @@ def test_solve_prints_value_and_moves(run, fake_solver, position_file):
 
 def test_solve_says_how_far_it_came(run, fake_solver, position_file):
     fake_solver.exact = False
-    assert "between 0.5000 and 1.0000" in run("solve", position_file).output
+    done = run("solve", position_file)
+    assert "not proved, the value lies between 0.5000 and 1.0000" in done.output
+    assert done.exit_code == 1
+    assert run("solve", position_file, "--json").exit_code == 1
 
 
 class FakeMatch:

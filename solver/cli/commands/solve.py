@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from solver.cli.exits import INTERRUPTED
+from solver.cli.exits import FAILED, INTERRUPTED
 from solver.cli.input.boards import boards_option
 from solver.cli.input.options import (
     examples,
@@ -49,9 +49,9 @@ def command(
     """Prove the value of a position, or say how far the proof came.
 
     The value is the win share of the seat to move under best play of both: 1 a sure win, 0 a sure
-    loss. Without a proof in time (default 30 s) the bounds that are proved are shown. For two
-    players only. Duel can be proved with about ten cards left; in Architects a proof mostly starts
-    from a wonder that can be completed.
+    loss. Without a proof in time (default 30 s) the bounds that are proved are shown, and the exit
+    code is 1. For two players only. Duel can be proved with about ten cards left; in Architects a
+    proof mostly starts from a wonder that can be completed.
     """
     from solver.cli.input.given import read_given
     from solver.cli.output.terminal import soft_interrupt
@@ -70,12 +70,12 @@ def command(
         seat = position.state.decider
         print_json({"game": found.game.name, "seat": seat, **result.to_json()})
     else:
-        sure = (
-            "exact"
+        said = (
+            f"value {result.value:.4f} (exact)"
             if result.exact
-            else f"not proved, between {result.lower:.4f} and {result.upper:.4f}"
+            else f"not proved, the value lies between {result.lower:.4f} and {result.upper:.4f}"
         )
-        click.echo(f"seat {position.state.decider} to move: value {result.value:.4f} ({sure})")
+        click.echo(f"seat {position.state.decider} to move: {said}")
         click.echo(f"{result.nodes:,} nodes in {result.seconds:.2f} s")
         for text, value in result.moves:
             move = position.game.parse_move(position.state, text)
@@ -83,3 +83,5 @@ def command(
     if request.stop():
         notice("stopped by Ctrl-C")
         ctx.exit(INTERRUPTED)
+    if not result.exact:
+        ctx.exit(FAILED)
