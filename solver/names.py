@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
 
 from solver.errors import InputError
 
@@ -27,6 +28,7 @@ def words(text: str) -> list[str]:
     return "".join(char if char.isalnum() else " " for char in kept).split()
 
 
+@lru_cache(maxsize=8192)  # all names of a game are compared with each word that is no name
 def normalise(text: str) -> str:
     """The form in which names are compared: :func:`words` without the spaces."""
     return "".join(words(text))
