@@ -190,18 +190,19 @@ class City:
                     found |= set(effect["options"])
         return found
 
-    def price(self, resource: str, side: str) -> int:
-        """Coins for a unit bought from the neighbour on that side."""
-        offers: list[int] = [
-            effect["price"]
-            for effect in self.all_effects("trade_discount")
-            if resource in effect["resources"] and side in effect["neighbours"]
-        ]
-        return min([2, *offers])
-
     def prices(self) -> tuple[tuple[str, int, int], ...]:
         """The price of every resource on the left and on the right."""
-        return tuple((r, self.price(r, "left"), self.price(r, "right")) for r in RESOURCES)
+        discounts = self.all_effects("trade_discount")
+
+        def price(resource: str, side: str) -> int:
+            offers: list[int] = [
+                effect["price"]
+                for effect in discounts
+                if resource in effect["resources"] and side in effect["neighbours"]
+            ]
+            return min([2, *offers])
+
+        return tuple((r, price(r, "left"), price(r, "right")) for r in RESOURCES)
 
     # ---- fleets --------------------------------------------------------------------------
 

@@ -29,13 +29,22 @@ class SlowGame(Effects):
         super().__init__(seats, options)
         self.played_two: list[int] = []  # the cities that have played two cards at once in it
         self.to_draw = 0  # leaders that Roma has still to draw
+        self.asked: list[str] | None = None  # the legal moves, once somebody has asked for them
 
     # ---- the interface -------------------------------------------------------------------
 
     def copy(self) -> SlowGame:
         """An independent copy."""
         facts = self.facts
-        return deepcopy(self, {id(facts): facts})
+        other = deepcopy(self, {id(facts): facts})
+        other.asked = None  # a copy may be changed
+        return other
+
+    def legal(self) -> list[str]:
+        """All legal moves of the decider, sorted; worked out once between two moves."""
+        if self.asked is None:
+            self.asked = super().legal()
+        return list(self.asked)
 
     def scores(self) -> list[list[Score]]:
         """The points of every city by category, for each of its best choices."""
@@ -44,6 +53,11 @@ class SlowGame(Effects):
     def apply(self, text: str) -> None:
         """Play one move or chance event, given by its canonical text."""
         assert text in self.legal() or text in self.chance(), text
+        self.play(text)
+        self.asked = None
+
+    def play(self, text: str) -> None:
+        """What a move or event does."""
         kind, *rest = text.split()
         if kind == "wonder":
             self.do_wonder(*rest)

@@ -308,10 +308,12 @@ def rows_of(age: Raw) -> list[Row]:
 
 def differences(one: Any, two: Any, path: str = "") -> list[str]:
     """The places in which two normalised dumps differ, for the message of a failure."""
+    if one == two:
+        return []
     if isinstance(one, dict) and isinstance(two, dict):
         keys = sorted(one.keys() | two.keys())
         return [d for key in keys for d in differences(one.get(key), two.get(key), f"{path} {key}")]
     if isinstance(one, list) and isinstance(two, list) and len(one) == len(two):
         pairs = enumerate(zip(one, two, strict=True))
         return [d for n, (a, b) in pairs for d in differences(a, b, f"{path} {n}")]
-    return [] if one == two else [f"{path}: {one} != {two}"]
+    return [f"{path}: {one} != {two}"]
