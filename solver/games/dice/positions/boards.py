@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -67,6 +67,15 @@ class BoardFacts:
         self.boxes: Sequence[Box] = row.boxes
         self.spots = [_spot(box, row) for box in row.boxes]
         self._of = [row.of(building) for building in range(len(BUILDINGS))]
+        self._attacks = [
+            {
+                at: box.printed_vp
+                for at, box in enumerate(row.boxes)
+                for effect in box.effects
+                if isinstance(effect, Attack) and effect.side == side
+            }
+            for side in SIDES
+        ]
         self._called = {
             (box.building, normalise(name)): at
             for at, box in enumerate(row.boxes)
@@ -97,14 +106,9 @@ class BoardFacts:
         boxes = self.of(building)
         return bool(boxes) and all(box in ticked for box in boxes)
 
-    def attacks(self, side: int) -> dict[int, int]:
+    def attacks(self, side: int) -> Mapping[int, int]:
         """The printed points of each box that attacks on a side."""
-        return {
-            box: row.printed_vp
-            for box, row in enumerate(self.boxes)
-            for effect in row.effects
-            if isinstance(effect, Attack) and effect.side == SIDES[side]
-        }
+        return self._attacks[side]
 
     def defenses(self, side: int) -> dict[int, int]:
         """How much each box defends a side."""
