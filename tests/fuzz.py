@@ -17,8 +17,12 @@ from tests.states import play_out
 T = TypeVar("T")
 
 FUZZ = settings(
-    max_examples=300, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
+"""The same examples each time; most of the time goes into drawing them."""
+
+MUCH_FUZZ = settings(FUZZ, max_examples=3000)
+"""For tests marked ``slow``."""
 
 
 def any_json(words: Any, least: int, most: int) -> Any:

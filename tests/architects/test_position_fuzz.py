@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver._ext.architects import bridge
@@ -16,7 +16,7 @@ from tests.contract.spoilt import valid
 from tests.fuzz import FUZZ, attempt
 
 
-@settings(FUZZ, max_examples=200)
+@FUZZ
 @given(st.data())
 def test_decks_given_by_their_size(data: Any) -> None:
     """Wherever decks are only counted, cards are found that fit, and they are found again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,22 +13,16 @@ from hypothesis import strategies as st
 from solver.games import GAMES, load
 from tests.contract.hooks import hooks
 from tests.contract.spoilt import sound, valid, values, words
-from tests.fuzz import FUZZ, attempt, mutated, mutated_line
+from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated, mutated_line
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
-@each_game
-@FUZZ
-@given(data=st.data())
-def test_random_json(game: str, data: Any) -> None:
+def random_json(game: str, data: Any) -> None:
     sound(game, attempt(load(game).read_position, data.draw(values(game))))
 
 
-@each_game
-@FUZZ
-@given(data=st.data())
-def test_random_values_of_the_right_keys(game: str, data: Any) -> None:
+def random_values_of_the_right_keys(game: str, data: Any) -> None:
     keys = st.sampled_from(list(hooks(game).fuzz.keys))
     drawn = data.draw(st.dictionaries(keys, values(game)))
     base = dict(hooks(game).fuzz.base)
@@ -37,21 +32,37 @@ def test_random_values_of_the_right_keys(game: str, data: Any) -> None:
     )
 
 
-@each_game
-@settings(FUZZ, max_examples=600)
-@given(data=st.data())
-def test_mutated_positions(game: str, data: Any) -> None:
+def mutated_position(game: str, data: Any) -> None:
     changed = mutated(data.draw, valid(game), words(game), values(game))
     sound(game, attempt(load(game).read_position, changed))
 
 
-@each_game
-@FUZZ
-@given(data=st.data())
-def test_mutated_lines(game: str, data: Any) -> None:
+def mutated_one_line(game: str, data: Any) -> None:
     adapter = load(game)
     text = json.loads(data.draw(st.sampled_from(valid(game))))
     line = adapter.read_position(text).to_compact()
     sound(
         game, attempt(adapter.read_compact, mutated_line(data.draw, line, hooks(game).fuzz.codes))
     )
+
+
+each_input = pytest.mark.parametrize(
+    "check", [random_json, random_values_of_the_right_keys, mutated_position, mutated_one_line]
+)
+
+
+@each_input
+@each_game
+@settings(FUZZ, max_examples=150)
+@given(data=st.data())
+def test_whatever_is_read(game: str, check: Callable[[str, Any], None], data: Any) -> None:
+    check(game, data)
+
+
+@pytest.mark.slow
+@each_input
+@each_game
+@MUCH_FUZZ
+@given(data=st.data())
+def test_much_that_is_read(game: str, check: Callable[[str, Any], None], data: Any) -> None:
+    check(game, data)
