@@ -17,10 +17,7 @@ BABYLON_FIRST = option_bits(edition="second", turn_six_order="babylon_first")
 AT_ONCE = option_bits(edition="first", seventh_card="with_turn_six")
 
 GAMES = [
-    *(
-        mixed(seed, seats)
-        for seed, seats in zip(range(700, 712), [2, 3, 4, 5, 6, 7] * 2, strict=True)
-    ),
+    *(mixed(seed, seats) for seed, seats in zip(range(700, 706), range(2, 8), strict=True)),
     Game(1, 3, SECOND, ("halikarnassos", "babylon")),
     Game(2, 4, BABYLON_FIRST, ("babylon", "halikarnassos")),
     Game(6, 3, AT_ONCE, ("babylon", "halikarnassos")),

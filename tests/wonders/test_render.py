@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -74,11 +74,10 @@ def names_of(cards: list[int]) -> set[str]:
     return {names.card_name(card, "en") for card in cards}
 
 
-@pytest.mark.parametrize("lang", ["en", "it", "id"])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_every_state_fits_80_columns(seats: int, variant: dict[str, str], lang: str) -> None:
-    every = 1 if lang == "en" else 5
-    for state, _ in islice(random_game(seats, seats, variant), 0, None, every):
+def test_states_fit_80_columns(seats: int, variant: dict[str, str]) -> None:
+    states = islice(random_game(seats, seats, variant), 0, None, 2)
+    for (state, _), lang in zip(states, cycle(("en", "it", "id")), strict=False):
         text = draw(state, lang, seat=seats - 1)
         assert max(map(len, text.splitlines())) <= 80
         assert not {"\x1b", "\xa0"} & set(text)
@@ -89,7 +88,7 @@ def test_every_state_fits_80_columns(seats: int, variant: dict[str, str], lang: 
 def test_every_option_can_be_drawn(option: Any) -> None:
     needed = dict.fromkeys(NEEDS.get(option.name, ()), "yes")
     for value in option.values:
-        for state, _ in random_game(4, 1, needed | {option.name: value}):
+        for state, _ in islice(random_game(4, 1, needed | {option.name: value}), 0, None, 5):
             assert "seat 2" in draw(state)
 
 
