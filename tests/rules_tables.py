@@ -46,10 +46,10 @@ def check_schema(data: Any) -> None:
     for name, kind in data.FILES.items():
         schema = json_schema(kind, name)
         jsonschema.Draft202012Validator.check_schema(schema)
-        jsonschema.validate(files[name], schema)
+        validator = jsonschema.Draft202012Validator(schema)
+        validator.validate(files[name])
         for damaged in ({}, files[name] | {"something": 1}):
-            with pytest.raises(jsonschema.ValidationError):
-                jsonschema.validate(damaged, schema)
+            assert not validator.is_valid(damaged)
 
 
 def check_hash(data: Any, change: Change) -> None:

@@ -501,7 +501,7 @@ def test_match_in_the_free_city(run):
 
 def test_schema_and_games(run, in_turn):
     jsonschema = pytest.importorskip("jsonschema")
-    schema = one_object(run("schema", "wonders").stdout)
+    schema = jsonschema.Draft202012Validator(one_object(run("schema", "wonders").stdout))
     for seat in range(SEATS):
-        jsonschema.validate(one_object(run("position", in_turn, "--seat", seat).stdout), schema)
+        schema.validate(one_object(run("position", in_turn, "--seat", seat).stdout))
     assert "wonders" in run("games").output

@@ -20,9 +20,10 @@ def test_drawings_keep_within_the_columns(setup: Setup, seed: int) -> None:
     for ply, text in enumerate(moves_of(recorded(setup, seed))):
         if ply % EVERY == 0:
             position = game.observe(state, game.viewer(state))
-            for columns in (40, 60, 71, 80, 200):
-                lang = ("en", "it")[ply // EVERY % 2]
-                drawn = game.render(position, lang=lang, columns=columns, colour=ply % 2 == 0)
+            look = ply // EVERY
+            for columns in (60, (40, 71, 80, 200)[look % 4]):
+                lang = ("en", "it")[look // 4 % 2]
+                drawn = game.render(position, lang=lang, columns=columns, colour=look % 3 == 0)
                 most = max(60, min(80, columns))
                 assert all(width(line) <= most for line in drawn.splitlines())
         state.apply(game.parse_move(state, text))

@@ -9,7 +9,7 @@ import pytest
 
 from solver.games import GAMES, load
 from tests.contract.hooks import hooks
-from tests.edits import check_example
+from tests.edits import check_described, check_example
 from tests.states import EXAMPLES, read_example
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -50,4 +50,4 @@ def test_options_are_described(game: str) -> None:
     for option in load(game).options:
         for value in option.values:
             data = example | {"variant": {option.name: value}}
-            jsonschema.validate(data, load(game).schema())
+            check_described(load(game), data)

@@ -26,6 +26,9 @@ SHARE = 0.01
 RARE = 1
 """So often in a game every pair of kinds of events in a row is looked at."""
 
+SEATS = 3
+"""So many of the seats at most say what they know of an ordinary ply."""
+
 LONGEST = 600
 """Characters of the one-line form for each seat."""
 
@@ -51,9 +54,10 @@ def check_both_forms(position: Position) -> None:
     )
 
 
-def check_views(game: str, state: State) -> None:
-    """What every seat knows."""
-    for seat in sorted(load(game).viewers(state)):
+def check_views(game: str, state: State, most: int = 7) -> None:
+    """What every seat knows, or so many of them at the most, others for every state."""
+    viewers = sorted(load(game).viewers(state))
+    for seat in random.Random(state.key).sample(viewers, min(most, len(viewers))):
         check_both_forms(load(game).observe(state, seat))
 
 
@@ -81,7 +85,7 @@ def check_recorded(setup: Setup, seed: int, share: float) -> None:
     for text in moves_of(recorded(setup, seed)):
         state.apply(setup.adapter.parse_move(state, text))
         if sample.takes(text, state):
-            check_views(setup.game, state)
+            check_views(setup.game, state, SEATS)
     assert state.decider == OVER
     check_views(setup.game, state)
 
@@ -94,7 +98,7 @@ def check_walk(game: str, state: State, seed: int, share: float) -> None:
         text = load(game).move_text(state, move)
         state.apply(move)
         if sample.takes(text, state):
-            check_views(game, state)
+            check_views(game, state, SEATS if share < 1.0 else 7)
         state.undo()
 
 
