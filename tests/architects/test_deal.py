@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import pytest
@@ -145,8 +146,9 @@ def test_a_look_and_the_draw_that_follows_agree() -> None:
     assert agreed > 20
 
 
-def search(seed: int, kept: str) -> tuple[list[int], int]:
-    """Halicarnassus looks at its left deck: the cards found in order, and the top after it."""
+@cache
+def before_the_search() -> State:
+    """Halicarnassus has said that it looks at its left deck."""
     data = example("halicarnassus")
     cards = data.pop("search")["cards"]
     data |= {"phase": "effect"}
@@ -154,8 +156,14 @@ def search(seed: int, kept: str) -> tuple[list[int], int]:
     right["top"] = "clay"
     for card in cards[1:]:
         right["unseen"][card] = right["unseen"].get(card, 0) + 1
-    state, deal = read(data).state, GAME.deal({}, seed)
+    state = read(data).state
     state.apply(GAME.parse_move(state, "search rhodes"))
+    return state
+
+
+def search(seed: int, kept: str) -> tuple[list[int], int]:
+    """A deal goes on from there: the cards found in order, and the top after it."""
+    state, deal = before_the_search().copy(), GAME.deal({}, seed)
     found = []
     while state.decider == CHANCE:
         event = deal.event(state)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,10 +40,16 @@ def wild(record) -> Review:
     return review(record, judge(Oracle(by_key, lambda state, move: move % 101 / 101)))
 
 
+@cache
+def wild_game(name) -> Review:
+    """That of a finished game, which no test changes."""
+    return wild(whole_game(name))
+
+
 @pytest.mark.parametrize("lang", ["en", "it", "id"])
 @pytest.mark.parametrize("name", GAMES)
 def test_the_text_fits_the_terminal_and_tells_all(name, lang):
-    result = wild(whole_game(name))
+    result = wild_game(name)
     lines = list(review_lines(result, lang))
     assert max(map(len, lines)) <= 80
     assert not any(line != line.rstrip() for line in lines)
@@ -57,7 +64,7 @@ def test_the_text_fits_the_terminal_and_tells_all(name, lang):
 
 
 def test_the_signs_stand_where_the_losses_are():
-    result = wild(whole_game("duel"))
+    result = wild_game("duel")
     lines = list(review_lines(result))
     signs = {"blunder": "??", "mistake": "? ", "inaccuracy": "?!"}  # columns of the list of moves
     moves = {int(line[:5]): line for line in lines if line[:5].strip().isdigit()}  # the last wins

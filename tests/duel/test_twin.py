@@ -11,10 +11,11 @@ from tests.duel.lockstep import Twins
 from tests.duel.positions import rich
 from tests.duel.styles import STYLES
 
-WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(24)]
+WHOLE_GAMES = [(seed, STYLES[seed % len(STYLES)], seed % 4) for seed in range(17)]
 # (seed, style, age, cards left, options)
 RICH_GAMES = [
-    (seed, STYLES[seed % len(STYLES)], 2 + seed // 6 % 2, 10, seed % 2) for seed in range(150)
+    (seed, STYLES[seed % len(STYLES)], 2 + seed // 6 % 2, 10, seed % 2)
+    for seed in (*range(50), 57, 79, 105, 111, 126, 138)  # the last ones meet what is rare
 ]
 # Found by trying seeds on the slow engine: what is too rare to wait for.
 RARE_GAMES = [
@@ -114,9 +115,9 @@ def test_whole_game(seed: int, style: str, options: int) -> None:
     assert whole_game(seed, style, options)
 
 
-@pytest.mark.parametrize("block", range(0, len(RICH_GAMES), 50))
+@pytest.mark.parametrize("block", range(0, len(RICH_GAMES), 28))
 def test_late_positions(block: int) -> None:
-    for game in RICH_GAMES[block : block + 50]:
+    for game in RICH_GAMES[block : block + 28]:
         rich_game(*game)
 
 

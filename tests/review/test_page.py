@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -64,10 +65,16 @@ def made(record: Record, **options: object) -> Review:
     return review(record, judge(Oracle(by_key, lambda state, move: move % 101 / 101)), **options)
 
 
+@cache
+def whole(name: str) -> Review:
+    """The review of a finished game, which no test changes."""
+    return made(whole_game(name))
+
+
 @pytest.mark.parametrize("lang", ["en", "it"])
 @pytest.mark.parametrize("name", GAMES)
 def test_pages_are_well_formed_and_need_nothing_else(name: str, lang: str) -> None:
-    result = made(whole_game(name))
+    result = whole(name)
     text = review_page(result, lang)
     page = Page(text)
     assert text.startswith("<!DOCTYPE html>\n<html lang=")
@@ -88,7 +95,7 @@ def test_pages_are_well_formed_and_need_nothing_else(name: str, lang: str) -> No
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_picture_stays_within_its_frame(name: str) -> None:
-    page = Page(review_page(made(whole_game(name))))
+    page = Page(review_page(whole(name)))
     at = next(
         at for at, (tag, attrs) in enumerate(page.tags) if tag == "svg" and "viewbox" in attrs
     )
@@ -160,7 +167,7 @@ def test_all_words_are_used() -> None:
 
 
 def test_italian_pages_speak_italian() -> None:
-    page = Page(review_page(made(whole_game("duel")), "it"))
+    page = Page(review_page(whole("duel"), "it"))
     english = {text for text in words._ENGLISH.values() if len(text) > 6 and "{" not in text}
     for text in english - set(words._ITALIAN.values()):
         assert not re.search(rf"\b{re.escape(text)}\b", page.text), text
@@ -197,9 +204,9 @@ def test_a_review_that_was_stopped_says_so() -> None:
 
 
 def test_two_curves_are_one_where_nothing_is_hidden() -> None:
-    def polylines(record: Record) -> int:
-        return sum(tag == "polyline" for tag, _ in Page(review_page(made(record))).tags)
+    def polylines(name: str) -> int:
+        return sum(tag == "polyline" for tag, _ in Page(review_page(whole(name))).tags)
 
-    assert polylines(whole_game("duel")) == 1
-    assert polylines(whole_game("dice")) == 2
-    assert polylines(whole_game("architects")) == 3
+    assert polylines("duel") == 1
+    assert polylines("dice") == 2
+    assert polylines("architects") == 3

@@ -14,12 +14,10 @@ from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Position
-from solver.games.wonders import GAME as WONDERS
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from tests.search.wonders_endings import move, pantheon
-from tests.search.wonders_worlds import TABLES, twins
 from tests.wonders.reference import CARD_IDS
 
 LIMITS = Limits(nodes=200)
@@ -158,23 +156,6 @@ def test_the_rules_beat_chance() -> None:
 
 
 # ---------------------------------------------------------------- the worlds of flat
-
-NO_TABLE_OF_WORLDS = ("3 first",)
-"""Games of the twins where hands differ too rarely."""
-
-
-@pytest.mark.parametrize("table", [table for table in TABLES if table not in NO_TABLE_OF_WORLDS])
-def test_random_games_begin_in_worlds_of_the_seat(table: str) -> None:
-    """They do not use what only the true state holds, unless they are told to begin in it."""
-    apart = 0
-    for pair in twins(table):
-        views = [WONDERS.observe(state, pair.seat).state for state in pair.states()]
-        drawn = [random_games(view, 20, 7, seat=pair.seat) for view in views]
-        assert drawn[0] == drawn[1]
-        plain = [random_games(state, 20, 7) for state in pair.states()]
-        apart += plain[0] != plain[1]
-        assert drawn[0]["games"] == 20
-    assert apart
 
 
 def test_a_world_for_every_game() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
@@ -82,6 +83,26 @@ def test_with_threads(spec: str, table: str) -> None:
 def test_a_bot_that_uses_every_byte_is_noticed(table: str) -> None:
     for pair in twins(table):
         check_peeping_is_noticed(GAME, pair)
+
+
+# ---------------------------------------------------------------- random games
+
+NO_TABLE_OF_WORLDS = ("3 first",)
+"""Games of the twins where hands differ too rarely."""
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table not in NO_TABLE_OF_WORLDS])
+def test_random_games_begin_in_worlds_of_the_seat(table: str) -> None:
+    """They do not use what only the true state holds, unless they are told to begin in it."""
+    apart = 0
+    for pair in twins(table):
+        views = [GAME.observe(state, pair.seat).state for state in pair.states()]
+        drawn = [random_games(view, 20, 7, seat=pair.seat) for view in views]
+        assert drawn[0] == drawn[1]
+        plain = [random_games(state, 20, 7) for state in pair.states()]
+        apart += plain[0] != plain[1]
+        assert drawn[0]["games"] == 20
+    assert apart
 
 
 # ---------------------------------------------------------------- what a bot remembers
