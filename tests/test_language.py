@@ -19,7 +19,7 @@ from solver.language.translating import (
     sentences,
     translated,
 )
-from tests.language import TYPED, WORDS, errors, files, texts
+from tests.language import POSITIONS, TYPED, WORDS, errors, files, texts
 
 PARTS = sorted((FOLDER / "italian").glob("*.json"))
 
@@ -28,6 +28,9 @@ JOINED = {
     "{number} different", "{number} identical",
 }  # fmt: skip
 """Sentences that the sources put together from pieces."""
+
+ELSEWHERE = ["solver/web/app.py", "solver/json_structs.py", "solver/web/streaming.py"]
+"""Files of which some sentences are told in Italian, among texts that are for programs."""
 
 FILLED = ("7", "'x'", "x")
 """What a hole may hold: a number, something typed, a name."""
@@ -45,7 +48,7 @@ def italian() -> Catalogue:
 def test_every_sentence_has_its_italian(italian):
     missing = {
         sentence: path.name
-        for sentence, path in errors(TYPED).items()
+        for sentence, path in errors(TYPED + POSITIONS).items()
         if not any(
             italian.find(front + sentence.replace("{}", filled).strip())
             for front, filled in product(("", "x "), FILLED)
@@ -56,7 +59,7 @@ def test_every_sentence_has_its_italian(italian):
 
 def test_every_sentence_is_used():
     """The holes of the sources take whatever stands in those of the catalogue."""
-    said = [text for path in files(TYPED + WORDS) for text in texts(path) if text.strip(" {}")]
+    said = [text for path in files(TYPED + POSITIONS + ELSEWHERE + WORDS) for text in texts(path) if text.strip(" {}")]
     forms = [re.compile(re.sub(r"\\\{n?\\\}", ".+", re.escape(text))) for text in {*said}]
     plain = {sentence: HOLE.sub("7", sentence) for sentence in {*all_sentences()} - JOINED}
     unused = [

@@ -85,23 +85,23 @@ class Server:
 
     # Boards.
 
-    async def catalogue(self, _request: Request) -> Response:
+    async def catalogue(self, request: Request) -> Response:
         """Games, options, examples, levels."""
-        return await _answer(catalogue.catalogue)
+        return await _answer(request, catalogue.catalogue)
 
-    async def boards(self, _request: Request) -> Response:
+    async def boards(self, request: Request) -> Response:
         """The boards to go on with."""
-        return await _answer(lambda: {"boards": self.desks.recent()})
+        return await _answer(request, lambda: {"boards": self.desks.recent()})
 
     async def layout(self, request: Request) -> Response:
         """What is needed to lay out a position of a game."""
         name, line = request.path_params["game"], request.query_params.get("from", "")
-        return await _answer(lambda: layout.form(name, _lang(request), line))
+        return await _answer(request, lambda: layout.form(name, _lang(request), line))
 
     async def check(self, request: Request) -> Response:
         """Whether a position can be, and how it looks."""
         asked = await _body(request)
-        return await _answer(lambda: layout.check(asked.get("position"), _lang(request)))
+        return await _answer(request, lambda: layout.check(asked.get("position"), _lang(request)))
 
     async def open(self, request: Request) -> Response:
         """A board for what somebody pasted or dropped."""
@@ -112,7 +112,7 @@ class Server:
             return {"board": self.desks.add(found.desk), "node": found.desk.last,
                     "notes": list(found.notes)}  # fmt: skip
 
-        return await _answer(work)
+        return await _answer(request, work)
 
     async def new(self, request: Request) -> Response:
         """A board for a new game."""
@@ -122,7 +122,7 @@ class Server:
             desk = opening.begin(asked)
             return {"board": self.desks.add(desk), "node": desk.last, "notes": []}
 
-        return await _answer(work)
+        return await _answer(request, work)
 
     async def view(self, request: Request) -> Response:
         """All that is to be shown of a node."""
@@ -130,7 +130,7 @@ class Server:
         number = _node(request.query_params.get("node"), desk.last)
         seat = request.query_params.get("seat")
         known = int(seat) if seat and seat.isdigit() else None
-        return await _answer(lambda: view(desk, number, _lang(request), known))
+        return await _answer(request, lambda: view(desk, number, _lang(request), known))
 
     async def push(self, request: Request) -> Response:
         """What happens next, as a line of text."""
@@ -175,7 +175,7 @@ class Server:
             self.desks.keep(name)
             return told
 
-        return await _answer(doing)
+        return await _answer(request, doing)
 
     async def record(self, request: Request) -> Response:
         """The record with its variations, as a file."""
@@ -194,12 +194,13 @@ class Server:
         desk = self.desks.get(request.path_params["board"])
         number = _node(request.query_params.get("node"), desk.last)
         work = analysing.analysis_of(desk, number, request.query_params, _lang(request))
-        return self.stream(work)
+        return self.stream(request, work)
 
     async def review(self, request: Request) -> Response:
         """The news of a review, as it grows."""
         desk = self.desks.get(request.path_params["board"])
-        return self.stream(reviewing.review_of(desk, request.query_params, _lang(request)))
+        work = reviewing.review_of(desk, request.query_params, _lang(request))
+        return self.stream(request, work)
 
     async def review_page(self, request: Request) -> Response:
         """The review as one file."""
@@ -207,9 +208,10 @@ class Server:
         text = await run_in_threadpool(lambda: reviewing.exported(desk, _lang(request)))
         return _file(text, "review.html", "text/html; charset=utf-8")
 
-    def stream(self, work: Work) -> Response:
+    def stream(self, request: Request, work: Work) -> Response:
         """A response that lasts as long as the work."""
-        return StreamingResponse(stream(self.running, work), media_type="text/event-stream")
+        news = stream(self.running, work, _lang(request))
+        return StreamingResponse(news, media_type="text/event-stream")
 
 
 def _file(text: str, name: str, kind: str = "application/json") -> Response:
@@ -246,20 +248,20 @@ async def _body(request: Request) -> JsonObject:
     return data
 
 
-async def _answer(work: Callable[[], JsonObject]) -> Response:
+async def _answer(request: Request, work: Callable[[], JsonObject]) -> Response:
     """The result of work that takes a while, or what is wrong with what was asked."""
     try:
         return JSONResponse(await run_in_threadpool(work))
     except InputError as error:
-        return JSONResponse(problems(error), 400)
+        return JSONResponse(problems(error, _lang(request)), 400)
     except Exception as error:
         if os.environ.get("SOLVER_DEBUG") == "1":
             raise
         return JSONResponse({"problems": [failure(error)]}, 500)
 
 
-async def _refused(_request: Request, error: InputError) -> Response:
-    return JSONResponse(problems(error), 400)
+async def _refused(request: Request, error: InputError) -> Response:
+    return JSONResponse(problems(error, _lang(request)), 400)
 
 
 async def _missing(_request: Request, error: HTTPException) -> Response:

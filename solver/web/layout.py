@@ -51,10 +51,10 @@ def _choices(name: str, lang: str) -> dict[str, list[list[str | int]]]:
 def check(data: Any, lang: str) -> JsonObject:
     """What is wrong with a position so far, or its picture and its line if nothing is."""
     if not isinstance(data, dict):
-        return problems(InputError("", "is no position"))
+        return problems(InputError("", "is no position"), lang)
     try:
         position = position_from_json(data)
     except InputError as error:
-        return problems(error)
+        return problems(error, lang)
     picture = position.game.picture(position, lang)
     return {"problems": [], "picture": picture, "line": position.to_compact()}

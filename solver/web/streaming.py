@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.language.translating import in_language
 
 MAX_RUNNING = 8
 """Searches at the same time; who comes later is asked to wait."""
@@ -49,7 +50,7 @@ class Running:
         with self._lock:
             return sum(thread.is_alive() for thread in self._stops)
 
-    def start(self, work: Work, tell: Callable[[News], None]) -> threading.Event:
+    def start(self, work: Work, tell: Callable[[News], None], lang: str = "en") -> threading.Event:
         """Let ``work`` run in a thread; setting the event stops it. Raises InputError if too many.
 
         ``tell`` gets all news from that thread, at last one of the kind ``end``.
@@ -61,7 +62,7 @@ class Running:
                 last = work(lambda news: tell(News("news", news)), stop.is_set)
                 tell(News(END, last if last is not None else {}))
             except InputError as error:
-                tell(News("problem", problems(error)))
+                tell(News("problem", problems(error, lang)))
             except Exception as error:  # noqa: BLE001 - a thread has nobody else to tell
                 tell(News("problem", {"problems": [failure(error)]}))
             finally:
@@ -86,7 +87,7 @@ class Running:
             thread.join()
 
 
-async def stream(running: Running, work: Work) -> AsyncIterator[bytes]:
+async def stream(running: Running, work: Work, lang: str) -> AsyncIterator[bytes]:
     """The news of ``work`` as they come; whoever stops listening stops it."""
     loop = asyncio.get_running_loop()
     queue: asyncio.Queue[News] = asyncio.Queue()
@@ -95,7 +96,7 @@ async def stream(running: Running, work: Work) -> AsyncIterator[bytes]:
         with suppress(RuntimeError):  # the server has stopped, nobody listens any more
             loop.call_soon_threadsafe(queue.put_nowait, news)
 
-    stop = running.start(work, tell)
+    stop = running.start(work, tell, lang)
     try:
         while True:
             news = await queue.get()
@@ -108,14 +109,13 @@ async def stream(running: Running, work: Work) -> AsyncIterator[bytes]:
         stop.set()
 
 
-def problems(error: InputError) -> JsonObject:
-    """What is wrong with input, each thing with its place and remedy."""
-    return {
-        "problems": [
-            {"place": one.place, "problem": one.problem, "remedy": one.remedy}
-            for one in _each(error)
-        ]
-    }
+def problems(error: InputError, lang: str) -> JsonObject:
+    """What is wrong with input, each thing with its place and, in a language, its remedy."""
+    told = []
+    for one in _each(error):
+        said = in_language(one, lang)
+        told.append({"place": one.place, "problem": said.problem, "remedy": said.remedy})
+    return {"problems": told}
 
 
 def _each(error: InputError) -> Iterator[InputError]:

@@ -2,7 +2,7 @@
 
 import { h, put } from "./dom.js";
 import { chooseMany, chooseOne, colored } from "./picker.js";
-import { fieldName, isExpansion, optionName, valueName, w } from "./words.js";
+import { fieldName, isExpansion, lang, optionName, valueName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
 
@@ -120,7 +120,7 @@ export class Form {
     const group = found?.type === "object" && found.properties;
     const inside = this.input(found, value, path, label);
     const wide = group || inside.matches?.(".entries, .grid-rows, .rules");
-    return h(group ? "fieldset" : "div", { class: wide ? "field" : "field beside", "data-field": place, title: found?.description || null },
+    return h(group ? "fieldset" : "div", { class: wide ? "field" : "field beside", "data-field": place, title: lang === "en" ? found?.description || null : null },
       h(group ? "legend" : "span", { class: "name" }, label), inside);
   }
 

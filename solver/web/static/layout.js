@@ -4,7 +4,7 @@ import { get, post } from "./api.js";
 import { topBar } from "./bar.js";
 import { announce, h, put } from "./dom.js";
 import { Form } from "./form.js";
-import { w } from "./words.js";
+import { placeName, w } from "./words.js";
 
 export async function showLayout(main, game, line) {
   const about = await get(`layout/${encodeURIComponent(game)}`, { from: line });
@@ -87,7 +87,7 @@ class LayoutPage {
       this.use.disabled = wrong.length > 0;
       if (!wrong.length) this.picture.innerHTML = answer.picture; // made by the server, which escapes
       put(this.problems, wrong.length ? h("h3", {}, w("layout.problems", wrong.length)) : h("p", { class: "good" }, w("layout.ok")),
-        h("ul", {}, wrong.map((one) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.form.show(one.place) }, one.place || "\u2022"), " ", one.problem, one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null))));
+        h("ul", {}, wrong.map((one) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.form.show(one.place) }, placeName(one.place) || "\u2022"), " ", one.problem, one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null))));
       this.form.mark(wrong);
     } catch (problem) {
       announce(problem.message);
