@@ -43,6 +43,8 @@ POSITIONS = [
     "solver/web/layout.py",
     "solver/web/tree.py",
     "solver/json_input.py",
+    "solver/bga.py",
+    "solver/games/bga/saved.py",
 ]
 """Where positions are read, and the analysis board; ``form.py`` has no errors."""
 

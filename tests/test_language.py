@@ -59,7 +59,12 @@ def test_every_sentence_has_its_italian(italian):
 
 def test_every_sentence_is_used():
     """The holes of the sources take whatever stands in those of the catalogue."""
-    said = [text for path in files(TYPED + POSITIONS + ELSEWHERE + WORDS) for text in texts(path) if text.strip(" {}")]
+    said = [
+        text
+        for path in files(TYPED + POSITIONS + ELSEWHERE + WORDS)
+        for text in texts(path)
+        if text.strip(" {}")
+    ]
     forms = [re.compile(re.sub(r"\\\{n?\\\}", ".+", re.escape(text))) for text in {*said}]
     plain = {sentence: HOLE.sub("7", sentence) for sentence in {*all_sentences()} - JOINED}
     unused = [

@@ -1,0 +1,147 @@
+"""On an Italian page nothing is left in English: its words, what it shows, what it complains of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver.games import GAMES, load
+from solver.web.words import WORDS
+from tests.language import english_words
+from tests.web.conftest import TOKEN
+from tests.web.test_tables import EXPANSIONS, begun, step
+
+BORROWED = {"leader", "build", "stage with"}
+"""Words that Italian editions keep, and moves as they are typed."""
+
+TABLES = [
+    ("duel", 2, {}), ("architects", 3, {}), ("dice", 3, {}), ("wonders", 2, {"edition": "first"}),
+    ("wonders", 4, EXPANSIONS["all"]),
+]  # fmt: skip
+
+
+def shown(html: str) -> str:
+    """The text of a picture and of its labels, without its ids."""
+    labels = re.findall(r'(?:aria-label|title)="([^"]*)"', html)
+    text = " ".join([re.sub("<[^>]*>", " ", html), *labels])
+    return text.replace("\N{SOFT HYPHEN}", "")
+
+
+def said(view: dict[str, Any]) -> Iterator[str]:
+    """All that a page shows of a board in words."""
+    yield shown(view["picture"])
+    yield view["asked"]
+    yield from (row["said"] for row in (*view["moves"], *view["tree"]))
+    if view["chance"]:
+        yield from (event["said"] for event in view["chance"]["events"])
+        yield from view["chance"]["names"].values()
+    if view["over"]:
+        yield view["over"]["ending"]
+        yield from (name for name in view["over"]["scores"][0] if name != "total")
+
+
+@pytest.mark.parametrize(("game", "seats", "variant"), TABLES)
+def test_nothing_that_a_board_says_is_english(client, game, seats, variant):
+    rng, left = Rng(3), set()
+    board, view = begun(client, "analyse", game, seats, variant)
+    for number in range(130):
+        if number % 9 == 0 or view["over"]:
+            view = client.ask(f"board/{board}", lang="it", node=view["node"])
+            left |= {
+                (word, text[:200]) for text in said(view) for word in english_words(text, BORROWED)
+            }
+        if view["over"]:
+            break
+        view = step(client, board, view, rng, "it")
+    assert left == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fields_options_and_values_have_italian_words(game):
+    italian, adapter = WORDS["it"], load(game)
+    missing = set()
+    for option in adapter.options:
+        missing |= {f"option.{option.name}"} - italian.keys()
+        if option.name != adapter.sheet_option:
+            missing |= {f"value.{value}" for value in option.values} - italian.keys()
+    for fields, values in _parts(adapter.schema()):
+        missing |= {f"field.{name}" for name in fields} - italian.keys()
+        missing |= {f"value.{value}" for value in values} - italian.keys()
+    known = {"game", "format", *(option.name for option in adapter.options)}
+    missing -= {f"field.{name}" for name in known}
+    told = {"yes", "no", "true", "false", game}  # these are words of the page itself
+    assert {
+        key for key in missing if key.partition(".")[2] not in told and key[-1] not in "0123456789"
+    } == set()
+
+
+def _parts(schema: Any) -> Iterator[tuple[list[str], list[str]]]:
+    """The names of properties and the values of enumerations, anywhere in a schema."""
+    if isinstance(schema, dict):
+        values = [value for value in schema.get("enum", []) if isinstance(value, str)]
+        yield list(schema.get("properties", {})), values
+        for inner in schema.values():
+            yield from _parts(inner)
+    elif isinstance(schema, list):
+        for inner in schema:
+            yield from _parts(inner)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_complaints_about_positions_are_italian(client, game):
+    """Slips of many kinds: each number and name of an example is put wrong."""
+    left, seen = set(), 0
+    positions = [load(game).position_json(load(game).observe(load(game).new(), 0))]
+    positions += client.ask(f"layout/{game}")["blanks"][:1]
+    for position in positions:
+        for path, value in _leaves(position):
+            for wrong in (99, "no such thing", [], {}, -1, None):
+                if path[0] in ("game", "format") or type(wrong) is type(value):
+                    continue
+                asked = {"position": _with(position, path, wrong)}
+                for problem in client.tell("check", asked, lang="it")["problems"]:
+                    seen += 1
+                    for text in (problem["problem"], problem["remedy"]):
+                        left |= {(w, text) for w in english_words(text, [*BORROWED, str(wrong)])}
+    assert seen > 10
+    assert {text for _, text in left} == set()
+
+
+def _leaves(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
+    for key, one in inner:
+        yield (*path, key), one
+        yield from _leaves(one, (*path, key))
+
+
+def _with(value: Any, path: tuple[Any, ...], wrong: Any) -> Any:
+    if not path:
+        return wrong
+    copy = dict(value) if isinstance(value, dict) else list(value)
+    copy[path[0]] = _with(value[path[0]], path[1:], wrong)
+    return copy
+
+
+def test_refusals_of_the_page_are_italian(client):
+    board, _ = begun(client, "analyse", "duel", 2, {})
+    for path, body in (
+        ("open", {"text": ""}), ("open", {"text": "{"}), ("open", {"text": "[]"}), ("new", {}),
+        (f"board/{board}/push", {"node": 99, "line": "x"}), (f"board/{board}/delete", {"node": 0}),
+        (f"board/{board}/reply", {}), (f"board/{board}/push", {"node": 0, "line": "build baths"}),
+    ):  # fmt: skip
+        for problem in client.tell(path, body, 400, lang="it")["problems"]:
+            for text in (problem["problem"], problem["remedy"]):
+                assert english_words(text, ["build", "baths"]) == set(), (path, text)
+    assert client.get(f"/{TOKEN}/", params={"lang": "it"}).text.startswith(
+        '<!DOCTYPE html>\n<html lang="it"'
+    )
