@@ -11,9 +11,9 @@ from solver._ext.core.build import FLAGS
 
 ROOT = Path(__file__).resolve().parent.parent
 HOT = [
-    "core/perft", "core/playout", "duel/chance", "duel/choice", "duel/effects",
-    "duel/features", "duel/heuristics", "duel/knowledge", "duel/payment", "duel/playout",
-    "duel/rules", "duel/scoring", "duel/styles",
+    "core/perft", "core/playout", "core/samples", "core/wide", "duel/chance", "duel/choice",
+    "duel/effects", "duel/features", "duel/heuristics", "duel/inputs", "duel/knowledge",
+    "duel/payment", "duel/playout", "duel/rules", "duel/scoring", "duel/styles",
     "architects/chance", "architects/choice", "architects/effects", "architects/features",
     "architects/heuristics", "architects/knowledge", "architects/payment", "architects/playout",
     "architects/rules", "architects/scoring",
@@ -27,7 +27,7 @@ HOT = [
     "wonders/science", "wonders/scoring", "wonders/sight",
     "wonders/turn", "wonders/worth",
     "search/descent", "search/determinized", "search/leaf", "search/maxn", "search/openloop",
-    "search/prover", "search/puct", "search/tree", "search/walk",
+    "search/prover", "search/puct", "search/selfplay", "search/tree", "search/walk",
 ]  # fmt: skip
 GENERATED = ROOT / "build" / "cython" / "plain" / "ext"
 """Where a build in place leaves its C; builds with checks have folders of their own."""

@@ -34,6 +34,7 @@ LAYERS = {
     | {"arena", "cli", "language", "review", "search", "why"},
     "cli": BASICS - {"advice"}
     | {"arena", "engine", "language", "protocol", "review", "search", "web", "why"},
+    "learning": BASICS - {"advice", "bga", "table"} | {"arena", "cli", "search"},
 }
 
 ROOMS = {

@@ -71,9 +71,9 @@ def test_weights_of_other_shapes_are_refused() -> None:
 def test_weights_for_fewer_inputs_say_the_same() -> None:
     """A game may add inputs at the end: zeros stand for them."""
     weights = random_weights(np.random.default_rng(3), 5, 8, 4)
-    more = filled_up(weights, 7)
+    more = filled_up(weights, 7, 9)
     assert np.array_equal(more["w1"][:5], weights["w1"])
     assert more["w1"].shape == (7, 8)
     assert not more["w1"][5:].any()
     assert np.array_equal(more["b1"], weights["b1"])
-    assert filled_up(weights, 4)["w1"].shape == (5, 8)
+    assert filled_up(weights, 4, 9)["w1"].shape == (5, 8)

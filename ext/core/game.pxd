@@ -8,7 +8,7 @@
 # Seats that win and lose together are a side (core/sides.pxd). Shares of the win are told per seat
 # and sum to 1, so a side has won when the shares of its seats sum to 1, however they are spread.
 
-from libc.stdint cimport int64_t, uint16_t, uint64_t
+from libc.stdint cimport int16_t, int64_t, uint16_t, uint64_t
 
 from solver._ext.core.rng cimport Random
 
@@ -25,6 +25,7 @@ cdef enum:
     FEW_EVENTS = 2      # chance events in a row, at most, unless chance deals
     FEW_OUTCOMES = 24   # outcomes of each, at most, unless chance deals
     MAX_STYLES = 8
+    MOVE_ROWS = 4
 
 
 ctypedef struct GameDef:
@@ -32,6 +33,8 @@ ctypedef struct GameDef:
     int state_size
     int max_moves       # upper bound of legal moves and of outcomes of one chance event
     int n_features      # length of the vector that `features` fills; 0 = none
+    int n_inputs        # length of the vector that `inputs` fills; 0 = none
+    int n_rows          # rows of a policy that `rows` tells of; 0 = none
     int n_endings       # number of ways a game can end; `ending` is below it
     int sudden          # bit set of the endings in which points do not matter
     int n_categories    # parts that points are reported in, at most MAX_CATEGORIES; 0 = none
@@ -98,6 +101,11 @@ ctypedef struct GameDef:
     # inputs of learned evaluations from the point of view of `seat`: the non-zero ones of
     # n_features numbers as index and value; returns how many (at most MAX_ACTIVE)
     int (*features)(const void* state, int seat, uint16_t* index, float* value) noexcept nogil
+    # inputs of wide networks (core/wide.pxd), likewise, but small whole numbers
+    int (*inputs)(const void* state, int seat, uint16_t* index, int16_t* count) noexcept nogil
+    # rows of a policy: a legal move of the decider is worth the sum of these, as it looks to the
+    # decider; returns how many (at most MOVE_ROWS)
+    int (*rows)(const void* state, move_t move, uint16_t* out) noexcept nogil
     # at most this many turns are left (cards to be taken, not sub-choices)
     int (*turns_left)(const void* state) noexcept nogil
     # rough value of a move for ordering; larger is tried first

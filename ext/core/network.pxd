@@ -2,6 +2,9 @@
 
 from libc.stdint cimport uint16_t
 
+from solver._ext.core.game cimport GameDef
+from solver._ext.core.wide cimport Wide
+
 cdef extern from "network_kernel.h":
     int NETWORK_LANES
     ctypedef struct NetworkWeights:
@@ -30,6 +33,7 @@ ctypedef struct Network:
     int n_inputs
     NetworkWeights weights
     NetworkKernel kernel    # the quickest that this processor can run
+    const Wide* wide        # NULL, or a wide network, and then nothing else counts
 
 
 cdef float network_logit(
@@ -39,4 +43,8 @@ cdef float network_logit(
 
 cdef class NetworkHandle:
     cdef Network net
+    cdef Wide wide
     cdef object arrays      # keep the memory of the weights alive
+
+    cdef bint fits(self, const GameDef* game)
+    cdef int fill(self, weights) except -1

@@ -1,8 +1,15 @@
-"""A small neural network for learned evaluations, evaluated without the GIL."""
+"""Neural networks for learned evaluations, evaluated without the GIL: small ones, and wide ones."""
 
-from libc.stdint cimport uint16_t
+from libc.stdint cimport int16_t, uint16_t
 
 import numpy as np
+
+from solver._ext.core.game cimport MAX_MOVES, GameDef, move_t
+from solver._ext.core.state cimport State
+from solver._ext.core.wide cimport (
+    MAX_SECOND, fill_wide, wide_fastest, wide_move, wide_output, wide_plain,
+    wide_second, wide_value,
+)
 
 
 cdef float network_logit(
@@ -25,10 +32,18 @@ cdef class NetworkHandle:
     """The weights of a network, ready for the searchers; does not change after it was made.
 
     ``weights`` maps ``w1`` (inputs x first), ``b1``, ``w2`` (first x second), ``b2``, ``w3``
-    (second) and ``b3`` (one number) to arrays. Raises ValueError when the shapes do not fit.
+    (second) and ``b3`` (one number) to arrays; if ``w1`` holds whole numbers, the network is a wide
+    one (wide.pyx). Raises ValueError when the shapes do not fit.
     """
 
     def __init__(self, weights):
+        if weights["w1"].dtype == np.int16:
+            self.arrays = fill_wide(&self.wide, weights)
+            self.net.wide = &self.wide
+        else:
+            self.fill(weights)
+
+    cdef int fill(self, weights) except -1:
         arrays = {name: np.ascontiguousarray(weights[name], dtype=np.float32)
                   for name in ("w1", "b1", "w2", "b2", "w3", "b3")}
         n_inputs, n_first = arrays["w1"].shape
@@ -58,18 +73,60 @@ cdef class NetworkHandle:
         self.net.weights.b2 = &b2[0]
         self.net.weights.w3 = &w3[0]
         self.net.weights.b3 = arrays["b3"][0]
+        return 0
+
+    cdef bint fits(self, const GameDef* game):
+        """Whether it is for the inputs, endings and moves of a game."""
+        if self.net.wide == NULL:
+            return self.net.n_inputs == game.n_features
+        return (self.wide.n_inputs == game.n_inputs and self.wide.n_rows in (0, game.n_rows)
+                and self.wide.n_endings in (0, game.n_endings))
 
     @property
     def n_inputs(self):
         """Length of the input vector."""
-        return self.net.n_inputs
+        return self.wide.n_inputs if self.is_wide else self.net.n_inputs
+
+    @property
+    def is_wide(self):
+        """Whether it is a wide network, with endings and a policy beside the value."""
+        return self.net.wide != NULL
+
+    def judge(self, State state not None, int seat, *, plain=False):
+        """What a wide network says of a state as ``seat`` sees it.
+
+        Returns the logit of its chance to win, those of the endings if it wins and if it loses (a
+        list of twice as many), and those of the legal moves (empty unless that seat decides).
+        ``plain`` computes it without the instructions of this processor alone: the same numbers.
+        Raises ValueError for a network of another kind or game.
+        """
+        cdef int16_t second[MAX_SECOND]
+        cdef move_t moves[MAX_MOVES]
+        cdef int i, n = 0, units = self.wide.layers.second
+        if not self.is_wide or not self.fits(state.game):
+            raise ValueError("no wide network of this game")
+        if plain:
+            self.wide.kernel = wide_plain
+        wide_second(&self.wide, state.game, state.data, seat, second)
+        self.wide.kernel = wide_fastest()
+        if state.decider == seat and self.wide.n_rows:
+            n = state.game.legal(state.data, moves)
+        return (
+            wide_value(&self.wide, second),
+            [wide_output(second, self.wide.endings + i * units, units, self.wide.endings_bias[i])
+             for i in range(2 * self.wide.n_endings)],
+            [wide_move(&self.wide, state.game, state.data, moves[i], second) for i in range(n)],
+        )
 
     def logit(self, inputs, *, plain=False):
         """The output for a whole input vector (``n_inputs`` numbers), before the sigmoid.
 
         ``plain`` computes it without the instructions of this processor alone: the same bits.
-        Raises ValueError for a vector of another length, or with too many non-zero inputs.
+        Raises ValueError for a vector of another length, or with too many non-zero inputs, and for
+        a wide network.
         """
+        if self.is_wide:
+            raise ValueError("a wide network is asked by judge")
         vector = np.asarray(inputs, dtype=np.float32)
         if vector.shape != (self.net.n_inputs,):
             raise ValueError(f"inputs have shape {vector.shape}, not ({self.net.n_inputs},)")

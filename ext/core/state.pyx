@@ -1,13 +1,15 @@
 """The Python face of a state: one thin class for all games."""
 
 from cpython.bytes cimport PyBytes_FromStringAndSize
-from libc.stdint cimport uint16_t
+from libc.stdint cimport int16_t, uint16_t
 from libc.stdlib cimport free, malloc, realloc
 from libc.string cimport memcmp, memcpy, memset
 
 from solver._ext.core.game cimport CHANCE as C_CHANCE
-from solver._ext.core.game cimport MAX_MOVES, MAX_SEATS, OVER as C_OVER, GameDef, move_t
-from solver._ext.core.network cimport MAX_ACTIVE
+from solver._ext.core.game cimport (
+    MAX_MOVES, MAX_SEATS, MOVE_ROWS, OVER as C_OVER, GameDef, move_t,
+)
+from solver._ext.core.wide cimport MAX_INPUTS
 from solver._ext.core.rng cimport Rng
 from solver._ext.core.sides cimport Sides, find_sides
 
@@ -256,12 +258,39 @@ cdef class State:
 
     def features(self, int seat):
         """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
-        cdef uint16_t index[MAX_ACTIVE]
-        cdef float value[MAX_ACTIVE]
+        cdef uint16_t index[MAX_INPUTS]
+        cdef float value[MAX_INPUTS]
         if self.game.n_features == 0:
             return [], []
         cdef int n = self.game.features(self.data, seat, index, value)
         return [index[i] for i in range(n)], [value[i] for i in range(n)]
+
+    @property
+    def n_inputs(self):
+        """Length of the vector a wide network sees; 0 when the game has none."""
+        return self.game.n_inputs
+
+    @property
+    def n_rows(self):
+        """Rows of a policy; 0 when the game has none."""
+        return self.game.n_rows
+
+    def inputs(self, int seat):
+        """The non-zero inputs of a wide network seen from ``seat``: indexes and whole numbers."""
+        cdef uint16_t index[MAX_INPUTS]
+        cdef int16_t count[MAX_INPUTS]
+        if self.game.n_inputs == 0:
+            return [], []
+        cdef int n = self.game.inputs(self.data, seat, index, count)
+        return [index[i] for i in range(n)], [count[i] for i in range(n)]
+
+    def rows(self, move):
+        """The rows of a policy of which a legal move is the sum. Raises ValueError without them."""
+        cdef uint16_t rows[MOVE_ROWS]
+        if self.game.n_rows == 0 or not self.is_legal(move):
+            raise ValueError(f"no rows for move {move}")
+        cdef int n = self.game.rows(self.data, move, rows)
+        return [rows[i] for i in range(n)]
 
     def to_bytes(self):
         """The raw bytes of the state."""

@@ -2,7 +2,8 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, styles, tables,
+    chance, choice, features, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
+    tables,
 )
 
 cdef GameDef DUEL
@@ -11,6 +12,8 @@ DUEL.name = b"duel"
 DUEL.state_size = sizeof(state.State)
 DUEL.max_moves = 1140       # triples of guild backs
 DUEL.n_features = features.duel_n_features()
+DUEL.n_inputs = inputs.duel_n_inputs()
+DUEL.n_rows = inputs.duel_n_rows()
 DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
 DUEL.n_categories = scoring.N_ROWS
@@ -43,6 +46,8 @@ DUEL.points = scoring.duel_points
 DUEL.categories = scoring.duel_categories
 DUEL.evaluate = heuristics.duel_evaluate
 DUEL.features = features.duel_features
+DUEL.inputs = inputs.duel_inputs
+DUEL.rows = inputs.duel_rows
 DUEL.turns_left = scoring.duel_turns_left
 DUEL.order = heuristics.duel_order
 DUEL.slot_of = heuristics.duel_slot_of

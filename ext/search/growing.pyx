@@ -45,7 +45,7 @@ cdef class Growing(Rooted):
         growth.rng = (<Rng>Rng(seed)).random
         fill_valuer(&growth.valuer, root.game, root.data, cfg)
         if network is not None:
-            if network.net.n_inputs != root.game.n_features:
+            if not network.fits(root.game):
                 raise ValueError("the network does not fit the game")
             self.network = network
             growth.valuer.net = &network.net

@@ -1,11 +1,12 @@
 # The worth of a position at the edge of a tree, and what is reported of it.
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport int16_t, uint64_t
 
 from solver._ext.core.game cimport MAX_CATEGORIES, MAX_SEATS, GameDef
 from solver._ext.core.network cimport Network
 from solver._ext.core.rng cimport Random
 from solver._ext.core.sides cimport Sides
+from solver._ext.core.wide cimport MAX_SECOND
 
 cdef enum:
     N_ENDINGS = 8
@@ -27,6 +28,9 @@ ctypedef struct Valuer:
     int reward_by           # RewardBy; what is not the win comes from playouts alone
     int report_every        # without playouts in the values: play one so often for the reports
     long valued             # leaves so far
+    # what a wide network has worked out about the state at hand, and for whom; -1: nothing
+    int16_t second[MAX_SECOND]
+    int second_of
     # of the last leaf
     double share[MAX_SEATS]     # of the win, per seat
     bint played             # whether a playout or the end of the game told the rest:
@@ -47,6 +51,7 @@ ctypedef struct Tally:
     double categories[MAX_SEATS][MAX_CATEGORIES]    # likewise
 
 
+cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil
 cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept nogil

@@ -1,12 +1,13 @@
 """Leaf values of tree searches: evaluations, playouts, rewards, and the tallies of root moves."""
 
 from libc.math cimport exp
-from libc.stdint cimport uint16_t
+from libc.stdint cimport int16_t, uint16_t
 
 from solver._ext.core.game cimport OVER
 from solver._ext.core.network cimport MAX_ACTIVE, network_logit
 from solver._ext.core.playout cimport policy_game, random_game
 from solver._ext.core.sides cimport find_sides, of_side, side_size
+from solver._ext.core.wide cimport MAX_SECOND, wide_second, wide_value
 
 cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
@@ -29,15 +30,34 @@ cdef int fill_valuer(
     valuer.uniform = settings["uniform"]
     valuer.reward_by = settings["reward"]
     valuer.report_every = settings["report_every"]
+    valuer.second_of = -1
     return 0
+
+
+cdef inline double share_of(float logit) noexcept nogil:
+    return 1.0 / (1.0 + exp(-logit))
+
+
+cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil:
+    """Let a wide network look at a state as `seat` sees it, for value and policy alike.
+
+    The state must stay the one at hand until `second_of` is set back to -1.
+    """
+    wide_second(valuer.net.wide, valuer.game, state, seat, valuer.second)
+    valuer.second_of = seat
 
 
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Win share of one seat by the learned evaluation."""
     cdef uint16_t index[MAX_ACTIVE]
     cdef float value[MAX_ACTIVE]
-    cdef int n = valuer.game.features(state, seat, index, value)
-    return 1.0 / (1.0 + exp(-network_logit(valuer.net, index, value, n)))
+    cdef int16_t second[MAX_SECOND]
+    cdef int n
+    if valuer.net.wide != NULL:
+        wide_second(valuer.net.wide, valuer.game, state, seat, second)
+        return share_of(wide_value(valuer.net.wide, second))
+    n = valuer.game.features(state, seat, index, value)
+    return share_of(network_logit(valuer.net, index, value, n))
 
 
 cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil:
@@ -47,6 +67,16 @@ cdef void estimate_share(const Valuer* valuer, const void* state, double* out) n
     cdef int seats = valuer.sides.seats
     if valuer.net == NULL:
         valuer.game.evaluate(state, out)
+        return
+    if seats == 2 and valuer.net.wide != NULL:
+        # As the one sees it who decides: that is what the policy asks for as well.
+        seat = valuer.second_of
+        if seat >= 0:
+            out[seat] = share_of(wide_value(valuer.net.wide, valuer.second))
+        else:
+            seat = max(0, valuer.game.decider(state))
+            out[seat] = estimate_seat(valuer, state, seat)
+        out[1 - seat] = 1.0 - out[seat]
         return
     for seat in range(1 if seats == 2 else seats):
         out[seat] = estimate_seat(valuer, state, seat)

@@ -24,8 +24,8 @@ from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
 from solver._ext.search.leaf cimport REWARD_WIN
 from solver._ext.search.prover cimport prover_free, prover_new
 from solver._ext.search.tree cimport (
-    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, Edge, Node, Tree, tree_free, tree_graft, tree_init,
-    tree_node,
+    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, Edge, Node, Tree, tree_clear, tree_free, tree_graft,
+    tree_init, tree_node,
 )
 from solver._ext.search.walk cimport (
     Search, Settings, expand, finished, is_solved, iterate, node_of, run_chain, tighten,
@@ -40,16 +40,20 @@ DEFAULTS = {
 }
 
 
+cdef bint mcts_anew(Search* s, const void* root) noexcept nogil:
+    tree_clear(&s.g.tree)
+    s.root = node_of(s, root)
+    expand(s, s.root, root)
+    s.g.iterations = 0
+    return s.g.tree.nodes[s.root].kind == DECISION
+
+
 cdef class Mcts(Growing):
     """A search tree for one decision of one seat; grows with every ``run``.
 
     The root must be a decision. Settings are the keys of ``DEFAULTS``. With ``moves`` only these
     are searched at the root.
     """
-
-    cdef Search s
-    cdef long max_bytes
-    cdef frozenset only
 
     def __cinit__(self, State root not None, dict settings not None, seed=0,
                   NetworkHandle network=None, long max_bytes=1 << 28, moves=None):

@@ -19,12 +19,12 @@ from solver._ext.core.game cimport (
 from solver._ext.core.playout cimport random_game
 from solver._ext.core.rng cimport random_below
 from solver._ext.core.state cimport State
-from solver._ext.search.growing cimport Growing, Growth, Method
+from solver._ext.search.growing cimport Growing, Method
 from solver._ext.search.leaf cimport note, value_end
 from solver._ext.search.leaf import DEFAULTS as LEAF_DEFAULTS
 from solver._ext.search.limits cimport DEEPEST
 from solver._ext.search.tree cimport (
-    DECISION, NO_NODE, Edge, Node, tree_edges, tree_init, tree_node,
+    DECISION, NO_NODE, Edge, Node, tree_clear, tree_edges, tree_init, tree_node,
 )
 
 cdef enum:
@@ -34,16 +34,6 @@ DEFAULTS = {
     "c": 0.75, "styles": 1, "chase": 0, "spare": 0.5,
     **{key: LEAF_DEFAULTS[key] for key in ("score_scale", "reward")}, "score": 0.0,
 }
-
-
-ctypedef struct OpenLoop:
-    Growth g
-    bint styles             # sides draw plans for each playout
-    int chase               # the plan of the root's side; 0 = none
-    double spare            # what a win of another kind is worth to it then
-    # the path of the running iteration
-    uint32_t path[DEEPEST]
-    int mover[DEEPEST]
 
 
 cdef int find_edges(
@@ -146,7 +136,7 @@ cdef void chased(OpenLoop* s, int root_side, double* reward) noexcept nogil:
             reward[seat] *= s.spare
 
 
-cdef void iterate(void* search, const void* root_state) noexcept nogil:
+cdef void openloop_walk(void* search, const void* root_state) noexcept nogil:
     """One walk from the root to a new edge, a playout, and back."""
     cdef OpenLoop* s = <OpenLoop*>search
     cdef const GameDef* game = s.g.game
@@ -203,6 +193,20 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     s.g.iterations += 1
 
 
+cdef bint openloop_anew(OpenLoop* s, const void* root) noexcept nogil:
+    cdef move_t moves[MAX_MOVES]
+    cdef int i, n = s.g.game.legal(root, moves)
+    tree_clear(&s.g.tree)
+    s.g.iterations = 0
+    if tree_node(&s.g.tree) == NO_NODE or not tree_edges(&s.g.tree, 0, n):
+        return False
+    s.g.tree.nodes[0].kind = DECISION
+    s.g.tree.nodes[0].n_edges = n
+    for i in range(n):
+        s.g.tree.edges[s.g.tree.nodes[0].first_edge + i].move = moves[i]
+    return True
+
+
 cdef class OpenLoopSearch(Growing):
     """Open-loop tree search for one decision of one seat; grows with every ``run``.
 
@@ -211,12 +215,12 @@ cdef class OpenLoopSearch(Growing):
     ``moves`` only these are searched at the root.
     """
 
-    cdef OpenLoop s
-
     def __cinit__(self, State root not None, dict settings not None, seed=0,
                   long max_bytes=1 << 28, moves=None):
-        cdef Method method = Method(iterate, NULL)
-        cdef Edge* edge
+        cdef Method method = Method(openloop_walk, NULL)
+        cdef Edge* edges
+        cdef Node* node
+        cdef int i, kept = 0
         cfg = self.begin(&self.s.g, method, root, settings, {**LEAF_DEFAULTS, **DEFAULTS}, seed,
                          None)
         self.s.styles = cfg["styles"] != 0 and root.game.n_styles > 0
@@ -224,19 +228,20 @@ cdef class OpenLoopSearch(Growing):
         self.s.spare = cfg["spare"]
         if not 0 <= self.s.chase < max(1, root.game.n_styles):
             raise ValueError(f"the game has no plan {self.s.chase}")
-        legal = [move for move in self.root.legal_moves() if moves is None or move in moves]
-        if not legal:
-            raise ValueError("none of the moves is a move of the root")
         tree_init(&self.s.g.tree, max_bytes)
-        tree_node(&self.s.g.tree)
-        if not tree_edges(&self.s.g.tree, 0, len(legal)):
+        if not openloop_anew(&self.s, self.root.data):
             raise MemoryError
-        self.s.g.tree.nodes[0].kind = DECISION
-        self.s.g.tree.nodes[0].n_edges = len(legal)
-        for i, move in enumerate(legal):
-            edge = &self.s.g.tree.edges[self.s.g.tree.nodes[0].first_edge + i]
-            edge.move = move
-        self.clear_tallies(len(legal))
+        node = &self.s.g.tree.nodes[0]
+        if moves is not None:
+            edges = &self.s.g.tree.edges[node.first_edge]
+            for i in range(node.n_edges):
+                if edges[i].move in moves:
+                    edges[kept] = edges[i]
+                    kept += 1
+            node.n_edges = kept
+        if node.n_edges == 0:
+            raise ValueError("none of the moves is a move of the root")
+        self.clear_tallies(node.n_edges)
 
     def moves(self):
         """A dict per root move, as of other tree searches; nothing is proved."""

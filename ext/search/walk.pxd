@@ -11,7 +11,8 @@ from solver._ext.search.tree cimport Node
 cdef enum PriorBy:
     BY_ORDER = 0            # the game's move ordering
     BY_HAND = 1             # the game's evaluation after the move
-    BY_NET = 2              # the learned evaluation after the move
+    BY_NET = 2              # the policy of the network; one without: its value after the move
+    BY_VALUE = 3            # its value after the move, even if it has a policy
 
 
 ctypedef struct Settings:

@@ -16,9 +16,10 @@ from solver._ext.core.game cimport (
 )
 from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.core.sides cimport of_side, side_size
+from solver._ext.core.wide cimport wide_move
 from solver._ext.search.descent cimport descent_begin
 from solver._ext.search.leaf cimport (
-    REWARD_WIN, estimate_seat, note, value_end, value_leaf, value_state,
+    REWARD_WIN, estimate_seat, look, note, value_end, value_leaf, value_state,
 )
 from solver._ext.search.limits cimport DEEPEST, Budget, budget_of
 from solver._ext.search.prover cimport prove
@@ -69,8 +70,12 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     cdef int n = game.legal(state, moves)
     cdef int i
     cdef Edge* edges
+    cdef bint policy = (s.cfg.prior_by == BY_NET and s.g.valuer.net != NULL
+                        and s.g.valuer.net.wide != NULL and s.g.valuer.net.wide.n_rows > 0)
     if not tree_edges(&s.g.tree, node, n):
         return False
+    if policy:
+        look(&s.g.valuer, state, seat)
     edges = &s.g.tree.edges[s.g.tree.nodes[node].first_edge]
     for i in range(n):
         edges[i].move = moves[i]
@@ -81,7 +86,10 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             game.returns(child, share)
             won = of_side(&s.g.valuer.sides, share, seat)
             edges[i].forcing = 1
-            if s.cfg.prior_by != BY_ORDER:
+            if policy:
+                worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
+                                     s.g.valuer.second)
+            elif s.cfg.prior_by != BY_ORDER:
                 worth[i] = won
             if (s.duel and won > 0.999 and not s.g.tree.nodes[node].veiled
                     and s.g.valuer.reward_by == REWARD_WIN):
@@ -92,12 +100,15 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
                 worth[i] = WINNING
         else:
             edges[i].forcing = game.decider(child) == seat and n > 1
-            if s.cfg.prior_by == BY_NET and s.g.valuer.net != NULL:
+            if policy:
+                worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
+                                     s.g.valuer.second)
+            elif s.cfg.prior_by >= BY_NET and s.g.valuer.net != NULL:
                 worth[i] = estimate_seat(&s.g.valuer, child, seat)
             elif s.cfg.prior_by != BY_ORDER:
                 game.evaluate(child, share)
                 worth[i] = of_side(&s.g.valuer.sides, share, seat)
-    spread_priors(&s.g.puct, edges, worth, n, s.cfg.prior_scale)
+    spread_priors(&s.g.puct, edges, worth, n, 1.0 if policy else s.cfg.prior_scale)
     s.g.tree.nodes[node].n_edges = n
     s.g.tree.nodes[node].kind = DECISION
     return True
@@ -322,6 +333,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         memcpy(state, root_state, s.g.game.state_size)
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
+    s.g.valuer.second_of = -1
     while True:
         if s.g.tree.nodes[node].kind == LEAF and not is_solved(&s.g.tree.nodes[node]):
             expand(s, node, state)
@@ -340,6 +352,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         if depth == DEEPEST - 1 or not step(s, node, state, &edge):
             value_leaf(&s.g.valuer, state, &s.g.rng, reward)
             break
+        s.g.valuer.second_of = -1
         s.path[depth] = node
         s.path_edge[depth] = edge
         depth += 1

@@ -433,7 +433,8 @@ class Game(ABC):
         """The learned evaluation that ships with the game, None if there is none."""
         from solver.games.data.weights import load_network
 
-        return load_network(f"{self._folder}.data", self.new().n_features)
+        state = self.new()
+        return load_network(f"{self._folder}.data", state.n_features, state.n_inputs)
 
     @property
     def _folder(self) -> str:

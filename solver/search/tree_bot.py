@@ -39,7 +39,7 @@ class TreeBot(Bot):
     ranges: ClassVar[Mapping[str, Range]] = {
         "prior_scale": (1e-3, 1e6),
         "prior_floor": (0, 1),
-        "prior_by": (0, 2),
+        "prior_by": (0, 3),
         "playout": (0, 1),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),

@@ -102,6 +102,16 @@ class State:
         """Length of the vector a learned evaluation sees; 0 when the game has none."""
     def features(self, seat: int) -> tuple[list[int], list[float]]:
         """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
+    @property
+    def n_inputs(self) -> int:
+        """Length of the vector a wide network sees; 0 when the game has none."""
+    @property
+    def n_rows(self) -> int:
+        """Rows of a policy; 0 when the game has none."""
+    def inputs(self, seat: int) -> tuple[list[int], list[int]]:
+        """The non-zero inputs of a wide network seen from ``seat``: indexes and whole numbers."""
+    def rows(self, move: int) -> list[int]:
+        """The rows of a policy of which a legal move is the sum. Raises ValueError without them."""
     def to_bytes(self) -> bytes:
         """The raw bytes of the state."""
     def __eq__(self, other: object) -> bool: ...

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import as_file, files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.network import NetworkHandle
 
 if TYPE_CHECKING:
-    from numpy import float32
     from numpy.typing import NDArray
 
 WEIGHTS = "network.npz"
@@ -18,11 +17,11 @@ WEIGHTS = "network.npz"
 
 
 @cache
-def load_network(package: str, inputs: int) -> NetworkHandle | None:
+def load_network(package: str, features: int, inputs: int) -> NetworkHandle | None:
     """The network whose weights lie in ``package``, read at the first call; None if it has none.
 
-    ``inputs`` is the length of the vector that the game fills today (:func:`filled_up`). The
-    weights are those that ``scripts/train.py`` fitted to self-play.
+    ``features`` and ``inputs`` are the lengths of the vectors that the game fills today for small
+    and for wide networks (:func:`filled_up`). The weights were fitted to self-play.
     """
     import numpy as np
 
@@ -30,10 +29,12 @@ def load_network(package: str, inputs: int) -> NetworkHandle | None:
     if not source.is_file():
         return None
     with as_file(source) as path, np.load(path) as weights:
-        return NetworkHandle(filled_up(weights, inputs))
+        return NetworkHandle(filled_up(weights, features, inputs))
 
 
-def filled_up(weights: Mapping[str, NDArray[float32]], inputs: int) -> dict[str, NDArray[float32]]:
+def filled_up(
+    weights: Mapping[str, NDArray[Any]], features: int, inputs: int
+) -> dict[str, NDArray[Any]]:
     """The weights with zeros for inputs that came to the game after they were fitted.
 
     A game may add inputs behind those that it has; whatever they hold then, such weights say what
@@ -42,7 +43,8 @@ def filled_up(weights: Mapping[str, NDArray[float32]], inputs: int) -> dict[str,
     import numpy as np
 
     found = {name: weights[name] for name in weights}
-    missing = inputs - len(found["w1"])
+    wide = found["w1"].dtype == np.int16
+    missing = (inputs if wide else features) - len(found["w1"])
     if missing > 0:
         found["w1"] = np.pad(found["w1"], ((0, missing), (0, 0)))
     return found

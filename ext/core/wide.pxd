@@ -1,0 +1,60 @@
+# A wide network: sparse inputs that are small whole numbers, a wide first layer of int16 weights, a
+# small second one, and from that three kinds of outputs: the chance to win, how games end, and a
+# policy over moves.
+
+from libc.stdint cimport int16_t, int32_t, uint16_t
+
+from solver._ext.core.game cimport GameDef, move_t
+
+cdef extern from "wide_kernel.h":
+    int WIDE_LANES
+    int WIDE_MOST
+    int WIDE_SECOND
+    ctypedef struct WideLayers:
+        int first
+        int second
+        const int16_t* w1
+        const int16_t* b1
+        const int16_t* w2
+        const int32_t* b2
+    ctypedef void (*WideKernel)(
+        const WideLayers* net, const uint16_t* index, const int16_t* count, int inputs,
+        int16_t* second) noexcept nogil
+    WideKernel wide_fastest() noexcept nogil
+    void wide_plain(
+        const WideLayers* net, const uint16_t* index, const int16_t* count, int inputs,
+        int16_t* second) noexcept nogil
+    float wide_output(
+        const int16_t* second, const int16_t* weights, int units, int32_t bias) noexcept nogil
+
+cdef enum:
+    MAX_SECOND = 64         # WIDE_SECOND, for arrays
+    MAX_INPUTS = 1024       # inputs that may be non-zero at once
+
+
+ctypedef struct Wide:
+    int n_inputs
+    int n_endings           # the game's; two rows of outputs for each: won by it, lost by it
+    int n_rows              # of the policy; 0 = it has none
+    WideLayers layers
+    WideKernel kernel
+    const int16_t* value    # [second]
+    int32_t value_bias
+    const int16_t* endings  # [2 * n_endings][second]: all endings when won, then when lost
+    const int32_t* endings_bias
+    const int16_t* policy   # [n_rows][second]
+    const int32_t* policy_bias
+
+
+# The second layer for a state as `seat` sees it, of which all outputs are made.
+cdef void wide_second(
+    const Wide* net, const GameDef* game, const void* state, int seat, int16_t* second
+) noexcept nogil
+# logit of the chance of that seat to win
+cdef float wide_value(const Wide* net, const int16_t* second) noexcept nogil
+# logit of a legal move of that seat, which must be the one that decides
+cdef float wide_move(
+    const Wide* net, const GameDef* game, const void* state, move_t move, const int16_t* second
+) noexcept nogil
+# Fill it from arrays by their names (wide.pyx); returns what keeps their memory alive.
+cdef object fill_wide(Wide* net, object weights)

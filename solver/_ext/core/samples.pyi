@@ -1,0 +1,22 @@
+"""What a network learns from a told game: inputs of its positions, and the rows of their moves."""
+
+from typing import Any
+
+from solver._ext.core.state import State
+
+NO_ROW: int
+"""Fills up the rows of moves that are the sum of fewer than others."""
+
+def read_game(start: State, moves: Any, at: Any, wanted: Any) -> dict[str, Any]:
+    """Samples of one game of self-play (:mod:`solver._ext.search.selfplay`).
+
+    ``moves`` are all plies from ``start``, ``at`` the plies of the decisions, ``wanted`` says by
+    bits what is taken of each: 1 its position, 2 with the rows of the legal moves, 4 the position
+    after the move if chance decides there.
+
+    Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
+    those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
+    with ``NO_ROW``), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
+    ``seat`` (whose view it is) and ``after``. Raises ValueError for a game that is not possible,
+    MemoryError for one that is too long.
+    """

@@ -1,0 +1,46 @@
+"""Games of a tree search against itself, from which evaluations learn."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.core.state import State
+
+DEFAULTS: dict[str, float]
+"""Terms and their values when they are not given."""
+
+SEARCH: dict[str, float]
+"""Settings of the tree search that differ from its own."""
+
+class SelfPlay:
+    """Plays games from one start, one after the other.
+
+    ``start`` is the state before the first decision or chance event. ``terms`` changes values of
+    ``DEFAULTS``, ``settings`` those of the tree search. Raises ValueError for unknown ones.
+    """
+
+    def __init__(
+        self,
+        start: State,
+        terms: Mapping[str, float],
+        settings: Mapping[str, float],
+        seed: int = 0,
+        network: NetworkHandle | None = None,
+    ) -> None: ...
+    def play(
+        self,
+        before: Sequence[int] = (),
+        opponent: int = -1,
+        plan: int = 0,
+        handover: int = 0,
+    ) -> dict[str, Any]:
+        """Play one game, whose first plies are those of ``before``.
+
+        Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
+        left. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later plies alone),
+        ``shares`` per seat, ``ending``, and for each searched decision ``at`` (its ply), ``value``
+        (share of the win of the side that decides), ``how`` (bit 1: many iterations, so that its
+        visits are told; bit 2: the value is proved), ``n_visits``; ``visits`` has these for all of
+        them, in the order of the legal moves. Raises ValueError for plies that are not possible and
+        plans that do not exist, MemoryError when a game has too many plies.
+        """

@@ -1,0 +1,1 @@
+"""How evaluations are learned: games of self-play in, weights out (docs/learning.md)."""

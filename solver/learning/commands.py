@@ -1,0 +1,287 @@
+"""The commands of ``python -m solver.learning``."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from solver.arena.backend import Local
+from solver.arena.sprt import Sprt
+from solver.cli.exits import guarded
+from solver.errors import InputError
+from solver.games import load
+from solver.learning.duels import HEAD, Tally, make_side, pairs
+from solver.learning.playing import play_run
+from solver.learning.pool import against_pool, lost_to, members
+from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
+from solver.search.limits import Limits
+
+PATH = click.Path(path_type=Path)
+NOT_ADMITTED = 1
+DEFAULT_SECONDS = 0.1
+
+
+def options(*chosen: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Several options at once."""
+
+    def added(function: Any) -> Any:
+        for option in reversed(chosen):
+            function = option(function)
+        return function
+
+    return added
+
+
+JOBS = click.option("--jobs", type=click.IntRange(1, 1024), default=1, help="Processes.")
+SEED = click.option("--seed", type=click.IntRange(0), default=0)
+MATCH = options(
+    click.option("--games", type=click.IntRange(2), default=40, help="Games, two for each deal."),
+    click.option("--time", "seconds", type=float, help="Seconds a move (default 0.1)."),
+    click.option("--nodes", type=click.IntRange(1), help="Iterations a move instead."),
+    JOBS,
+    SEED,
+)
+
+
+def limits_of(seconds: float | None, nodes: int | None) -> Limits:
+    """The limits that were asked for."""
+    if seconds is None and nodes is None:
+        seconds = DEFAULT_SECONDS
+    return Limits(seconds=seconds, nodes=nodes)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+def group() -> None:
+    """Learn to judge a game: play, train, compare, admit (docs/learning.md)."""
+
+
+@group.command()
+@click.argument("run", type=PATH)
+@click.argument("folder", type=PATH)
+@JOBS
+@click.option("--seconds", type=click.FloatRange(min=0), help="Begin nothing new after so long.")
+def play(*, run: Path, folder: Path, jobs: int, seconds: float | None) -> None:
+    """Play the games of RUN, a TOML file, into FOLDER; goes on where an earlier call ended."""
+    begun = time.monotonic()
+    at_first: list[int] = []
+    wanted = read_run(run)
+
+    def show(done: int, of: int) -> None:
+        at_first.append(done)
+        played = (done - at_first[0] + 1) * wanted.chunk
+        rate = played / (time.monotonic() - begun)
+        click.echo(f"{done} of {of} chunks, {rate:.1f} games/s", err=True)
+
+    play_run(wanted, run.parent, folder, backend=Local(jobs), seconds=seconds, progress=show)
+
+
+@group.command()
+@click.argument("folders", type=PATH, nargs=-1, required=True)
+@click.option("--out", type=PATH, required=True, help="Folder for the network, named by its hash.")
+@click.option("--start", type=PATH, help="Weights to go on from.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 1),
+    default=0.5,
+    help="Of decisions with few iterations that are taken.",
+)
+@click.option("--first", type=click.IntRange(16, 512), default=256, help="Units, first layer.")
+@click.option("--second", type=click.IntRange(1, 64), default=32, help="Units, second layer.")
+@click.option("--epochs", type=click.IntRange(1), default=4)
+@click.option("--batch", type=click.IntRange(1), default=4096)
+@click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3)
+@click.option("--decay", type=click.FloatRange(0), default=1e-2)
+@click.option(
+    "--mix",
+    type=click.FloatRange(0, 1),
+    default=0.7,
+    help="Share of the result in what the value is fitted to.",
+)
+@JOBS
+@SEED
+def train(
+    *,
+    folders: tuple[Path, ...],
+    out: Path,
+    start: Path | None,
+    share: float,
+    first: int,
+    second: int,
+    epochs: int,
+    batch: int,
+    rate: float,
+    decay: float,
+    mix: float,
+    jobs: int,
+    seed: int,
+) -> None:
+    """Fit a wide network to the games in FOLDERS."""
+    try:
+        from solver.learning.fitting import Fit
+        from solver.learning.training import train_network
+    except ImportError:
+        raise InputError(
+            "train", "needs PyTorch", "install the extra 'train' of this package"
+        ) from None
+    fit = Fit(first, second, epochs, batch, rate, decay, mix, seed=seed)
+    path = train_network(
+        list(folders), out, fit, share=share, start=start, backend=Local(jobs), say=_say
+    )
+    click.echo(path)
+
+
+@group.command()
+@click.argument("game")
+@click.argument("sides", nargs=2)
+@MATCH
+def compare(
+    *,
+    game: str,
+    sides: tuple[str, str],
+    games: int,
+    seconds: float | None,
+    nodes: int | None,
+    jobs: int,
+    seed: int,
+) -> None:
+    """Play mirrored games of two SIDES: FILE.npz[:SETTINGS], or the spec of a bot."""
+    for side in sides:
+        make_side(load(game).name, side).close()
+    tally = Tally()
+    deals = -(-games // 2)
+    for pair in pairs(
+        game, sides, limits_of(seconds, nodes), deals, seed=seed, backend=Local(jobs)
+    ):
+        tally.add(pair)
+    click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
+
+
+@group.command()
+@click.argument("game")
+@click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
+@click.option("--members", "names", default="", help="Some of the pool, by comma.")
+@MATCH
+def pool(
+    *,
+    game: str,
+    side: str,
+    names: str,
+    games: int,
+    seconds: float | None,
+    nodes: int | None,
+    jobs: int,
+    seed: int,
+) -> None:
+    """Play a side against opponents with other minds; exit code 1 if one is clearly better.
+
+    uct: tree search without network; openloop: one node for all outcomes of chance, playouts that
+    follow plans; plain: the same without plans; science, military: chase one way to win; ancestor:
+    default of an older state of this program, built from git.
+    """
+    opponents = members(load(game).name, [name for name in names.split(",") if name])
+    make_side(game, side).close()
+    click.echo(HEAD)
+    results = against_pool(
+        game,
+        side,
+        opponents,
+        limits_of(seconds, nodes),
+        games,
+        seed=seed,
+        backend=Local(jobs),
+        say=click.echo,
+    )
+    if lost_to(results):
+        click.echo(f"lost to {', '.join(lost_to(results))}")
+        sys.exit(NOT_ADMITTED)
+
+
+@group.command()
+@click.argument("game")
+@click.argument("weights", type=PATH)
+@click.option("--elo", nargs=2, type=float, default=(0.0, 20.0), help="Hypotheses of the test.")
+@click.option("--most", type=click.IntRange(2), default=2000, help="Games of the test, at most.")
+@click.option("--install", is_flag=True, help="If admitted, put the weights in their place.")
+@MATCH
+def admit(
+    *,
+    game: str,
+    weights: Path,
+    elo: tuple[float, float],
+    most: int,
+    install: bool,
+    games: int,
+    seconds: float | None,
+    nodes: int | None,
+    jobs: int,
+    seed: int,
+) -> None:
+    """Try WEIGHTS against those that ship (sequential test), then against the pool (--games each).
+
+    They are admitted, exit code 0, if the test says that they are better, and no member of the pool
+    is clearly better than they are.
+    """
+    limits, backend = limits_of(seconds, nodes), Local(jobs)
+    read_weights(weights, load(game))
+    tally, sprt = Tally(), Sprt(*elo)
+    for pair in pairs(
+        game, (str(weights), "ismcts"), limits, -(-most // 2), seed=seed, backend=backend
+    ):
+        tally.add(pair)
+        sprt.add(tally.shares[-1])
+        if sprt.verdict is not None:
+            break
+    click.echo(f"{HEAD}\n{tally.row('the weights that ship')}")
+    if sprt.verdict != "H1":
+        click.echo(f"not admitted: the test says {sprt.verdict or 'nothing yet'}")
+        sys.exit(NOT_ADMITTED)
+    results = against_pool(
+        game,
+        str(weights),
+        members(game),
+        limits,
+        games,
+        seed=seed,
+        backend=backend,
+        say=click.echo,
+    )
+    if lost_to(results):
+        click.echo(f"not admitted: lost to {', '.join(lost_to(results))}")
+        sys.exit(NOT_ADMITTED)
+    click.echo(f"admitted: {hash_of(weights)}")
+    if install:
+        shutil.copyfile(weights, shipped_path(load(game)))
+
+
+@group.command()
+@click.argument("game")
+@click.argument("records", type=PATH, nargs=-1, required=True)
+@click.option("--weights", type=PATH, help="A network (default: the one that ships).")
+@click.option("--playouts", type=click.IntRange(0), default=200, help="For the means beside it.")
+def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playouts: int) -> None:
+    """What a network alone says in the games of RECORDS, beside means of playouts."""
+    from solver.learning.gauging import by_network, by_playouts
+    from solver.learning.gauging import gauge as gauged
+
+    adapter = load(game)
+    network = adapter.network() if weights is None else read_weights(weights, adapter)
+    judges = {} if network is None else {"network": by_network(network)}
+    if playouts:
+        judges[f"{playouts} policy playouts"] = by_playouts(playouts, policy=True)
+        judges[f"{playouts} uniform playouts"] = by_playouts(playouts, policy=False)
+    click.echo("\n".join(gauged(list(records), judges).rows()))
+
+
+def _say(text: str) -> None:
+    click.echo(text, err=True)
+
+
+def main() -> None:
+    """Run a command and end with its exit code."""
+    guarded(lambda: group(standalone_mode=False))

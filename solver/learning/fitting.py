@@ -1,0 +1,251 @@
+"""Fitting a wide network to samples of self-play."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from solver.learning.measures import slope_of
+from solver.learning.model import Shape, Wide
+from solver.learning.samples import Samples
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+HELD_OUT = 20
+"""One game in so many is kept back."""
+
+
+@dataclass(frozen=True)
+class Fit:
+    """How to fit.
+
+    ``mix`` is the share of the result in the target of the value, the rest is what the search said;
+    what is proved stands for itself. ``endings`` and ``policy`` weigh their parts of the loss.
+    """
+
+    first: int = 256
+    second: int = 32
+    epochs: int = 4
+    batch: int = 4096
+    rate: float = 2e-3
+    decay: float = 1e-2
+    mix: float = 0.7
+    endings: float = 0.15
+    policy: float = 0.5
+    seed: int = 0
+
+
+@dataclass
+class Scores:
+    """Means over held-out samples.
+
+    ``brier`` and ``loss`` are those of the value against the result, ``slope`` is that of said
+    against seen (1 is right), ``policy`` the loss of the policy, ``first`` how often its first move
+    is the most visited one.
+    """
+
+    samples: int = 0
+    brier: float = 0.0
+    loss: float = 0.0
+    slope: float = 0.0
+    policy: float = 0.0
+    first: float = 0.0
+
+
+@dataclass
+class Batch:
+    """Some samples as tensors; ``sample`` tells whose each row of moves is."""
+
+    index: Tensor
+    count: Tensor
+    offset: Tensor
+    rows: Tensor
+    visits: Tensor
+    sample: Tensor
+    value: Tensor
+    result: Tensor
+    exact: Tensor
+    ending: Tensor
+
+
+@dataclass
+class Data:
+    """All samples as tensors on the device."""
+
+    samples: Samples
+    device: torch.device
+    tensors: dict[str, Tensor] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Move the arrays over."""
+        kinds = {"index": np.int32, "rows": np.int32, "count": np.float32}
+        for name in Batch.__dataclass_fields__:
+            if name == "sample":
+                continue
+            array = getattr(self.samples, name)
+            array = array.astype(kinds[name]) if name in kinds else array
+            self.tensors[name] = torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
+        self.tensors["row_offset"] = torch.from_numpy(self.samples.row_offset).to(self.device)
+
+    def batch(self, chosen: Tensor) -> Batch:
+        """The samples with these numbers."""
+        t = self.tensors
+        at, offset, _ = _spread(t["offset"], chosen)
+        row_at, _, sample = _spread(t["row_offset"], chosen)
+        each = {name: t[name][chosen] for name in ("value", "result", "exact", "ending")}
+        return Batch(
+            index=t["index"][at],
+            count=t["count"][at],
+            offset=offset.to(torch.int32),
+            rows=t["rows"][row_at].long(),
+            visits=t["visits"][row_at],
+            sample=sample,
+            **each,
+        )
+
+
+def _spread(offset: Tensor, chosen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    """Where the entries of some CSR rows stand, where each row begins in that, whose they are."""
+    starts, counts = offset[chosen], offset[chosen + 1] - offset[chosen]
+    begins = torch.cumsum(counts, 0) - counts
+    whose = torch.repeat_interleave(torch.arange(len(chosen), device=chosen.device), counts)
+    at = torch.arange(len(whose), device=chosen.device) + (starts - begins)[whose]
+    return at, begins, whose
+
+
+def units_of(samples: Samples, inputs: int) -> NDArray[np.float32]:
+    """What a count of each input is divided by: its mean where it is not zero."""
+    size = np.abs(samples.count.astype(np.float64))
+    total = np.bincount(samples.index, size, inputs)
+    active = np.bincount(samples.index, minlength=inputs)
+    return (active / np.maximum(total, np.maximum(active, 1))).astype(np.float32).clip(1e-3, 1.0)
+
+
+def policy_loss(model: Wide, hidden: Tensor, batch: Batch) -> tuple[Tensor, Tensor]:
+    """Cross-entropy with the visits, summed, and how often the first move is the most visited."""
+    logits = model.moves(hidden, batch.rows, batch.sample)
+    n = len(batch.value)
+    top = torch.full((n,), -1e9, device=logits.device).scatter_reduce(
+        0, batch.sample, logits, "amax"
+    )
+    parts = torch.zeros(n, device=logits.device).scatter_add(
+        0, batch.sample, torch.exp(logits - top[batch.sample])
+    )
+    log_share = logits - top[batch.sample] - torch.log(parts)[batch.sample]
+    most = torch.zeros(n, device=logits.device).scatter_reduce(
+        0, batch.sample, batch.visits, "amax"
+    )
+    right = (logits >= top[batch.sample]) & (batch.visits >= most[batch.sample])
+    return -(batch.visits * log_share).sum(), right.sum()
+
+
+def total_loss(model: Wide, batch: Batch, fit: Fit) -> Tensor:
+    """What is made small."""
+    hidden = model.hidden(batch.index, batch.count, batch.offset)
+    logit = model.value(hidden)[:, 0]
+    mixed = fit.mix * batch.result + (1 - fit.mix) * batch.value
+    loss = functional.binary_cross_entropy_with_logits(
+        logit, torch.where(batch.exact, batch.value, mixed)
+    )
+    won, lost = model.endings(hidden).chunk(2, 1)
+    decided = batch.result != 0.5
+    ends = torch.where((batch.result > 0.5)[:, None], won, lost)[decided]
+    if len(ends):
+        loss = loss + fit.endings * functional.cross_entropy(ends, batch.ending[decided].long())
+    if len(batch.rows):
+        asked = max(1, len(torch.unique(batch.sample)))
+        loss = loss + fit.policy * policy_loss(model, hidden, batch)[0] / asked
+    return loss
+
+
+@torch.no_grad()
+def judged(model: Wide, data: Data, numbers: Tensor, size: int) -> Scores:
+    """The scores of some samples."""
+    logits, results = [], []
+    loss = right = 0.0
+    asked = 0
+    for chosen in torch.split(numbers, size):
+        batch = data.batch(chosen)
+        hidden = model.hidden(batch.index, batch.count, batch.offset)
+        logits.append(model.value(hidden)[:, 0])
+        results.append(batch.result)
+        if len(batch.rows):
+            policy, first = policy_loss(model, hidden, batch)
+            loss, right = loss + float(policy), right + float(first)
+            asked += len(torch.unique(batch.sample))
+    logit, result = torch.cat(logits).double(), torch.cat(results).double()
+    return Scores(
+        samples=len(logit),
+        brier=float(((torch.sigmoid(logit) - result) ** 2).mean()),
+        loss=float(functional.binary_cross_entropy_with_logits(logit, result)),
+        slope=slope_of(logit.cpu().numpy(), result.cpu().numpy()),
+        policy=loss / max(1, asked),
+        first=right / max(1, asked),
+    )
+
+
+Say = Callable[[str], None]
+
+
+def fit_network(
+    samples: Samples,
+    shape: Shape,
+    fit: Fit,
+    *,
+    start: dict[str, NDArray[Any]] | None = None,
+    say: Say = print,
+) -> tuple[dict[str, NDArray[Any]], Scores]:
+    """The weights that fit best on games kept back, and how well they do.
+
+    Raises ValueError when ``start`` has another shape.
+    """
+    torch.manual_seed(fit.seed)
+    device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
+    data = Data(samples, device)
+    kept_back = torch.from_numpy(samples.game % HELD_OUT == HELD_OUT - 1)
+    train = torch.nonzero(~kept_back)[:, 0].to(device)
+    held = torch.nonzero(kept_back)[:, 0].to(device)
+    model = Wide(shape, units_of(samples, shape.inputs)).to(device)
+    if start is not None:
+        model.take(start)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=fit.rate, weight_decay=fit.decay)
+    steps = fit.epochs * -(-len(train) // fit.batch)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(
+        optimizer, fit.rate, total_steps=max(2, steps + 1), pct_start=0.1
+    )
+    say(f"{len(train)} samples, {len(held)} held out, {device}")
+    best: dict[str, NDArray[Any]] = model.whole()
+    least, found = math.inf, Scores()
+    for epoch, order in enumerate(_orders(train, fit)):
+        began = time.monotonic()
+        for chosen in torch.split(order, fit.batch):
+            optimizer.zero_grad(set_to_none=True)
+            torch.autograd.backward(total_loss(model, data.batch(chosen), fit))
+            optimizer.step()
+            schedule.step()
+            model.keep_within_limits()
+        scores = judged(model, data, held if len(held) else train, 4 * fit.batch)
+        told = ", ".join(f"{name} {value:.4g}" for name, value in asdict(scores).items())
+        say(f"epoch {epoch + 1}: {told}, {time.monotonic() - began:.0f} s")
+        if scores.loss + fit.policy * scores.policy < least:
+            least, found, best = scores.loss + fit.policy * scores.policy, scores, model.whole()
+    return best, found
+
+
+def _orders(numbers: Tensor, fit: Fit) -> Iterator[Tensor]:
+    for _ in range(fit.epochs):
+        yield numbers[torch.randperm(len(numbers), device=numbers.device)]
+
+
+def describe(fit: Fit, scores: Scores, runs: Sequence[str], games: int) -> dict[str, Any]:
+    """What made a network, for the file beside it."""
+    return {"fit": asdict(fit), "held_out": asdict(scores), "runs": list(runs), "games": games}

@@ -1,0 +1,106 @@
+"""What a network alone, without search, is worth on games of others, beside means of playouts."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from solver import records
+from solver._ext.core.playout import random_games
+from solver._ext.core.state import State
+from solver.errors import InputError
+from solver.games.sides import share_of_side
+from solver.learning.measures import auc_of, brier_of, logits, slope_of
+
+if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
+    from solver.learning.measures import Numbers
+
+Judge = Callable[[State, int], float]
+"""Says the chance to win of a seat."""
+
+PARTS = ((0.0, 0.5, "first half"), (0.5, 0.75, "third quarter"), (0.75, 1.01, "last quarter"))
+"""Parts of a game by its plies."""
+
+
+@dataclass
+class Gauge:
+    """What a judge said at the decisions of some games, of the seat that decided."""
+
+    part: Numbers
+    result: Numbers
+    said: dict[str, Numbers]
+
+    def rows(self) -> list[str]:
+        """Lines of a table: for each part of a game, who says what, and how right it is."""
+        lines = ["| part | positions | seen | judge | says | Brier | slope | AUC |"]
+        lines.append("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        for low, high, name in PARTS:
+            these = (self.part >= low) & (self.part < high)
+            if not these.any():
+                continue
+            seen = self.result[these]
+            for judge, said in self.said.items():
+                here = said[these]
+                lines.append(
+                    f"| {name} | {these.sum()} | {seen.mean():.3f} | {judge} | {here.mean():.3f}"
+                    f" | {brier_of(here, seen):.3f} | {slope_of(logits(here), seen):.2f}"
+                    f" | {auc_of(here, seen):.3f} |"
+                )
+        return lines
+
+
+def by_network(network: NetworkHandle) -> Judge:
+    """What a network says."""
+
+    def judge(state: State, seat: int) -> float:
+        if network.is_wide:
+            logit = network.judge(state, seat)[0]
+        else:
+            inputs = np.zeros(state.n_features, np.float32)
+            index, value = state.features(seat)
+            inputs[index] = value
+            logit = network.logit(inputs)
+        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
+
+    return judge
+
+
+def by_playouts(count: int, *, policy: bool) -> Judge:
+    """The mean of playouts: of the playout policy, or of uniformly random moves."""
+
+    def judge(state: State, seat: int) -> float:
+        played = random_games(state, count, state.key, policy=policy)
+        return share_of_side(played["wins"], state.sides, seat) / count
+
+    return judge
+
+
+def gauge(paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
+    """Ask judges at every decision of the games of some records. Raises InputError."""
+    part: list[float] = []
+    results: list[float] = []
+    said: dict[str, list[float]] = {name: [] for name in judges}
+    for path in paths:
+        try:
+            record = records.read(path.read_text(encoding="utf-8"), str(path))
+        except OSError as error:
+            raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+        if record.result is None:
+            raise InputError(str(path), "is not finished")
+        plies = len(record.moves)
+        for ply, state in enumerate(records.states(record)):
+            if len(state.legal_moves()) <= 1:
+                continue
+            part.append(ply / plies)
+            results.append(share_of_side(record.result, state.sides, state.decider))
+            for name, judge in judges.items():
+                said[name].append(judge(state, state.decider))
+    return Gauge(
+        np.array(part), np.array(results), {name: np.array(column) for name, column in said.items()}
+    )

@@ -1,0 +1,165 @@
+"""Self-play in chunks: each is a file of its own, so a run can be stopped and goes on later."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from solver._ext.core.rng import Rng
+from solver._ext.search.selfplay import SelfPlay
+from solver.errors import InputError
+from solver.games import load
+from solver.learning.run_file import Run
+
+if TYPE_CHECKING:
+    from solver.arena.backend import Backend
+    from solver.games.base import Game
+
+Told = dict[str, Any]
+"""A game as :meth:`SelfPlay.play` tells it."""
+
+IDENTITY = "run.json"
+KEPT = 64
+"""Rare games of a chunk that others may begin in."""
+
+LAST_PART = 0.45
+"""A game that goes on in the middle of another one does so in this last part of it."""
+
+Progress = Callable[[int, int], None]
+"""Told the chunks that are there and those that there will be."""
+
+
+def chunk_path(folder: Path, number: int) -> Path:
+    """The file of a chunk."""
+    return folder / f"chunk-{number:06d}.npz"
+
+
+def missing_chunks(run: Run, folder: Path) -> list[int]:
+    """The chunks of a run that are not there yet."""
+    return [number for number in range(run.chunks) if not chunk_path(folder, number).exists()]
+
+
+def begin(run: Run, folder: Path) -> None:
+    """Make the folder of a run, or check that it is that of this run. Raises InputError."""
+    told = {"identity": run.identity, **msgspec.to_builtins(run)}
+    path = folder / IDENTITY
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            known = msgspec.json.decode(path.read_bytes()).get("identity")
+            if known != run.identity:
+                problem = f"holds games of another run, {known}"
+                raise InputError(str(folder), problem, "give another folder, or the file as it was")
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2))
+    except OSError as error:
+        raise InputError(str(folder), f"cannot be written: {error.strerror}") from None
+
+
+def play_run(
+    run: Run,
+    place: Path,
+    folder: Path,
+    *,
+    backend: Backend,
+    seconds: float | None = None,
+    progress: Progress | None = None,
+) -> int:
+    """Play the chunks of a run that are missing; returns how many were played.
+
+    ``place`` is the folder from which the run's weights are looked up. With ``seconds`` no chunk is
+    begun after that time. Raises InputError.
+    """
+    begin(run, folder)
+    missing = missing_chunks(run, folder)
+    until = None if seconds is None else time.monotonic() + seconds
+    calls = ((run, place, folder, number) for number in _until(missing, until))
+    done = 0
+    for _ in backend.run(play_chunk, calls, batches=False):
+        done += 1
+        if progress is not None:
+            progress(run.chunks - len(missing) + done, run.chunks)
+    return done
+
+
+def _until(numbers: list[int], until: float | None) -> Iterator[int]:
+    for number in numbers:
+        if until is not None and time.monotonic() >= until:
+            return
+        yield number
+
+
+def play_chunk(run: Run, place: Path, folder: Path, number: int) -> int:
+    """Play the games of a chunk and write its file; returns its number.
+
+    The games depend on the run and the number alone.
+    """
+    game = load(run.game)
+    start = game.new(game.parse_variant(run.variant), game.default_seats)
+    rng = Rng(int(run.identity, 16) ^ (number * 0x9E3779B97F4A7C15))
+    players = SelfPlay(start, run.terms, run.search, rng.bits(), run.handle(game, place))
+    games: list[Told] = []
+    rare: list[Told] = []
+    for _ in range(min(run.chunk, run.games - number * run.chunk)):
+        lot = rng.uniform()
+        if rare and lot < run.rare:
+            told = players.play(before=_middle(rare[rng.below(len(rare))], rng))
+        elif lot < run.rare + run.pool and start.n_styles:
+            left = rng.below(int(0.8 * start.turns_left)) + 1
+            told = players.play(
+                opponent=rng.below(start.seats), plan=rng.below(start.n_styles), handover=left
+            )
+        else:
+            told = players.play()
+        if _is_rare(game, run, told):
+            rare = [*rare, told][-KEPT:]
+        games.append(told)
+    _write(chunk_path(folder, number), games)
+    return number
+
+
+def _middle(told: Told, rng: Rng) -> list[int]:
+    """The plies of a game up to somewhere in its last part."""
+    plies = len(told["moves"])
+    least = int((1 - LAST_PART) * plies)
+    return [int(move) for move in told["moves"][: least + rng.below(plies - least - 1)]]
+
+
+def _is_rare(game: Game, run: Run, told: Told) -> bool:
+    """Whether points did not matter in the end, or a move of a rare kind was made."""
+    state = game.new(game.parse_variant(run.variant), game.default_seats)
+    if told["ending"] in state.sudden:
+        return True
+    if not run.rare_moves:
+        return False
+    for move in told["moves"]:
+        if state.decider >= 0 and game.move_text(state, move).startswith(tuple(run.rare_moves)):
+            return True
+        state.apply(move)
+    return False
+
+
+PER_GAME = {"cut": np.int32, "ending": np.uint8}
+PER_PLY = {"moves": np.int64}
+PER_DECISION = {"at": np.uint16, "value": np.float16, "how": np.uint8, "n_visits": np.uint16}
+
+
+def _write(path: Path, games: list[Told]) -> None:
+    """Write a chunk at once: a file that is there is whole."""
+    arrays: dict[str, Any] = {
+        key: np.array([told[key] for told in games], kind) for key, kind in PER_GAME.items()
+    }
+    arrays["shares"] = np.array([told["shares"] for told in games], np.float32)
+    arrays["plies"] = np.array([len(told["moves"]) for told in games], np.int32)
+    arrays["decisions"] = np.array([len(told["at"]) for told in games], np.int32)
+    for key, kind in {**PER_PLY, **PER_DECISION, "visits": np.uint16}.items():
+        arrays[key] = np.concatenate([told[key] for told in games]).astype(kind)
+    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
+    with unfinished.open("wb") as file:
+        np.savez_compressed(file, **arrays)
+    unfinished.replace(path)

@@ -1,0 +1,99 @@
+"""Opponents with other minds: what any change of judgement should be tried against."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solver.errors import InputError
+from solver.learning.duels import Tally, pairs
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from solver.arena.backend import Backend
+    from solver.search.limits import Limits
+
+ANCESTOR = "ancestor"
+ANCESTOR_COMMIT = "66fa275"
+"""The state that strength is measured against."""
+
+UCT = (
+    "ismcts:net=0,playout=1,uniform=1,score=0,prior_by=0,prior_floor=1,forced=0,exact_turns=0,"
+    "solve_share=0"
+)
+MEMBERS = {"uct": UCT, "openloop": "openloop", "plain": "openloop:styles=0"}
+PLANS = {"duel": {"science": "openloop:chase=1", "military": "openloop:chase=2"}}
+
+
+def members(game: str, names: Sequence[str] = ()) -> dict[str, str]:
+    """The specs of some members by their names; all but the ancestor if nothing is named.
+
+    Raises InputError for a name that is none, or when the ancestor cannot be built.
+    """
+    known = {**MEMBERS, **PLANS.get(game, {})}
+    for name in names:
+        if name not in known and name != ANCESTOR:
+            raise InputError(
+                "--members", f"no member {name!r}", f"known: {', '.join([*known, ANCESTOR])}"
+            )
+    return {name: ancestor(game) if name == ANCESTOR else known[name] for name in names or known}
+
+
+def ancestor(game: str) -> str:
+    """The spec of the old program, built from git in a folder of its own if it is not there yet.
+
+    Raises InputError when that fails.
+    """
+    root = Path(__file__).resolve().parents[2]
+    folder = root / "build" / f"ancestor-{ANCESTOR_COMMIT}"
+    packed = root / "build" / "ancestor.tar"
+    try:
+        if not (folder / "setup.py").exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            _run(root, "git", "archive", "-o", str(packed), ANCESTOR_COMMIT)
+            _run(root, "tar", "-xf", str(packed), "-C", str(folder))
+        _run(root, str(folder / "scripts" / "solver"), "--version")
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise InputError(
+            ANCESTOR, f"cannot be built: {error}", "needs a checkout with git"
+        ) from None
+    return f"program:start=300 {folder}/scripts/solver engine {game}"
+
+
+def _run(root: Path, *command: str) -> None:
+    """Run a command of this machine; what it says is no part of the results."""
+    subprocess.run(command, cwd=root, check=True, stdout=sys.stderr)  # noqa: S603 - ours
+
+
+def against_pool(
+    game: str,
+    side: str,
+    opponents: dict[str, str],
+    limits: Limits,
+    games: int,
+    *,
+    seed: int,
+    backend: Backend,
+    say: Callable[[str], None],
+) -> dict[str, Tally]:
+    """Play so many games against each; ``say`` gets a line of a table for each, and for all."""
+    results = {}
+    everything = Tally()
+    for name, spec in opponents.items():
+        results[name] = Tally()
+        for pair in pairs(game, (side, spec), limits, -(-games // 2), seed=seed, backend=backend):
+            results[name].add(pair)
+            everything.add(pair)
+        say(results[name].row(f"`{name}`"))
+    if len(results) > 1:
+        say(everything.row("all"))
+    return results
+
+
+def lost_to(results: dict[str, Tally]) -> list[str]:
+    """The members that scored clearly more than even."""
+    return [name for name, tally in results.items() if tally.ci95[1] < 0.5]

@@ -1,0 +1,138 @@
+"""The TOML file of a run: everything that decides which games are played (docs/learning.md)."""
+
+from __future__ import annotations
+
+import hashlib
+import tomllib
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, field
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.search.mcts import DEFAULTS as SEARCH
+from solver._ext.search.selfplay import DEFAULTS as TERMS
+from solver.errors import InputError
+from solver.games import load
+from solver.games.base import Game
+from solver.games.data.weights import filled_up
+from solver.json_structs import Fields, convert
+
+SHIPPED = "shipped"
+HAND = "hand"
+
+_Share = Annotated[float, Meta(ge=0, le=1)]
+
+
+class Run(Fields):
+    """A run as it stands in the file.
+
+    ``weights`` is ``shipped``, ``hand`` (the game's own evaluation) or a file of weights, whose
+    hash ``network`` then tells. ``pool`` is the share of the games that begin against an opponent
+    with a plan, ``rare`` that of the games which begin in the middle of one with a rare ending or
+    with a move whose text begins with one of ``rare_moves``.
+    """
+
+    game: str
+    games: Annotated[int, Meta(ge=1, le=10**9)]
+    seed: Annotated[int, Meta(ge=0, le=2**62)] = 0
+    chunk: Annotated[int, Meta(ge=1, le=10**6)] = 250
+    variant: dict[str, str] = field(default_factory=dict)
+    weights: str = SHIPPED
+    network: str = ""
+    pool: _Share = 0.15
+    rare: _Share = 0.15
+    rare_moves: list[str] = field(default_factory=list)
+    terms: dict[str, float] = field(default_factory=dict)
+    search: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def chunks(self) -> int:
+        """Files that the run writes."""
+        return -(-self.games // self.chunk)
+
+    @property
+    def identity(self) -> str:
+        """A hash of all that decides the games of a chunk; how many there are does not."""
+        decides = {**msgspec.to_builtins(self), "games": 0, "weights": ""}
+        return hashlib.sha256(msgspec.json.encode(decides, order="sorted")).hexdigest()[:16]
+
+    def handle(self, game: Game, folder: Path) -> NetworkHandle | None:
+        """The network to play with; paths are looked up from ``folder``. Raises InputError."""
+        if self.weights == HAND:
+            return None
+        if self.weights == SHIPPED:
+            return game.network()
+        return read_weights(folder / self.weights, game)
+
+
+def read_run(path: Path) -> Run:
+    """The run that a file describes. Raises InputError, whose place begins with the path."""
+    try:
+        run = convert(tomllib.loads(path.read_text(encoding="utf-8")), Run, "the run")
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(str(path), f"not valid TOML: {error}") from None
+    except InputError as error:
+        raise error.within(str(path)) from None
+    try:
+        _check(run)
+        found = network_name(run, path.parent)
+    except InputError as error:
+        raise error.within(str(path)) from None
+    if run.network and run.network != found:
+        raise InputError(
+            f"{path}: network", f"the weights are {found}, not {run.network}", "find the right file"
+        )
+    return msgspec.structs.replace(run, network=found)
+
+
+def _check(run: Run) -> None:
+    """Raise InputError for what no game can be played with."""
+    game = load(run.game)
+    state = game.new(game.parse_variant(run.variant), game.default_seats)
+    if len(set(state.sides)) != 2 or state.secrets:
+        raise InputError("game", f"{game.name} is not for two sides that know the same")
+    for place, given, known in (("terms", run.terms, TERMS), ("search", run.search, SEARCH)):
+        for key in given:
+            if key not in known:
+                raise InputError(f"{place}.{key}", "no such setting", f"known: {', '.join(known)}")
+
+
+def network_name(run: Run, folder: Path) -> str:
+    """The hash of the weights that a run plays with, empty for none. Raises InputError."""
+    if run.weights == HAND:
+        return ""
+    path = shipped_path(load(run.game)) if run.weights == SHIPPED else folder / run.weights
+    return hash_of(path)
+
+
+def shipped_path(game: Game) -> Path:
+    """Where the weights lie that ship with a game."""
+    from importlib.resources import files
+
+    from solver.games.data.weights import WEIGHTS
+
+    return Path(str(files(f"solver.games.{game.name}.data") / WEIGHTS))
+
+
+def hash_of(path: Path) -> str:
+    """The name of a network: a hash of its file. Raises InputError."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+    except OSError as error:
+        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+
+
+def read_weights(path: Path, game: Game) -> NetworkHandle:
+    """The network of a file of weights. Raises InputError."""
+    import numpy as np
+
+    try:
+        with np.load(path) as weights:
+            state = game.new()
+            return NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(str(path), f"no weights for {game.name}: {error}") from None

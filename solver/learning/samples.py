@@ -1,0 +1,148 @@
+"""Samples for training, read from chunks of self-play: inputs, targets, policies."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from solver._ext.core.samples import read_game
+from solver.errors import InputError
+from solver.games import load
+from solver.learning.playing import IDENTITY
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from solver._ext.core.state import State
+
+HERE, ROWS, AFTER = 1, 2, 4
+FULL, EXACT = 1, 2
+
+
+@dataclass
+class Samples:
+    """Samples in CSR form: those of sample i are ``index[offset[i]:offset[i + 1]]``.
+
+    ``value`` is the searched share of the win of the seat it is seen from, ``result`` that of the
+    end of its game, ``exact`` whether ``value`` is proved, ``ending`` how the game ended (1-based).
+    ``rows`` are those of the legal moves of the samples that have a policy, ``visits`` their share
+    of the visits; ``row_offset`` is CSR over all samples. ``game`` numbers the games.
+    """
+
+    index: NDArray[np.uint16]
+    count: NDArray[np.int16]
+    offset: NDArray[np.int64]
+    rows: NDArray[np.uint16]
+    visits: NDArray[np.float32]
+    row_offset: NDArray[np.int64]
+    value: NDArray[np.float32]
+    result: NDArray[np.float32]
+    exact: NDArray[np.bool_]
+    ending: NDArray[np.uint8]
+    game: NDArray[np.int64]
+
+    def __len__(self) -> int:
+        return len(self.value)
+
+
+def chunks_of(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
+    """Folder and file of every chunk. Raises InputError for a folder without any."""
+    found = []
+    for folder in folders:
+        files = sorted(folder.glob("chunk-*.npz"))
+        if not files:
+            raise InputError(str(folder), "has no chunks of self-play")
+        found += [(folder, file) for file in files]
+    return found
+
+
+def start_of(folder: Path) -> State:
+    """The start of the games of a run. Raises InputError."""
+    try:
+        told = msgspec.json.decode((folder / IDENTITY).read_bytes())
+        game = load(told["game"])
+        return game.new(game.parse_variant(told["variant"]), game.default_seats)
+    except (OSError, msgspec.DecodeError, KeyError) as error:
+        raise InputError(str(folder), f"no folder of a run: {error}") from None
+
+
+def read_chunk(folder: Path, file: Path, *, share: float, seed: int = 0) -> Samples:
+    """Samples of a chunk: of every decision after the cut with probability ``share``.
+
+    Decisions with told visits are always taken. Raises InputError for a file that is no chunk.
+    """
+    start = start_of(folder)
+    try:
+        with np.load(file) as stored:
+            chunk = {name: stored[name] for name in stored}
+        rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
+        return joined([*_games(start, chunk, share, rng)])
+    except (OSError, ValueError, KeyError) as error:
+        raise InputError(str(file), f"no chunk of self-play: {error}") from None
+
+
+def _games(
+    start: State, chunk: dict[str, Any], share: float, rng: np.random.Generator
+) -> Iterator[Samples]:
+    plies = np.concatenate([[0], np.cumsum(chunk["plies"])])
+    asked = np.concatenate([[0], np.cumsum(chunk["decisions"])])
+    visited = np.concatenate([[0], np.cumsum(chunk["n_visits"].astype(np.int64))])
+    for game in range(len(chunk["plies"])):
+        these = slice(asked[game], asked[game + 1])
+        at, how = chunk["at"][these], chunk["how"][these]
+        told = chunk["n_visits"][these] > 0
+        wanted = np.where(rng.random(len(at)) < share, HERE | AFTER, 0).astype(np.uint8)
+        wanted[told] |= HERE | ROWS
+        wanted[at < chunk["cut"][game]] = 0
+        taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted)
+        decision, seat, after = taken["decision"], taken["seat"], taken["after"] > 0
+        result = chunk["shares"][game][seat].astype(np.float32)
+        numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
+        counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
+        yield Samples(
+            index=taken["index"],
+            count=taken["count"],
+            offset=taken["offset"],
+            rows=taken["rows"],
+            visits=np.concatenate([c / max(1.0, c.sum()) for c in counts])
+            if counts
+            else np.zeros(0, np.float32),
+            row_offset=taken["row_offset"],
+            # The search has judged the position of the decision, not what another move led to.
+            value=np.where(after, result, chunk["value"][these][decision].astype(np.float32)),
+            result=result,
+            exact=((how[decision] & EXACT) > 0) & ~after,
+            ending=np.full(len(decision), chunk["ending"][game], np.uint8),
+            game=np.zeros(len(decision), np.int64),
+        )
+
+
+def joined(parts: Sequence[Samples]) -> Samples:
+    """One after the other; games are numbered anew. Raises ValueError for nothing at all."""
+    arrays: dict[str, Any] = {}
+    for field in fields(Samples):
+        columns = [getattr(part, field.name) for part in parts]
+        if field.name.endswith("offset"):
+            arrays[field.name] = _offsets(columns)
+        elif field.name == "game":
+            firsts = np.cumsum([0, *(int(c.max(initial=0)) + 1 for c in columns[:-1])])
+            arrays["game"] = np.concatenate(
+                [c + first for c, first in zip(columns, firsts, strict=True)]
+            )
+        else:
+            arrays[field.name] = np.concatenate(columns)
+    return Samples(**arrays)
+
+
+def _offsets(columns: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """CSR offsets one behind the other."""
+    ends, first = [np.zeros(1, np.int64)], 0
+    for column in columns:
+        ends.append(column[1:] + first)
+        first += int(column[-1])
+    return np.concatenate(ends)

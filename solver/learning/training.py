@@ -1,0 +1,86 @@
+"""From folders of self-play to a file of weights that is named by its hash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import numpy as np
+
+from solver.errors import InputError
+from solver.learning.fitting import Fit, describe, fit_network
+from solver.learning.model import Shape
+from solver.learning.playing import IDENTITY
+from solver.learning.run_file import hash_of
+from solver.learning.samples import Samples, chunks_of, joined, read_chunk, start_of
+
+if TYPE_CHECKING:
+    from solver.arena.backend import Backend
+
+
+def train_network(
+    folders: Sequence[Path],
+    out: Path,
+    fit: Fit,
+    *,
+    share: float,
+    start: Path | None,
+    backend: Backend,
+    say: Callable[[str], None],
+) -> Path:
+    """The file of a new network; beside it stands a JSON file that says what made it.
+
+    Raises InputError for folders without games, and for weights of another shape.
+    """
+    first = start_of(folders[0])
+    shape = Shape(first.n_inputs, fit.first, fit.second, len_of_endings(first), first.n_rows)
+    if not shape.inputs:
+        raise InputError(first.game_name, "has no inputs for wide networks")
+    samples = read_all(folders, share=share, seed=fit.seed, backend=backend)
+    begun = _weights(start) if start is not None else None
+    try:
+        weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
+    except ValueError as error:
+        raise InputError(str(start), str(error)) from None
+    runs = [msgspec.json.decode((f / IDENTITY).read_bytes())["identity"] for f in folders]
+    told = describe(fit, scores, runs, int(samples.game.max()) + 1)
+    if start is not None:
+        told["start"] = hash_of(start)
+    out.mkdir(parents=True, exist_ok=True)
+    unnamed = out / "unnamed.npz"
+    arrays: dict[str, Any] = dict(weights)
+    np.savez_compressed(unnamed, **arrays)
+    path = unnamed.replace(out / f"{hash_of(unnamed)}.npz")
+    path.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2))
+    return path
+
+
+def len_of_endings(state: Any) -> int:
+    """The endings of the game of a state, that of a game which goes on included."""
+    from solver.games import load
+
+    return len(load(state.game_name).endings) + 1
+
+
+def read_all(folders: Sequence[Path], *, share: float, seed: int, backend: Backend) -> Samples:
+    """The samples of all chunks, in the order of the files. Raises InputError."""
+    chunks = chunks_of(folders)
+    calls = ((number, *chunk, share, seed) for number, chunk in enumerate(chunks))
+    read = dict(backend.run(_numbered, calls, batches=False))
+    return joined([read[number] for number in range(len(chunks))])
+
+
+def _numbered(
+    number: int, folder: Path, file: Path, share: float, seed: int
+) -> tuple[int, Samples]:
+    return number, read_chunk(folder, file, share=share, seed=seed)
+
+
+def _weights(path: Path) -> dict[str, Any]:
+    try:
+        with np.load(path) as stored:
+            return {name: stored[name] for name in stored}
+    except (OSError, ValueError) as error:
+        raise InputError(str(path), f"no weights: {error}") from None

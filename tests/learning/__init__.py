@@ -1,0 +1,1 @@
+"""Learning: self-play, samples, training, admission."""

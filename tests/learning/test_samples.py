@@ -1,0 +1,92 @@
+"""Samples for training are what the states of the told games say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from solver._ext.core.samples import NO_ROW, read_game
+from solver._ext.core.state import CHANCE
+from solver._ext.search.selfplay import SelfPlay
+from solver.arena.backend import Local
+from solver.errors import InputError
+from solver.games.duel import GAME
+from solver.learning.playing import play_run
+from solver.learning.run_file import read_run
+from solver.learning.samples import chunks_of, joined, read_chunk
+from tests.learning.test_selfplay import TERMS, write
+
+HERE, ROWS, AFTER = 1, 2, 4
+
+
+def test_a_game_is_read_as_its_states_tell_it() -> None:
+    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network()).play()
+    rng = np.random.default_rng(1)
+    wanted = rng.integers(0, 8, len(told["at"])).astype(np.uint8)
+    samples = read_game(GAME.new(), told["moves"], told["at"], wanted)
+    state, expected = GAME.new(), []
+    decisions = {int(ply): k for k, ply in enumerate(told["at"])}
+    for ply, move in enumerate(told["moves"]):
+        k = decisions.get(ply, -1)
+        seat = state.decider
+        if k >= 0 and wanted[k] & HERE:
+            rows = [state.rows(m) for m in state.legal_moves()] if wanted[k] & ROWS else []
+            expected.append((k, seat, 0, state.inputs(seat), rows))
+        state.apply(int(move))
+        if k >= 0 and wanted[k] & AFTER and state.decider == CHANCE:
+            expected.append((k, seat, 1, state.inputs(seat), []))
+    assert len(expected) == len(samples["decision"]) > 20
+    for i, (k, seat, after, inputs, rows) in enumerate(expected):
+        here = slice(samples["offset"][i], samples["offset"][i + 1])
+        assert (samples["index"][here].tolist(), samples["count"][here].tolist()) == inputs
+        assert [samples[key][i] for key in ("decision", "seat", "after")] == [k, seat, after]
+        moves = samples["rows"][samples["row_offset"][i] : samples["row_offset"][i + 1]]
+        assert [[row for row in some if row != NO_ROW] for some in moves.tolist()] == rows
+
+
+def test_games_that_are_none_are_refused() -> None:
+    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network()).play()
+    moves, at = told["moves"], told["at"]
+    ones = np.ones(len(at), np.uint8)
+    wrong = moves.copy()
+    wrong[30] = 1
+    for bad in (moves[:-1], moves[1:], wrong, moves[:0]):
+        with pytest.raises(ValueError, match="not a whole game"):
+            read_game(GAME.new(), bad, at, ones)
+    with pytest.raises(ValueError, match="not a whole game"):
+        read_game(GAME.new(), moves, np.array([len(moves)]), np.ones(1))
+    with pytest.raises(ValueError, match="not a wish for each"):
+        read_game(GAME.new(), moves, at, ones[1:])
+    assert len(read_game(GAME.new(), moves, at[:0], ones[:0])["decision"]) == 0
+
+
+def test_chunks_become_samples_behind_the_cut(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local())
+    parts = [read_chunk(*chunk, share=1.0) for chunk in chunks_of([folder])]
+    samples = joined(parts)
+    assert len(samples) == sum(map(len, parts)) == samples.offset.size - 1
+    assert samples.game.max() <= 4  # a game that was led astray to its end has no samples
+    assert (np.diff(samples.game) >= 0).all()
+    told = np.diff(samples.row_offset) > 0
+    counted = np.add.reduceat(samples.visits, samples.row_offset[:-1][told])
+    assert counted == pytest.approx(np.ones(len(counted)), abs=1e-5)
+    assert set(np.unique(samples.result)) <= {0.0, 0.5, 1.0}
+    assert ((samples.value >= 0) & (samples.value <= 1)).all()
+    few = read_chunk(*chunks_of([folder])[0], share=0.0)
+    assert len(few) < len(parts[0])
+    assert (np.diff(few.row_offset) > 0).all()
+
+
+def test_what_is_no_chunk_is_told(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="no chunks"):
+        chunks_of([tmp_path])
+    (tmp_path / "chunk-000000.npz").write_bytes(b"nothing")
+    with pytest.raises(InputError, match="no folder of a run"):
+        read_chunk(*chunks_of([tmp_path])[0], share=1.0)
+    play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local(), seconds=0)
+    (tmp_path / "games" / "chunk-000000.npz").write_bytes(b"nothing")
+    with pytest.raises(InputError, match="no chunk of self-play"):
+        read_chunk(*chunks_of([tmp_path / "games"])[0], share=1.0)

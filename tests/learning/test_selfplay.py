@@ -1,0 +1,209 @@
+"""Self-play tells games that were played by the rules, and what was thought in them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.core.state import CHANCE, OVER, State
+from solver._ext.search.selfplay import SelfPlay
+from solver.arena.backend import Local
+from solver.errors import InputError
+from solver.games.duel import GAME
+from solver.learning.playing import chunk_path, missing_chunks, play_run
+from solver.learning.run_file import Run, read_run
+from tests.learning.networks import random_wide
+
+FULL, EXACT = 1, 2
+TERMS = {"full": 40, "quick": 8, "opponent": 20, "solve_nodes": 300}
+
+
+def player(seed: int = 1, **terms: float) -> SelfPlay:
+    return SelfPlay(GAME.new(), {**TERMS, **terms}, {}, seed, GAME.network())
+
+
+def check(told: dict[str, Any]) -> None:
+    """The game is possible, ended as it is told, and decisions are where somebody decides."""
+    state = GAME.new()
+    at = {int(ply): k for k, ply in enumerate(told["at"])}
+    visits = np.split(told["visits"], np.cumsum(told["n_visits"])[:-1])
+    for ply, move in enumerate(told["moves"]):
+        if ply in at:
+            k = at[ply]
+            assert state.decider != CHANCE
+            assert len(state.legal_moves()) > 1
+            assert 0.0 <= told["value"][k] <= 1.0
+            if told["how"][k] & FULL:
+                assert told["n_visits"][k] == len(state.legal_moves())
+                # A search that proves the root ends early, but then it tells no visits.
+                assert visits[k].sum() == TERMS["full"]
+            else:
+                assert told["n_visits"][k] == 0
+        state.apply(int(move))
+    assert state.decider == OVER
+    assert state.returns() == told["shares"]
+    assert len(at) == len(told["at"])
+
+
+def test_told_games_replay() -> None:
+    play = player()
+    for _ in range(4):
+        check(play.play())
+    told = play.play(opponent=1, plan=1, handover=20)
+    check(told)
+    assert told["cut"] > 0
+    check(play.play(before=told["moves"][:50].tolist()))
+
+
+def test_games_depend_on_the_seed_alone() -> None:
+    one, two, other = (player(seed).play() for seed in (5, 5, 6))
+    for key in ("moves", "value", "visits"):
+        assert np.array_equal(one[key], two[key])
+    assert not np.array_equal(one["moves"], other["moves"])
+
+
+def test_what_leads_astray_comes_before_the_cut() -> None:
+    told = player(2, stray=0).play(opponent=0, plan=2, handover=30)
+    state = GAME.new()
+    last = 0
+    searched = set(told["at"].tolist())
+    for ply, move in enumerate(told["moves"]):
+        if state.decider >= 0 and len(state.legal_moves()) > 1 and ply not in searched:
+            last = ply + 1
+        state.apply(int(move))
+    assert told["cut"] == last > 0
+    assert player(2, stray=0).play()["cut"] == 0
+    cuts = [player(seed, stray=1).play()["cut"] for seed in range(3)]
+    assert all(cuts)
+    told = player(3, stray=0).play(before=told["moves"][:40].tolist())
+    assert told["cut"] == 40
+    assert min(told["at"]) >= 40
+
+
+def share_after(state: State, move: int) -> float | None:
+    """The share of the seat that decides if the game is over after a move."""
+    seat = state.decider
+    state.apply(move)
+    share = state.returns()[seat] if state.decider == OVER else None
+    state.undo()
+    return share
+
+
+def test_proved_values_are_the_truth() -> None:
+    """A last decision whose value is proved can be looked up move by move."""
+    met = 0
+    for seed in range(6):
+        told = player(seed, solve_turns=4, solve_nodes=10**6).play()
+        last = len(told["at"]) - 1
+        if not told["how"][last] & EXACT:
+            continue
+        state = GAME.new()
+        for move in told["moves"][: told["at"][last]]:
+            state.apply(int(move))
+        shares = [share_after(state, move) for move in state.legal_moves()]
+        if None not in shares:
+            assert told["value"][last] == max(share for share in shares if share is not None)
+            met += 1
+    assert met
+
+
+def test_a_wide_network_can_play() -> None:
+    network = NetworkHandle(random_wide())
+    check(SelfPlay(GAME.new(), TERMS, {}, 1, network).play())
+
+
+def test_terms_and_plans_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(ValueError, match="unknown terms: quik"):
+        player(quik=3)
+    with pytest.raises(ValueError, match="no plan 3"):
+        player().play(opponent=0, plan=3, handover=10)
+    with pytest.raises(ValueError, match="not possible"):
+        player().play(before=[1])
+
+
+# ---------------------------------------------------------------- runs
+
+RUN = """
+game = "duel"
+games = 5
+chunk = 2
+seed = 3
+rare = 0.4
+pool = 0.4
+rare_moves = ["revive"]
+[terms]
+full = 12
+quick = 4
+opponent = 10
+solve_nodes = 100
+"""
+
+
+def write(folder: Path, text: str = RUN) -> Path:
+    path = folder / "run.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def arrays(path: Path) -> dict[str, Any]:
+    with np.load(path) as stored:
+        return {name: stored[name] for name in stored}
+
+
+def test_a_run_goes_on_where_it_ended_and_gives_the_same_games(tmp_path: Path) -> None:
+    run = read_run(write(tmp_path))
+    folder = tmp_path / "games"
+    assert play_run(run, tmp_path, folder, backend=Local(), seconds=0) == 0
+    assert missing_chunks(run, folder) == [0, 1, 2]
+    assert play_run(run, tmp_path, folder, backend=Local()) == 3
+    before = arrays(chunk_path(folder, 1))
+    assert len(before["plies"]) == 2
+    assert len(arrays(chunk_path(folder, 2))["plies"]) == 1
+    chunk_path(folder, 1).unlink()
+    seen: list[tuple[int, int]] = []
+    done = play_run(
+        run, tmp_path, folder, backend=Local(2), progress=lambda *told: seen.append(told)
+    )
+    assert (done, seen) == (1, [(3, 3)])
+    after = arrays(chunk_path(folder, 1))
+    assert all(np.array_equal(before[name], after[name]) for name in before)
+    assert not list(folder.glob("*.tmp"))
+
+
+def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local(), seconds=0)
+    longer = read_run(write(tmp_path, RUN.replace("games = 5", "games = 7")))
+    assert play_run(longer, tmp_path, folder, backend=Local(), seconds=0) == 0
+    other = read_run(write(tmp_path, RUN.replace("seed = 3", "seed = 4")))
+    with pytest.raises(InputError, match="holds games of another run"):
+        play_run(other, tmp_path, folder, backend=Local())
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"duel"', '"chess"', "chess"),
+        ('"duel"', '"wonders"', "not for two sides that know the same"),
+        ("full = 12", "ful = 12", r"terms.ful: no such setting"),
+        ("games = 5", "games = 0", "games"),
+        ("pool = 0.4", "pool = 1.4", "pool"),
+        ("seed = 3", 'weights = "none.npz"', "none.npz: cannot be read"),
+        ("seed = 3", 'network = "0123"', "not 0123"),
+        ("[terms]", "[terms", "not valid TOML"),
+    ],
+)
+def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str) -> None:
+    with pytest.raises(InputError, match=problem) as caught:
+        read_run(write(tmp_path, RUN.replace(old, new)))
+    assert str(caught.value.place).startswith(str(tmp_path))
+
+
+def test_the_shipped_run_can_be_read() -> None:
+    run = read_run(Path(__file__).parents[2] / "examples" / "learning" / "duel.toml")
+    assert run.games >= 150_000
+    assert isinstance(run, Run)

@@ -1,0 +1,133 @@
+"""Training fits what it is given, and the weights in C say what PyTorch says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import numpy as np
+import pytest
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import OVER
+from solver.arena.backend import Local
+from solver.errors import InputError
+from solver.games.duel import GAME
+from solver.learning.measures import auc_of, slope_of
+from solver.learning.playing import play_run
+from solver.learning.run_file import hash_of, read_run, read_weights
+from tests.learning.test_selfplay import RUN, write
+
+torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+
+QUICK = (
+    RUN.replace("games = 5", "games = 60").replace("chunk = 2", "chunk = 30")
+    + "full_share = 1\nwarm = 100\n"
+)
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a small run."""
+    folder = tmp_path_factory.mktemp("run")
+    play_run(read_run(write(folder, QUICK)), folder, folder / "games", backend=Local())
+    return folder / "games"
+
+
+def fit(games: Path, out: Path, start: Path | None = None, **changes: float) -> Path:
+    from solver.learning.fitting import Fit
+    from solver.learning.training import train_network
+
+    settings = {"first": 32, "second": 8, "epochs": 3, "batch": 256, "rate": 5e-3, **changes}
+    return train_network(
+        [games], out, Fit(**settings), share=0.5, start=start, backend=Local(), say=lambda _: None
+    )
+
+
+def test_a_network_is_named_by_its_hash_and_says_what_made_it(games: Path, tmp_path: Path) -> None:
+    path = fit(games, tmp_path)
+    assert path.stem == hash_of(path)
+    told = msgspec.json.decode(path.with_suffix(".json").read_bytes())
+    assert told["fit"]["first"] == 32
+    assert told["games"] > 20
+    assert len(told["runs"]) == 1
+    assert read_weights(path, GAME).is_wide
+    # The same again gives the same weights.
+    assert fit(games, tmp_path / "again").stem == path.stem
+    assert sorted(file.suffix for file in tmp_path.glob("*.*")) == [".json", ".npz"]
+
+
+def test_training_learns(games: Path, tmp_path: Path) -> None:
+    before = fit(games, tmp_path, epochs=1, rate=1e-6)
+    after = fit(games, tmp_path, epochs=6, rate=2e-3)
+    loss = [
+        msgspec.json.decode(path.with_suffix(".json").read_bytes())["held_out"]
+        for path in (before, after)
+    ]
+    assert loss[1]["policy"] < loss[0]["policy"]
+    assert loss[1]["brier"] < loss[0]["brier"]
+
+
+def test_the_weights_in_c_say_what_pytorch_says(games: Path, tmp_path: Path) -> None:
+    from solver.learning.model import Shape, Wide
+
+    path = fit(games, tmp_path)
+    with np.load(path) as stored:
+        weights = {name: stored[name] for name in stored}
+    state, rng = GAME.new(), Rng(2)
+    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows)
+    model = Wide(shape, np.full(state.n_inputs, 0.5, np.float32))
+    model.take(weights)
+    again = model.whole()
+    assert all(np.array_equal(again[name], weights[name]) for name in weights)
+    handle = NetworkHandle(weights)
+    while state.decider != OVER:
+        if state.decider >= 0:
+            index, count = state.inputs(state.decider)
+            moves = state.legal_moves()
+            rows = [state.rows(move) + [0xFFFF] * (4 - len(state.rows(move))) for move in moves]
+            with torch.no_grad():
+                hidden = model.hidden(
+                    torch.tensor(index), torch.tensor(count, dtype=torch.float32), torch.tensor([0])
+                )
+                policy = model.moves(
+                    hidden, torch.tensor(rows), torch.zeros(len(rows), dtype=torch.long)
+                )
+                value, endings = model.value(hidden)[0, 0], model.endings(hidden)[0]
+            said = handle.judge(state, state.decider)
+            assert said[0] == pytest.approx(float(value), abs=0.02)
+            assert said[1] == pytest.approx(endings.tolist(), abs=0.02)
+            assert said[2] == pytest.approx(policy.tolist(), abs=0.02)
+        state.apply(state.playout_move(rng))
+
+
+def test_training_goes_on_from_weights_of_the_same_shape(games: Path, tmp_path: Path) -> None:
+    first = fit(games, tmp_path)
+    more = fit(games, tmp_path, start=first, epochs=1, rate=1e-7)
+    scores = [
+        msgspec.json.decode(path.with_suffix(".json").read_bytes())["held_out"]["loss"]
+        for path in (first, more)
+    ]
+    assert scores[1] == pytest.approx(scores[0], abs=0.01)
+    with pytest.raises(InputError, match="w1 is"):
+        fit(games, tmp_path, start=first, first=48)
+
+
+# ---------------------------------------------------------------- measures
+
+
+def test_slope_and_auc_of_what_is_known() -> None:
+    rng = np.random.default_rng(5)
+    logit = rng.normal(size=40_000) * 2
+    result = (rng.random(40_000) < 1 / (1 + np.exp(-0.5 * logit + 0.3))).astype(float)
+    assert slope_of(logit, result) == pytest.approx(0.5, abs=0.02)
+    few, won = logit[:300], result[:300]
+    slow = [
+        1.0 if a > b else 0.5 if a == b else 0.0
+        for a, x in zip(few, won, strict=True)
+        for b, y in zip(few, won, strict=True)
+        if x > y
+    ]
+    assert auc_of(few, won) == pytest.approx(sum(slow) / len(slow))
+    assert np.isnan(auc_of(few, np.ones(300)))

@@ -1,0 +1,122 @@
+"""Wide networks in C say what their definition says, with every kernel, and steer the search."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from solver._ext.core.network import NetworkHandle
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import OVER, State
+from solver._ext.search.mcts import Mcts
+from solver.games.architects import GAME as ARCHITECTS
+from solver.games.data.weights import filled_up
+from solver.games.duel import GAME
+from tests.learning.networks import random_wide, slow_judge
+
+
+def states(games: int) -> Iterator[State]:
+    """Every state of some games of the playout policy."""
+    for seed in range(games):
+        state, rng = GAME.new(), Rng(seed)
+        while state.decider != OVER:
+            yield state
+            state.apply(state.playout_move(rng))
+
+
+@pytest.mark.parametrize("shape", [(32, 8), (16, 1), (256, 32), (48, 13), (512, 64)])
+@pytest.mark.parametrize("scale", [0.1, 3.0])
+def test_both_kernels_give_the_numbers_of_the_definition(
+    shape: tuple[int, int], scale: float
+) -> None:
+    """At the larger scale sums wrap around and units reach their ceilings."""
+    weights = random_wide(sum(shape), *shape, scale=scale)
+    # Sums of the second layer must stay within 32 bits, as the trainer sees to.
+    weights["w2"] = np.clip(weights["w2"], -4055, 4055)
+    for name in ("value", "endings", "policy"):
+        weights[name] = np.clip(weights[name], -2000, 2000)
+    handle = NetworkHandle(weights)
+    assert handle.is_wide
+    for state in list_of(states(2)):
+        for seat in range(2):
+            expected = slow_judge(weights, state, seat)
+            for plain in (False, True):
+                value, endings, moves = handle.judge(state, seat, plain=plain)
+                assert value == pytest.approx(expected[0], abs=1e-4)
+                assert endings == pytest.approx(expected[1], abs=1e-4)
+                assert moves == pytest.approx(expected[2], abs=1e-3)
+            assert handle.judge(state, seat) == handle.judge(state, seat, plain=True)
+
+
+def list_of(found: Iterator[State]) -> list[State]:
+    """A sample of states, copied."""
+    return [state.copy() for number, state in enumerate(found) if number % 9 == 0]
+
+
+def test_priors_are_the_policy_and_leaves_the_value() -> None:
+    weights = random_wide(5)
+    network = NetworkHandle(weights)
+    for state in list_of(states(2)):
+        if state.decider < 0 or len(state.legal_moves()) < 2:
+            continue
+        search = Mcts(state, {"playout": 0, "exact_turns": 0, "prior_floor": 0.0}, network=network)
+        search.run(1)
+        rows = search.moves()
+        value, _, moves = slow_judge(weights, state, state.decider)
+        shares = np.exp(np.array(moves) - max(moves))
+        winning = any(row["lower"] == row["upper"] for row in rows)
+        if not winning and not any(over_after(state, move) for move in state.legal_moves()):
+            priors = [row["prior"] for row in rows]
+            assert priors == pytest.approx(list(shares / shares.sum()), abs=1e-4)
+            visited = next(row for row in rows if row["visits"])
+            after = state.copy()
+            after.apply(visited["move"])
+            seat = max(0, after.decider)
+            said = 1 / (1 + np.exp(-slow_judge(weights, after, seat)[0]))
+            assert visited["wins"][seat] == pytest.approx(said, abs=1e-4)
+        assert np.isfinite(value)
+
+
+def over_after(state: State, move: int) -> bool:
+    """Whether the game ends with a move."""
+    state.apply(move)
+    over = state.decider == OVER
+    state.undo()
+    return over
+
+
+def test_the_value_after_a_move_can_be_asked_for_instead() -> None:
+    network = NetworkHandle(random_wide(6))
+    state = next(s for s in list_of(states(1)) if s.decider >= 0 and len(s.legal_moves()) > 3)
+    by_policy, by_value = (
+        [row["prior"] for row in Mcts(state, {"prior_by": by}, network=network).moves()]
+        for by in (2, 3)
+    )
+    assert by_policy != pytest.approx(by_value)
+
+
+def test_networks_of_another_game_or_shape_are_refused() -> None:
+    handle = NetworkHandle(random_wide())
+    with pytest.raises(ValueError, match="no wide network of this game"):
+        handle.judge(ARCHITECTS.new(seats=2), 0)
+    with pytest.raises(ValueError, match="asked by judge"):
+        handle.logit(np.zeros(10))
+    for name, wrong, problem in (
+        ("w2", np.zeros((8, 31), np.int16), "w2 is int16"),
+        ("b2", np.zeros(8, np.int16), "b2 is int16"),
+        ("w1", np.zeros((100, 30), np.int16), "layers of 30 and 8 units"),
+        ("endings", np.zeros((3, 8), np.int16), "odd number of endings"),
+    ):
+        with pytest.raises(ValueError, match=problem):
+            NetworkHandle({**random_wide(), name: wrong})
+
+
+def test_inputs_that_came_later_count_nothing() -> None:
+    weights = random_wide()
+    fewer = {**weights, "w1": weights["w1"][:-7]}
+    more = filled_up(fewer, 3, len(weights["w1"]))
+    assert len(more["w1"]) == len(weights["w1"])
+    assert not more["w1"][-7:].any()
+    assert more["w1"].dtype == np.int16
