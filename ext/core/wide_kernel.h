@@ -14,6 +14,7 @@
 #define WIDE_LANES 16
 #define WIDE_MOST 512           /* units of the first layer */
 #define WIDE_SECOND 64          /* units of the second layer, at most */
+#define WIDE_INPUTS 1025        /* inputs that may be non-zero at once, and one more */
 #define WIDE_FIRST_BITS 9       /* first layer, sums and units */
 #define WIDE_SECOND_BITS 11     /* weights of the second layer, its units, weights of outputs */
 #define WIDE_FIRST_TOP 2047     /* ceilings of the units: 4 and 8 */
@@ -35,36 +36,103 @@ typedef void (*WideKernel)(const WideLayers *net, const uint16_t *index, const i
 #define WIDE_INLINE static inline
 #endif
 
-/* sums += count * row, for `n` units; overflow of a sum wraps around on every machine. */
-WIDE_INLINE void wide_add(int16_t *sums, const int16_t *row, int count, int n)
+/* An integer type of WIDE_LANES lanes; overflow of a sum wraps around on every machine. */
+#if defined(__GNUC__)
+typedef uint16_t WideVector __attribute__((vector_size(2 * WIDE_LANES)));
+#define WIDE_REGISTERS 8
+
+/* `n` vectors of sums, a constant wherever this is called, so that they stay in registers. */
+WIDE_INLINE void wide_block(const int n, const int16_t *rows, int width, const int16_t *bias,
+                            const uint16_t *ones, int n_ones, const uint16_t *others,
+                            const int16_t *count, int n_others, int16_t *out)
 {
-    uint16_t factor = (uint16_t)count;
-    if (count == 1)
-        for (int j = 0; j < n; j++) sums[j] = (int16_t)(uint16_t)((uint16_t)sums[j] + (uint16_t)row[j]);
-    else
-        for (int j = 0; j < n; j++)
-            sums[j] = (int16_t)(uint16_t)((uint32_t)(uint16_t)sums[j] + (uint32_t)(uint16_t)row[j] * factor);
+    WideVector sum[WIDE_REGISTERS], row;
+#pragma GCC unroll 8
+    for (int k = 0; k < n; k++) memcpy(&sum[k], bias + k * WIDE_LANES, sizeof(row));
+    for (int i = 0; i < n_ones; i++) {
+        const int16_t *from = rows + (size_t)ones[i] * (size_t)width;
+#pragma GCC unroll 8
+        for (int k = 0; k < n; k++) {
+            memcpy(&row, from + k * WIDE_LANES, sizeof(row));
+            sum[k] += row;
+        }
+    }
+    for (int i = 0; i < n_others; i++) {
+        const int16_t *from = rows + (size_t)others[i] * (size_t)width;
+        const uint16_t factor = (uint16_t)count[i];
+#pragma GCC unroll 8
+        for (int k = 0; k < n; k++) {
+            memcpy(&row, from + k * WIDE_LANES, sizeof(row));
+            sum[k] += row * factor;
+        }
+    }
+#pragma GCC unroll 8
+    for (int k = 0; k < n; k++) memcpy(out + k * WIDE_LANES, &sum[k], sizeof(row));
+}
+#else
+#define WIDE_REGISTERS 1
+
+static void wide_block(const int n, const int16_t *rows, int width, const int16_t *bias,
+                       const uint16_t *ones, int n_ones, const uint16_t *others,
+                       const int16_t *count, int n_others, int16_t *out)
+{
+    for (int j = 0; j < n * WIDE_LANES; j++) {
+        uint32_t sum = (uint16_t)bias[j];
+        for (int i = 0; i < n_ones; i++) sum += (uint16_t)rows[(size_t)ones[i] * width + j];
+        for (int i = 0; i < n_others; i++)
+            sum += (uint32_t)(uint16_t)rows[(size_t)others[i] * width + j] * (uint16_t)count[i];
+        out[j] = (int16_t)(uint16_t)sum;
+    }
+}
+#endif
+
+/* The first layer: most counts are 1, which need no product. */
+WIDE_INLINE void wide_first(const WideLayers *net, const uint16_t *index, const int16_t *count,
+                            int inputs, int16_t *out)
+{
+    uint16_t ones[WIDE_INPUTS], others[WIDE_INPUTS];
+    int16_t counts[WIDE_INPUTS];
+    int n_ones = 0, n_others = 0, n;
+    for (int i = 0; i < inputs; i++) {
+        ones[n_ones] = others[n_others] = index[i];
+        counts[n_others] = count[i];
+        n_ones += count[i] == 1;
+        n_others += count[i] != 1;
+    }
+    for (int from = 0; from < net->first; from += n * WIDE_LANES) {
+        n = (net->first - from) / WIDE_LANES;
+#define WIDE_CASE(N) \
+        if (n >= N) { \
+            n = N; \
+            wide_block(N, net->w1 + from, net->first, net->b1 + from, ones, n_ones, others, \
+                       counts, n_others, out + from); \
+            continue; \
+        }
+#if WIDE_REGISTERS > 1
+        WIDE_CASE(8)
+        WIDE_CASE(4)
+        WIDE_CASE(2)
+#endif
+        WIDE_CASE(1)
+#undef WIDE_CASE
+    }
 }
 
 WIDE_INLINE void wide_run(const WideLayers *net, const uint16_t *index, const int16_t *count,
                           int inputs, int16_t *second)
 {
-    int16_t sums[WIDE_MOST];
+    int16_t units[WIDE_MOST];
     const int width = net->first;
-    const int shift = WIDE_FIRST_BITS;
-    /* In blocks of units, so that a block of sums stays in registers or close by. */
-    memcpy(sums, net->b1, (size_t)width * sizeof(int16_t));
-    for (int i = 0; i < inputs; i++)
-        wide_add(sums, net->w1 + (size_t)index[i] * (size_t)width, count[i], width);
+    wide_first(net, index, count, inputs, units);
     for (int j = 0; j < width; j++) {
-        int16_t unit = sums[j] > 0 ? sums[j] : 0;
-        sums[j] = unit < WIDE_FIRST_TOP ? unit : WIDE_FIRST_TOP;
+        int16_t unit = units[j] > 0 ? units[j] : 0;
+        units[j] = unit < WIDE_FIRST_TOP ? unit : WIDE_FIRST_TOP;
     }
     for (int k = 0; k < net->second; k++) {
         const int16_t *row = net->w2 + (size_t)k * (size_t)width;
         int32_t sum = 0;
-        for (int j = 0; j < width; j++) sum += (int32_t)sums[j] * (int32_t)row[j];
-        sum = (sum + net->b2[k] + (1 << (shift - 1))) >> shift;
+        for (int j = 0; j < width; j++) sum += (int32_t)units[j] * (int32_t)row[j];
+        sum = (sum + net->b2[k] + (1 << (WIDE_FIRST_BITS - 1))) >> WIDE_FIRST_BITS;
         sum = sum > 0 ? sum : 0;
         second[k] = (int16_t)(sum < WIDE_SECOND_TOP ? sum : WIDE_SECOND_TOP);
     }
