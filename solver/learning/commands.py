@@ -6,6 +6,7 @@ import shutil
 import sys
 import time
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,29 @@ MATCH = options(
 )
 
 
+SHARE = click.option(
+    "--share",
+    type=click.FloatRange(0, 1),
+    default=0.5,
+    help="Of decisions with few iterations that are taken.",
+)
+FIT = options(
+    click.option("--first", type=click.IntRange(16, 512), default=256, help="Units, first layer."),
+    click.option("--second", type=click.IntRange(1, 64), default=32, help="Units, second layer."),
+    click.option("--epochs", type=click.IntRange(1), default=4),
+    click.option("--batch", type=click.IntRange(1), default=4096),
+    click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3),
+    click.option("--decay", type=click.FloatRange(0), default=1e-2),
+    click.option(
+        "--mix",
+        type=click.FloatRange(0, 1),
+        default=0.7,
+        help="Share of the result in what the value is fitted to.",
+    ),
+    SEED,
+)
+
+
 def limits_of(seconds: float | None, nodes: int | None) -> Limits:
     """The limits that were asked for."""
     if seconds is None and nodes is None:
@@ -85,55 +109,63 @@ def play(*, run: Path, folder: Path, jobs: int, seconds: float | None) -> None:
 @click.argument("folders", type=PATH, nargs=-1, required=True)
 @click.option("--out", type=PATH, required=True, help="Folder for the network, named by its hash.")
 @click.option("--start", type=PATH, help="Weights to go on from.")
-@click.option(
-    "--share",
-    type=click.FloatRange(0, 1),
-    default=0.5,
-    help="Of decisions with few iterations that are taken.",
-)
-@click.option("--first", type=click.IntRange(16, 512), default=256, help="Units, first layer.")
-@click.option("--second", type=click.IntRange(1, 64), default=32, help="Units, second layer.")
-@click.option("--epochs", type=click.IntRange(1), default=4)
-@click.option("--batch", type=click.IntRange(1), default=4096)
-@click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3)
-@click.option("--decay", type=click.FloatRange(0), default=1e-2)
-@click.option(
-    "--mix",
-    type=click.FloatRange(0, 1),
-    default=0.7,
-    help="Share of the result in what the value is fitted to.",
-)
+@SHARE
+@FIT
 @JOBS
-@SEED
 def train(
-    *,
-    folders: tuple[Path, ...],
-    out: Path,
-    start: Path | None,
-    share: float,
-    first: int,
-    second: int,
-    epochs: int,
-    batch: int,
-    rate: float,
-    decay: float,
-    mix: float,
-    jobs: int,
-    seed: int,
+    *, folders: tuple[Path, ...], out: Path, start: Path | None, share: float, jobs: int, **fit: Any
 ) -> None:
     """Fit a wide network to the games in FOLDERS."""
-    try:
-        from solver.learning.fitting import Fit
-        from solver.learning.training import train_network
-    except ImportError:
-        raise InputError(
-            "train", "needs PyTorch", "install the extra 'train' of this package"
-        ) from None
-    fit = Fit(first, second, epochs, batch, rate, decay, mix, seed=seed)
+    check_for_torch()
+    from solver.learning.fitting import Fit
+    from solver.learning.training import train_network
+
     path = train_network(
-        list(folders), out, fit, share=share, start=start, backend=Local(jobs), say=_say
+        list(folders), out, Fit(**fit), share=share, start=start, backend=Local(jobs), say=_say
     )
     click.echo(path)
+
+
+@group.command()
+@click.argument("run", type=PATH)
+@click.argument("folder", type=PATH)
+@click.option("--generations", type=click.IntRange(1), default=3)
+@click.option("--seconds", type=click.FloatRange(min=0), required=True, help="Of play for each.")
+@click.option("--last", type=click.IntRange(1), default=3, help="Generations to learn from.")
+@SHARE
+@FIT
+@JOBS
+def cycle(
+    *,
+    run: Path,
+    folder: Path,
+    generations: int,
+    seconds: float,
+    last: int,
+    share: float,
+    jobs: int,
+    **fit: Any,
+) -> None:
+    """Play with the last network, train the next one, and again: all of it in FOLDER.
+
+    RUN says how the games of a generation are played, and with what weights the first begins. What
+    is finished is not done again.
+    """
+    check_for_torch()
+    from solver.learning.cycle import Cycle, run_cycle
+    from solver.learning.fitting import Fit
+
+    wanted = Cycle(generations, seconds, last, share)
+    path = run_cycle(
+        read_run(run), run.parent, folder, wanted, Fit(**fit), backend=Local(jobs), say=_say
+    )
+    click.echo(path)
+
+
+def check_for_torch() -> None:
+    """Raise InputError if there is no PyTorch."""
+    if find_spec("torch") is None:
+        raise InputError("training", "needs PyTorch", "install the extra 'train' of this package")
 
 
 @group.command()

@@ -131,3 +131,31 @@ def test_slope_and_auc_of_what_is_known() -> None:
     ]
     assert auc_of(few, won) == pytest.approx(sum(slow) / len(slow))
     assert np.isnan(auc_of(few, np.ones(300)))
+
+
+def test_generations_play_with_the_network_before_and_are_not_done_twice(tmp_path: Path) -> None:
+    from solver.learning.cycle import Cycle, run_cycle
+    from solver.learning.fitting import Fit
+
+    run = read_run(write(tmp_path))
+    fit, said = Fit(first=16, second=4, epochs=1), []
+
+    def cycle(generations: int) -> Path | None:
+        wanted = Cycle(generations, seconds=600, last=2, share=1.0)
+        return run_cycle(
+            run, tmp_path, tmp_path / "all", wanted, fit, backend=Local(), say=said.append
+        )
+
+    first = cycle(1)
+    assert first is not None
+    second = cycle(2)
+    assert second is not None
+    assert second != first
+    assert len([text for text in said if "games with" in text]) == 2
+    assert any(f"games with {first.stem}" in text for text in said)
+    said.clear()
+    assert cycle(2) == second
+    assert not said
+    told = msgspec.json.decode(second.with_suffix(".json").read_bytes())
+    assert len(set(told["runs"])) == 2
+    assert told["start"] == first.stem
