@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -122,3 +123,30 @@ def test_refusals_are_translated(name):
                     left = english_words(str(in_language(error, "it")), [*vocabulary(name), line])
                     unknown |= {str(error): str(left)} if left else {}
     assert not unknown
+
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+POSITIONS = sorted(
+    path
+    for folder in ("duel", "wonders", "architects", "dice")
+    for path in (EXAMPLES / folder).glob("*.json")
+    if path.name != "game.json" and not path.name.startswith("bga")
+)
+NAMED = {"dice": ["leader"]}
+"""What is printed so in the Italian box of a game."""
+
+
+@pytest.mark.parametrize("path", POSITIONS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_commands_about_a_position(path, run):
+    game = path.parent.name
+    typed = [*vocabulary(game), *NAMED.get(game, [])]
+    for words in (("show",), ("suggest", "--nodes", 20, "--why"), ("moves",)):
+        done = run(words[0], path, *words[1:], "--lang", "it")
+        assert done.exit_code == 0, done.output
+        assert not english_words(done.stdout, typed), done.stdout
+
+
+def test_a_proof(run):
+    said = run("solve", EXAMPLES / "duel" / "age_3_ending.json", "--lang", "it").stdout
+    assert said.startswith("tocca al posto 1: valore 0.2500 (esatto)\n")
+    assert not english_words(said, [])

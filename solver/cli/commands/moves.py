@@ -31,6 +31,7 @@ def command(*, source: str, ply: int | None, boards: str | None, lang: str, as_j
     """
     from solver._ext.core.state import CHANCE, OVER
     from solver.cli.input.given import read_given
+    from solver.cli.output.advice_words import word
     from solver.cli.output.event_text import beside
 
     found = read_given(source, boards)
@@ -48,10 +49,10 @@ def command(*, source: str, ply: int | None, boards: str | None, lang: str, as_j
         print_json(result)
         return
     if seat == OVER:
-        click.echo("the game is over")
+        click.echo(word("over", lang))
         return
-    who = "chance decides" if seat == CHANCE else f"seat {seat} decides"
-    click.echo(f"{who}, {len(events)} possibilities:")
+    key = "chance_decides" if seat == CHANCE else "decides"
+    click.echo(word(key, lang, len(events), seat))
     for move, probability in events:
         text = game.move_text(state, move)
         if seat == CHANCE:

@@ -54,6 +54,7 @@ def command(
     proof mostly starts from a wonder that can be completed.
     """
     from solver.cli.input.given import read_given
+    from solver.cli.output.advice_words import word
     from solver.cli.output.terminal import soft_interrupt
     from solver.search.deciding import decision
     from solver.search.solve import solve
@@ -71,12 +72,12 @@ def command(
         print_json({"game": found.game.name, "seat": seat, **result.to_json()})
     else:
         said = (
-            f"value {result.value:.4f} (exact)"
+            word("value", lang, f"{result.value:.4f}")
             if result.exact
-            else f"not proved, the value lies between {result.lower:.4f} and {result.upper:.4f}"
+            else word("between", lang, f"{result.lower:.4f}", f"{result.upper:.4f}")
         )
-        click.echo(f"seat {position.state.decider} to move: {said}")
-        click.echo(f"{result.nodes:,} nodes in {result.seconds:.2f} s")
+        click.echo(f"{word('to_move', lang, position.state.decider)}: {said}")
+        click.echo(word("work", lang, f"{result.nodes:,}", f"{result.seconds:.2f}"))
         for text, value in result.moves:
             move = position.game.parse_move(position.state, text)
             click.echo(f"  {value:.4f}  {position.game.sentence(position.state, move, lang)}")

@@ -36,6 +36,11 @@ _ENGLISH = {
     "win_together": "{0} win",
     "share": "{0} share the victory",
     "and": "and",
+    "over": "the game is over",
+    "decides": "seat {1} decides, {0} possibilities:",
+    "chance_decides": "chance decides, {0} possibilities:",
+    "value": "value {0} (exact)",
+    "between": "not proved, the value lies between {0} and {1}",
 }
 
 _ITALIAN = {
@@ -72,6 +77,11 @@ _ITALIAN = {
     "win_together": "vincono {0}",
     "share": "{0} dividono la vittoria",
     "and": "e",
+    "over": "la partita è finita",
+    "decides": "decide il posto {1}, {0} possibilità:",
+    "chance_decides": "decide il caso, {0} possibilità:",
+    "value": "valore {0} (esatto)",
+    "between": "non dimostrato, il valore sta tra {0} e {1}",
 }
 
 
