@@ -12,7 +12,7 @@ from typing import Any
 
 from solver._ext.wonders import bridge
 from solver.games.wonders import GAME, names
-from solver.games.wonders.bga.numbers import BOARDS, CARDS
+from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game
 from tests.wonders.reference import ITEM_IDS, option_bits
@@ -272,7 +272,8 @@ def number_of(wonder: int, side: int) -> int:
 
 def type_of(card: int) -> int:
     """The type of a card."""
-    return CARDS.index(names.card_name(card)) + 1
+    name = names.card_name(card)
+    return CARDS.index(MIRRORED.get(name, name)) + 1
 
 
 def card_id(card: int) -> int:

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver import records
-from solver.bga import Imported, read_bga
+from solver.bga import read_bga
 from solver.errors import InputError
+from solver.games.wonders.bga.history import EXCHANGED
 from solver.records import Record
 from tests.contract.spoilt import values, words
 from tests.fuzz import FUZZ, attempt, mutated
@@ -52,7 +53,7 @@ def imported(saved: Any) -> Record:
 def test_a_game_comes_back_as_its_player_saw_it(name: str) -> None:
     made = game(name)
     found = read_bga(json.dumps(made.saved()), "file")
-    assert found == Imported(record=found.record)
+    assert set(found.notes) <= {EXCHANGED}
     record = found.record
     assert record is not None
     assert in_order(record.moves) == made.moves

@@ -18,6 +18,7 @@ from solver.games.bga.retelling import Retelling, Told
 from solver.games.bga.saved import Saved
 from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.figures import check_figures
+from solver.games.wonders.bga.numbers import MIRRORED
 from solver.games.wonders.bga.payments import find_payments
 from solver.games.wonders.bga.pile import find_order
 from solver.games.wonders.bga.stream import (
@@ -36,6 +37,10 @@ from solver.games.wonders.moves.kinds import UNSEEN
 
 VIEW = 0
 """The seat of the player whose page it is."""
+
+EXCHANGED = (
+    "East and West Trading Post are exchanged in the record: on the site they look the other way"
+)
 
 READINGS: tuple[dict[str, str], ...] = (
     {},
@@ -114,6 +119,8 @@ class _Replay:
                 case Figures():
                     self._declined()
                     check_figures(self.state, item, self.table)
+        if any(f"build {card}" == line for line in self.game.moves for card in MIRRORED):
+            self.notes.append(EXCHANGED)
         return self.game.finished(self.table.names, tuple(self.notes))
 
     # ------------------------------------------------------------ before the first turn
@@ -206,6 +213,9 @@ class _Replay:
             )
             self.stopped = True
             return
+        if not self.hands:
+            remedy = "save the page of a player, not that of a spectator"
+            raise InputError(block.place, "no hand is in the history", remedy)
         where = f"Age {raw['age']} turn {raw['turn']}"
         raise InputError(block.place, f"the hand of {where} is not in the history", RELOAD)
 

@@ -16,6 +16,17 @@ CARDS = (
 )  # fmt: skip
 """Cards by the number of their type (number 1 first)."""
 
+MIRRORED = {
+    "east_trading_post": "west_trading_post",
+    "west_trading_post": "east_trading_post",
+}
+"""What these cards of the site are by our rules.
+
+The hands of Age I go to the left, and the East Trading Post looks to the right; on the site both
+are the same neighbour. Seats are counted as hands are passed, so these two cards change places.
+They differ in nothing else.
+"""
+
 WONDERS = (
     "gizah", "babylon", "olympia", "rhodos", "ephesos", "alexandria", "halikarnassos",
 )  # fmt: skip

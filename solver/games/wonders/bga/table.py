@@ -8,7 +8,7 @@ from typing import Any
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD, entries, identity, mapping, number
 from solver.games.wonders import names
-from solver.games.wonders.bga.numbers import BOARDS, CARDS
+from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
 from solver.games.wonders.data import tables
 from solver.names import normalise
 
@@ -90,7 +90,8 @@ class BgaTable:
         if isinstance(name, str) and self._names_another(name, index):
             found = f"type {value} is {name!r:.40}, expected {names.card_name(index, 'en')}"
             raise InputError(f"card_types.{value}.name", found, "the site has other numbers now")
-        return index
+        card = CARDS[value - 1]
+        return tables().card_index[MIRRORED.get(card, card)]
 
     def _names_another(self, name: str, index: int) -> bool:
         """Whether a name is that of another card of the game; spellings differ from ours."""
