@@ -186,10 +186,11 @@ class Desk:
         new = [node.number for node in self.tree.path(number) if node.number not in known]
         try:
             self.position(number).to_json()
-        except ValueError as error:
+        except ValueError:
             if new:
                 self.tree.delete(new[0])
-            raise InputError(line, f"cannot be: {error}", "look for a slip before it") from None
+            problem = "does not fit what was told before"
+            raise InputError(line, problem, "look for a slip before it") from None
 
     def settle(self, number: int) -> int:
         """Let happen what needs nobody: the deal of a played game, what goes without saying."""

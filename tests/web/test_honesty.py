@@ -7,6 +7,7 @@ differ in nothing but what is hidden from that seat must answer every question a
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -19,14 +20,19 @@ from solver.web.playing import reply
 from solver.web.tree import ROOT
 from solver.web.view import view
 from tests.web.conftest import TOKEN
+from tests.web.test_tables import EXPANSIONS
 
 HIDING = [("wonders", 3), ("wonders", 4), ("architects", 3), ("dice", 3), ("duel", 2)]
 
+EVERYTHING = [(game, seats, {}) for game, seats in HIDING[1:]] + [
+    ("wonders", 3, EXPANSIONS["both"]), ("wonders", 4, EXPANSIONS["all"]),
+]  # fmt: skip
 
-def played(game, seats, own=1, seed=5, until=8):
+
+def played(game, seats, own=1, *, seed=5, until=8, variant=None):
     """A game against bots, in which a person has decided some times."""
     desk = begin({"mode": "play", "game": game, "seats": seats, "own": [own], "level": "gentle",
-                  "seed": seed})  # fmt: skip
+                  "seed": seed, "variant": variant})  # fmt: skip
     node, rng = reply(desk, desk.last), Rng(seed)
     for _ in range(until):
         state = desk.tree.at(node)
@@ -76,6 +82,46 @@ def test_the_truth_behind_a_page_does_not_show(game, seats):
             continue
         changed += one != two
         assert answers(first, ROOT) == answers(second, ROOT)
+    assert changed or game != "wonders"
+
+
+def responses(client, board, moves):
+    """What every address of a board answers, with the same words in place of its id."""
+    found = []
+    for lang in ("en", "it"):
+        for path in ("", "/record", "/review.html", "/review", "?node=0", "?seat=0", "?seat=1"):
+            mark = "&" if "?" in path else "?"
+            found.append(client.get(f"/{TOKEN}/api/board/{board}{path}{mark}lang={lang}").text)
+    news = client.news(f"board/{board}/analysis", node=0, nodes=60)
+    kind, last = news[-1]
+    told = json.loads(last)
+    found.append(f"{kind}: {told.get('win')} {[move['move'] for move in told.get('moves', [])]}")
+    for text in moves[:3]:
+        answer = client.post(f"/{TOKEN}/api/board/{board}/push", json={"node": 0, "line": text})
+        found.append(answer.text)
+        client.tell(f"board/{board}/delete", {"node": answer.json()["node"]})
+    for path in ("draw", "promote", "delete"):
+        found.append(client.post(f"/{TOKEN}/api/board/{board}/{path}", json={"node": 0}).text)
+    return [re.sub(r'"(seconds|id|node)": ?[\d.]+', "", text).replace(board, "") for text in found]
+
+
+@pytest.mark.parametrize(("game", "seats", "variant"), EVERYTHING)
+def test_no_address_tells_the_truth_behind_a_page(client, server, game, seats, variant):
+    desk = played(game, seats, variant=variant, until=6)
+    (own,) = desk.own
+    changed = 0
+    decisions = [number for number in desk.tree.nodes if desk.tree.at(number).decider == own]
+    for number in decisions[:: max(1, len(decisions) // 3)]:
+        worlds = [another_truth(desk, number, seed) for seed in (1, 2)]
+        states = [world.tree.at(ROOT) for world in worlds]
+        known = desk.tree.at(number).infoset(own)
+        if any(state.infoset(own) != known for state in states):
+            continue
+        changed += states[0] != states[1]
+        moves = [row["text"] for row in view(worlds[0], ROOT, "en")["moves"]]
+        boards = [server.desks.add(world) for world in worlds]
+        first, second = (responses(client, board, moves) for board in boards)
+        assert first == second
     assert changed or game != "wonders"
 
 
