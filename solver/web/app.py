@@ -87,11 +87,11 @@ class Server:
 
     async def catalogue(self, request: Request) -> Response:
         """Games, options, examples, levels."""
-        return await _answer(request, catalogue.catalogue)
+        return await _answer(request, lambda: catalogue.catalogue(_lang(request)))
 
     async def boards(self, request: Request) -> Response:
         """The boards to go on with."""
-        return await _answer(request, lambda: {"boards": self.desks.recent()})
+        return await _answer(request, lambda: {"boards": self.desks.recent(_lang(request))})
 
     async def layout(self, request: Request) -> Response:
         """What is needed to lay out a position of a game."""

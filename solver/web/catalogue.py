@@ -7,14 +7,15 @@ from functools import cache
 from solver.arena.positions import bench_positions
 from solver.games import GAMES, load
 from solver.games.base import JsonObject
+from solver.language.translating import translated
 from solver.search.bots import BOTS
 from solver.web.opening import LEVELS
 
 
-def catalogue() -> JsonObject:
+def catalogue(lang: str) -> JsonObject:
     """All games as the first page offers them."""
     return {
-        "games": [_game(name) for name in GAMES],
+        "games": [{**_game(name), "title": translated(load(name).title, lang)} for name in GAMES],
         "levels": list(LEVELS),
         "bots": list(BOTS),
     }
@@ -25,7 +26,6 @@ def _game(name: str) -> JsonObject:
     game = load(name)
     return {
         "name": name,
-        "title": game.title,
         "seats": [game.min_seats, game.max_seats, game.default_seats],
         "options": [
             {"name": option.name, "values": list(option.values), "why": option.why}

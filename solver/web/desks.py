@@ -10,6 +10,7 @@ from itertools import islice
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.keeping import Shelf
 
@@ -78,8 +79,8 @@ class Desks:
             self._shelf = None
             self._complain(f"boards are not kept: {error.strerror or error}")
 
-    def recent(self) -> list[JsonObject]:
-        """The boards that were changed last: id, game, mode, plies, whether the game is over."""
+    def recent(self, lang: str) -> list[JsonObject]:
+        """The boards that were changed last: id, title of the game, mode, seats, plies."""
         names = list(reversed(self._boards)) if self._shelf is None else list(self._shelf.names())
         found = []
         for name in islice(names, RECENT):
@@ -87,16 +88,16 @@ class Desks:
                 desk = self.get(name)
             except InputError:
                 continue
-            found.append({"board": name, **about(desk)})
+            found.append({"board": name, **about(desk, lang)})
         return found
 
 
-def about(desk: Desk) -> JsonObject:
+def about(desk: Desk, lang: str) -> JsonObject:
     """What a board is called by: nothing that is hidden."""
     with desk.lock:
         state = desk.tree.at(desk.last)
         return {
-            "title": desk.game.title,
+            "title": translated(desk.game.title, lang),
             "mode": desk.mode,
             "seats": state.seats,
             "plies": len(desk.tree.path(desk.last)),

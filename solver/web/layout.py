@@ -8,6 +8,7 @@ from typing import Any
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import JsonObject
+from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
 
@@ -25,7 +26,7 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
         raise InputError("from", f"is a position of {begin['game']}")
     seats = range(game.min_seats, game.max_seats + 1)
     return {
-        "title": game.title,
+        "title": translated(game.title, lang),
         "schema": game.schema(),
         "choices": _choices(name, lang),
         "options": [

@@ -8,6 +8,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver.cli.input.shorthand import common_words
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position
+from solver.language.translating import translated
 from solver.web.desk import Desk
 from solver.web.tree import ROOT
 
@@ -39,7 +40,7 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "node": number,
             "mode": desk.mode,
             "game": desk.game.name,
-            "title": desk.game.title,
+            "title": translated(desk.game.title, lang),
             "seats": _seats(desk, state),
             "own": sorted(desk.own),
             "view": position.view,

@@ -66,7 +66,12 @@ export class Happening {
     if (together > 1) return this.together(view, events, together);
     const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
     return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
-      h("div", { class: "links" }, events.length > MANY ? filter(grid) : null, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+      this.tools(view, events.length > MANY ? filter(grid) : null), grid);
+  }
+
+  // At a real table nothing is drawn at random.
+  tools(view, search = null) {
+    return h("div", { class: "links" }, search, view.mode === "follow" ? null : h("button", { type: "button", onclick: () => this.page.draw() }, w("draw")));
   }
 
   // A hand: its cards are tapped in any order, twice if there are two, and told when all are there.
@@ -87,7 +92,7 @@ export class Happening {
     const grid = h("div", { class: "events" }, events.map((event) => h("button", { type: "button", class: "event", onclick: () => tap(event) }, event.name)));
     draw();
     return h("section", { class: "card" }, head, above,
-      h("div", { class: "links" }, events.length > MANY ? filter(grid) : null, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))), grid);
+      this.tools(view, events.length > MANY ? filter(grid) : null), grid);
   }
 
   // Several cards at once: each is tapped, and when they are complete they are played.
@@ -110,8 +115,7 @@ export class Happening {
       refresh();
     };
     return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
-      h("div", { class: "links" }, h("button", { type: "button", onclick: () => this.page.draw() }, w("draw"))),
-      h("div", { class: "events" }, [...buttons.values()]));
+      this.tools(view), h("div", { class: "events" }, [...buttons.values()]));
   }
 
   event(event) {
