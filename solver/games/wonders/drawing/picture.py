@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from solver._ext.wonders import bridge as ext
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
 from solver.games.wonders.drawing.following import following
@@ -24,7 +25,13 @@ from solver.games.wonders.drawing.own_hand import (
 from solver.games.wonders.drawing.pictured_city import city
 from solver.games.wonders.drawing.render import title
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import card_effects, cost_words, stage_effects, word
+from solver.games.wonders.moves.effect_words import (
+    card_effects,
+    coins,
+    cost_words,
+    stage_effects,
+    word,
+)
 from solver.games.wonders.names import side_name
 
 if TYPE_CHECKING:
@@ -124,17 +131,21 @@ def _card(view: View, at: int, card: int, live: bool) -> Markup:
     said = f"{name}, {word(color, view.lang).lower()}; {costs}; {effects}"
     return tile(
         element("span", mark(color), element("b", name), class_="sw-line"),
-        _priced(view, costs, can) if costs else None,
+        _priced(view, costs, can, ext.quote(view.state, at, card)["coins"]) if costs else None,
         element("span", effects, class_="sw-does"),
         ids=item.id, kind=f"sw-held sw-c-{color}{' sw-open' if can else ''}", label=said, live=live,
     )  # fmt: skip
 
 
-def _priced(view: View, costs: str, can: bool) -> Markup:
-    """A price; what costs nothing and what cannot be is said in a word of its own."""
-    shown = {view.say("build.own"): view.say("price.free"), view.say("build.never"): "\N{BALLOT X}"}
-    kind = "sw-price" if can else "sw-price sw-never"
-    return element("span", shown.get(costs, costs), class_=kind)
+def _priced(view: View, costs: str, can: bool, bank: int = 0) -> Markup:
+    """A price with the coins for the bank; what costs nothing is said in a word of its own."""
+    if costs == view.say("build.own"):
+        shown = coins(bank, view.lang) if bank else view.say("price.free")
+    elif not can:
+        shown = "\N{BALLOT X}" if costs == view.say("build.never") else costs
+    else:
+        shown = f"{coins(bank, view.lang)}, {costs}" if bank else costs
+    return element("span", shown, class_="sw-price" if can else "sw-price sw-never")
 
 
 def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
