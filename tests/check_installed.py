@@ -18,6 +18,7 @@ NEEDED = {
     "solver": ["py.typed"],
     "solver.cli.output.reviews": ["page.css"],
     "solver._ext.core": ["state.pyi"],
+    "solver.language": ["italian/reading.json", "italian_places.json"],
     "solver.games.duel": [
         "data/cards.json",
         "data/layouts.json",

@@ -66,6 +66,9 @@ def prepared(path: Path, ladder: Ladder) -> Iterator[Run]:
     """
     terms = ladder.terms()
     library()
+    if not path.exists():
+        tables = lineups(len(ladder.bots), ladder.seats, ladder.schedule)
+        check_room(path.absolute().parent, sum(1 for _ in schedule(ladder, tables)))
     with open_store(path, ladder) as store, only_run(path):
         old = store.ladder
         check_continued(old, ladder, store.place)

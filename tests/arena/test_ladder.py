@@ -240,6 +240,7 @@ def test_a_disk_without_room_is_told_before_the_first_game(tmp_path: Path, monke
         prepared(tmp_path / "my.db", ladder_of(DUEL)),
     ):
         raise AssertionError("it plays")
+    assert not list(tmp_path.iterdir())
 
 
 # The end of the process.
