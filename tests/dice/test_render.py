@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -79,11 +79,10 @@ def lines_of(lines: list[str]) -> list[str]:
     return rows
 
 
-@pytest.mark.parametrize("lang", ["en", "it", "id"])
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_every_state_fits_80_columns(seats: int, lang: str) -> None:
-    every = 3 if lang == "en" else 17
-    for state, _ in islice(random_game(seats, seats), 0, None, every):
+def test_states_fit_80_columns(seats: int) -> None:
+    states = islice(random_game(seats, seats), 0, None, 5)
+    for (state, _), lang in zip(states, cycle(("en", "it", "id")), strict=False):
         text = draw(state, lang, seat=seats - 1)
         assert max(map(len, text.splitlines())) <= 80
         assert not {"\x1b", "\xa0"} & set(text)
