@@ -13,7 +13,7 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "score": 0.25, "score_scale": 40.0, "uniform": 0, "reward": 0,
+    "playout": 0.25, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0, "reward": 0,
     "report_every": 16,
 }
 
@@ -27,6 +27,7 @@ cdef int fill_valuer(
     valuer.playout_weight = settings["playout"]
     valuer.score_weight = settings["score"]
     valuer.score_scale = settings["score_scale"]
+    valuer.sudden_margin = settings["sudden"]
     valuer.uniform = settings["uniform"]
     valuer.reward_by = settings["reward"]
     valuer.report_every = settings["report_every"]
@@ -108,15 +109,16 @@ cdef double rank_of(
 
 cdef double margin_of(const Valuer* valuer, int seat, double won, double total) noexcept nogil:
     """Mean points of the side over the mean of the others, from -1 to 1."""
+    # Who has won by other means than points may be behind in these.
+    cdef double least = valuer.sudden_margin if valuer.game.sudden >> valuer.ending & 1 else 0.0
     cdef double ours = of_side(&valuer.sides, valuer.points, seat)
     cdef int size = side_size(&valuer.sides, seat)
     cdef double margin = ours / size - (total - ours) / (valuer.sides.seats - size)
     margin = min(1.0, max(-1.0, margin / valuer.score_scale))
-    # A win by other means than points is worth more than any margin.
     if won > 0.999:
-        return max(margin, 0.0)
+        return max(margin, least)
     if won < 0.001:
-        return min(margin, 0.0)
+        return min(margin, -least)
     return margin
 
 

@@ -35,7 +35,7 @@ cdef enum:
     PROVER_BYTES = 1 << 20  # transposition table of the endgame solver at the leaves
 
 DEFAULTS = {
-    **GROWING_DEFAULTS, "prior_by": 2, "prior_floor": 0.3, "widening": 1.0, "forced": 2,
+    **GROWING_DEFAULTS, "prior_by": 2, "prior_floor": 0.3, "widening": 1.0, "forced": 2, "late": 0,
     "exact_turns": 4, "exact_nodes": 5000,
 }
 
@@ -63,6 +63,7 @@ cdef class Mcts(Growing):
         c.prior_scale = cfg["prior_scale"]
         c.widening = cfg["widening"]
         c.forced = cfg["forced"]
+        c.late = cfg["late"]
         c.exact_turns = cfg["exact_turns"]
         c.exact_nodes = cfg["exact_nodes"]
         c.prior_by = cfg["prior_by"]

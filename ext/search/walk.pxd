@@ -21,6 +21,7 @@ ctypedef struct Settings:
     int forced              # visits that a forcing move gets first
     int exact_turns         # ask the endgame solver at leaves with so many turns left
     long exact_nodes        # nodes it may use each time
+    int late                # a node is expanded at its second visit instead of its first
     int prior_by            # PriorBy: what judges a move for its prior
 
 

@@ -313,6 +313,17 @@ cdef bint finished(const void* search) noexcept nogil:
     return s.duel and is_solved(&s.g.tree.nodes[s.root])
 
 
+cdef bint waits(Search* s, uint32_t node, const void* state) noexcept nogil:
+    """Whether a leaf stays one in this visit: only its value is asked for."""
+    cdef Node* leaf = &s.g.tree.nodes[node]
+    if not s.cfg.late or leaf.visits or node == s.root:
+        return False
+    leaf.decider = s.g.game.decider(state)
+    # What may be settled at once is not put off.
+    return leaf.decider != OVER and (
+        s.prover == NULL or s.g.game.turns_left(state) > s.cfg.exact_turns)
+
+
 cdef void iterate(void* search, const void* root_state) noexcept nogil:
     """One walk from the root to a leaf and back."""
     cdef Search* s = <Search*>search
@@ -335,7 +346,8 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     s.g.valuer.valued = s.g.iterations
     s.g.valuer.second_of = -1
     while True:
-        if s.g.tree.nodes[node].kind == LEAF and not is_solved(&s.g.tree.nodes[node]):
+        if (s.g.tree.nodes[node].kind == LEAF and not is_solved(&s.g.tree.nodes[node])
+                and not waits(s, node, state)):
             expand(s, node, state)
         visited = &s.g.tree.nodes[node]
         if is_solved(visited) and s.duel and node != s.root:

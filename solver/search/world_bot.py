@@ -36,6 +36,7 @@ class WorldBot(Bot):
         "playout": (0, 1),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),
+        "sudden": (0, 1),
         "reward": (0, 2),
     }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from solver._ext.core.rng import Rng
@@ -163,3 +165,31 @@ def points_at_the_end(state: State) -> dict[int, float]:
             found[last] = state.points()[seat]
         state.undo()
     return found
+
+
+def first_leaf(state: State, seed: int, sudden: float) -> dict[str, Any]:
+    """The root move of a search of one iteration that counts the margin of a playout alone."""
+    settings = {"playout": 1.0, "score": 1.0, "sudden": sudden, "exact_turns": 0}
+    search = Mcts(state, settings, seed=seed)
+    search.run(1)
+    return next(row for row in search.moves() if row["visits"])
+
+
+def test_an_ending_without_points_counts_as_the_margin_that_is_asked_for() -> None:
+    state, rng = GAME.new(), Rng(4)
+    while state.decider < 0 or state.turns_left > 30:
+        state.apply(state.playout_move(rng))
+    sudden = state.sudden
+    met = {True: 0, False: 0}
+    for seed in range(150):
+        plain, full = (first_leaf(state, seed, asked) for asked in (0.0, 1.0))
+        ending = plain["endings"].index(1)
+        assert full["endings"][ending] == 1
+        met[ending in sudden] += 1
+        if ending not in sudden:
+            assert full["value"] == plain["value"]
+            continue
+        won = plain["wins"][state.decider] == 1.0
+        assert full["value"] == (1.0 if won else 0.0)
+        assert plain["value"] >= 0.5 if won else plain["value"] <= 0.5
+    assert min(met.values()) > 5

@@ -157,3 +157,22 @@ def test_wrong_use(state: State) -> None:
         Mcts(GAME.new(), {})
     with pytest.raises(ValueError, match="needs a bound"):
         Mcts(state, {}).run()
+
+
+def test_a_late_expansion_values_the_same_leaves_first() -> None:
+    """The first walk ends where it did; later ones go elsewhere, and all are counted."""
+    network = GAME.network()
+    state, rng = GAME.new(), Rng(6)
+    while state.decider < 0 or state.turns_left > 40:
+        state.apply(state.playout_move(rng))
+    early, late = (
+        Mcts(state, {"late": waits, "playout": 0, "report_every": 0}, seed=2, network=network)
+        for waits in (0, 1)
+    )
+    for search in (early, late):
+        search.run(1)
+    assert [row["wins"] for row in early.moves()] == [row["wins"] for row in late.moves()]
+    for search in (early, late):
+        search.run(499)
+        assert sum(row["visits"] for row in search.moves()) == 500
+        assert search.nodes > 300

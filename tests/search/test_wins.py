@@ -14,7 +14,14 @@ from solver.search.bots import make_bot
 from solver.search.limits import Limits
 
 GAMES = 600
-SEARCHERS = ("default", "ismcts:solve_share=0", "alphabeta", "flat", "greedy")
+SEARCHERS = (
+    "default",
+    "ismcts:solve_share=0",
+    "ismcts:solve_share=0,late=1",
+    "alphabeta",
+    "flat",
+    "greedy",
+)
 
 
 def ends_won(state: State, move: int) -> str | None:
