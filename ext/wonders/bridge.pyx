@@ -10,14 +10,16 @@ from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport choice, rules
+from solver._ext.wonders.edifice cimport NO_SHARE
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.moves cimport (
-    BANK_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_SEE, EVENT_WONDER, FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT,
-    MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT, MOVE_SELL, MOVE_SIDE,
-    MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT, UNITS_SHIFT,
+    BANK_SHIFT, CHOICE_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER,
+    FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_GIVE_UP,
+    MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT,
+    UNITS_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LAST, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK,
@@ -29,7 +31,7 @@ from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is 
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
-    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDITIONS, N_ITEMS, N_RAW,
+    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ITEMS, N_RAW,
     N_RESOURCES, N_ROWS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets,
     join_costs,
 )
@@ -123,11 +125,13 @@ cdef object UNITS = Bits("units", UNITS_SHIFT, 6)
 cdef object BOUGHT = Bits("bought", FLAG_SHIFT + 2, 2)
 cdef object IS_BY_RIGHT = Bits("by_right", FLAG_SHIFT, 1, flag=True)
 cdef object IS_FOR_CITY = Bits("for_city", FLAG_SHIFT + 1, 1, flag=True)
+cdef object IS_JOINED = Bits("joins", FLAG_SHIFT + 4, 1, flag=True)
+cdef object CHOICE = Bits("choice", FLAG_SHIFT + CHOICE_SHIFT, 2)
 
 CODES = Codes("wonders", KIND_SHIFT, {
     "side": (MOVE_SIDE, (Bits("side", 0, 8, limit=N_SIDES),)),
     "build": (MOVE_BUILD, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_BY_RIGHT, IS_FOR_CITY)),
-    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_FOR_CITY)),
+    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_JOINED, CHOICE, IS_FOR_CITY)),
     "sell": (MOVE_SELL, (CARD, IS_FOR_CITY)),
     "take": (MOVE_TAKE, (CARD,)),
     "wonder": (EVENT_WONDER, (WONDER, DRAWN_SIDE)),
@@ -139,6 +143,8 @@ CODES = Codes("wonders", KIND_SHIFT, {
     "discard": (MOVE_DISCARD, (Bits("age", 0, 8, limit=N_AGES),)),
     "pay": (MOVE_PAY, (Bits("coins", 0, 8),)),
     "draw": (EVENT_DRAW, (CARD,)),
+    "edifice": (EVENT_EDIFICE, (Bits("edifice", 0, 8, limit=N_EDIFICES),)),
+    "lose": (MOVE_GIVE_UP, (CARD,)),
 })
 
 decode = CODES.decode
@@ -192,6 +198,7 @@ def quote(GameState state not None, int city, int card=-1):
                       found.payment[i].free >> 2)
                      for i in range(found.n)],
         "number": 0 if card >= 0 else s.city[city].stages + 1,
+        "share": found.share if card < 0 and found.share != NO_SHARE else None,
     }
 
 

@@ -6,6 +6,7 @@ from libc.string cimport memset
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
+from solver._ext.wonders.edifice cimport edifices_to_draw
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
@@ -13,12 +14,12 @@ from solver._ext.wonders.leader_chance cimport draw_chances
 from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, leaders_to_see, place_shown
 from solver._ext.wonders.leaders cimport box_of, drawer_of, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_DRAW, EVENT_SEE, card_in, move_of, wonder_event,
+    EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_SEE, card_in, move_of, wonder_event,
 )
-from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE, N_CARDS, N_SIDES
+from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE, N_CARDS, N_SIDES, OF_AN_AGE
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DRAW, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
+    PHASE_DEAL_LEADERS, PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
     picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
 )
 
@@ -44,6 +45,16 @@ cdef int wonder_events(const State* s, move_t* out, double* prob) noexcept nogil
             out[n] = wonder_event(wonder, side)
             n += 1
     for i in range(n):
+        prob[i] = 1.0 / n
+    return n
+
+
+cdef int edifice_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    """The Edifice of the next Age, of those that there are for it."""
+    cdef uint8_t[OF_AN_AGE] edifices
+    cdef int i, n = edifices_to_draw(s, edifices)
+    for i in range(n):
+        out[i] = move_of(EVENT_EDIFICE, edifices[i])
         prob[i] = 1.0 / n
     return n
 
@@ -173,6 +184,8 @@ cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept n
     cdef const State* s = <const State*>state
     if s.phase == PHASE_BOARDS:
         return wonder_events(s, out, prob)
+    if s.phase == PHASE_EDIFICES:
+        return edifice_events(s, out, prob)
     if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW or (
             s.phase == PHASE_SEE and s.looking == LOOK_LEADERS):
         return leader_events(s, out, prob)
@@ -209,6 +222,8 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
         for i in range(s.cities):
             boards += s.city[i].wonder == NONE
         return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
+    if s.phase == PHASE_EDIFICES:
+        return not picks_side(s)
     if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW:
         return True
     return cards_to_see(s) > FEW_EVENTS or wonders_chance(state, moves, prob) > FEW_OUTCOMES

@@ -12,6 +12,9 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport City, State, card_of, standing
 
+cdef enum:
+    MAX_WAYS = 224              # to build a stage
+
 cdef enum Free:             # why a building costs nothing
     FREE_NOT = 0
     FREE_NO_COST = 1        # no cost is printed
@@ -33,6 +36,7 @@ ctypedef struct Buyer:
     int city
     int coins
     int stages              # built, those of the same turn included
+    int pawns               # Ages (bits) in whose Edifice it takes part
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
     bint right_used         # by an earlier card of the turn: that of one card an Age
     uint64_t built[N_WORDS]
@@ -46,6 +50,7 @@ ctypedef struct Quote:
     bint right              # a right of some cards an Age can be used for it
     int coins               # to the bank
     int n                   # payments
+    int share               # of a stage: coins for one in the Edifice, or edifice.NO_SHARE
     Payment payment[MAX_PAYMENTS]
 
 
@@ -86,8 +91,11 @@ cdef inline bint is_free(const State* s, const Buyer* buyer, int card) noexcept 
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
-cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil
-cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil
+cdef bint pays_stage(const State* s, const Buyer* buyer, int more, Payment* out) noexcept nogil
+cdef int price_with_stage(const State* s, const Buyer* buyer) noexcept nogil
+cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
+                            uint8_t* out) noexcept nogil
+cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil
 cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept nogil

@@ -4,13 +4,16 @@ from libc.stdint cimport uint64_t, uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.edifice cimport (
+    MAX_CHOICES, NO_SHARE, edifice_of, penalty_moves, share_price, stage_choices,
+)
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
 )
 from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, FOR_CITY, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
-    kind_of, move_of, paid_in, paying, payment_in, with_flag,
+    BY_RIGHT, FOR_CITY, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right,
+    card_in, choosing, joins, kind_of, move_of, paid_in, paying, payment_in, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.market cimport enter_rights, market_of
@@ -22,9 +25,10 @@ from solver._ext.wonders.tables cimport (
     WONDER_STAGE, Card, Cost,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_SEVENTH,
-    PHASE_SIDES, ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of,
-    card_of, choices_of, conceals_hand, discarded, has_cities, has_leaders, in_teams,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_PENALTIES,
+    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State,
+    board_of, card_of, choices_of, conceals_hand, discarded, has_cities, has_edifice, has_leaders,
+    in_teams,
     is_free_city_game, manager_of, put, row_held_by, rule, standing,
 )
 
@@ -41,6 +45,7 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     cdef const City* city = &s.city[buyer.city]
     buyer.coins = city.coins
     buyer.stages = city.stages
+    buyer.pawns = city.pawns
     buyer.right_used = False
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
@@ -78,6 +83,9 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
             put(buyer.built, card)
         elif kind_of(move) == MOVE_STAGE:
             buyer.coins -= board_of(s, buyer.city).stage[buyer.stages].cost.coins
+            if joins(move):
+                buyer.coins -= edifice_of(s, s.age - 1).price
+                buyer.pawns |= 1 << (s.age - 1)
             buyer.stages += 1
 
 
@@ -117,20 +125,63 @@ cdef const Cost* stage_cost(const State* s, const Buyer* buyer, Cost* room) noex
     return room
 
 
-cdef int stage_payments(const State* s, const Buyer* buyer, Payment* payments) noexcept nogil:
-    """The ways to pay the next stage; 0 if there is none or it cannot be paid."""
+cdef int stage_payments(const State* s, const Buyer* buyer, int more,
+                        Payment* payments) noexcept nogil:
+    """The ways to pay the next stage with so many coins more for the bank; 0 if there is none or it
+    cannot be paid."""
     cdef Cost room
     if buyer.stages >= board_of(s, buyer.city).stages:
         return 0
-    return list_payments(&buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE, buyer.coins,
-                         rule(s, RULE_PAYMENTS) == 1, payments)
+    return list_payments(&buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE,
+                         buyer.coins - more, rule(s, RULE_PAYMENTS) == 1, payments)
 
 
-cdef bint pays_stage(const State* s, const Buyer* buyer, Payment* out) noexcept nogil:
+cdef bint pays_stage(const State* s, const Buyer* buyer, int more, Payment* out) noexcept nogil:
+    """Whether the next stage can be paid with so many coins more for the bank, and how best."""
     cdef Cost room
     return (buyer.stages < board_of(s, buyer.city).stages
-            and cheapest(&buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE, buyer.coins,
-                         out))
+            and cheapest(
+                &buyer.market, stage_cost(s, buyer, &room), WONDER_STAGE, buyer.coins - more, out))
+
+
+cdef int price_with_stage(const State* s, const Buyer* buyer) noexcept nogil:
+    """The coins for a share in the Edifice together with the next stage, or NO_SHARE."""
+    if buyer.stages >= board_of(s, buyer.city).stages:
+        return NO_SHARE
+    return share_price(s, buyer.city, buyer.stages, buyer.pawns)
+
+
+cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
+                            uint8_t* out) noexcept nogil:
+    """What may be chosen with the next stage, see `edifice.stage_choices`."""
+    return stage_choices(s, buyer.city, buyer.stages, buyer.pawns, joining, out)
+
+
+cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil:
+    """All ways to build the next stage, as parts of a move: payments, a share in the Edifice or
+    none, and options; at most MAX_WAYS."""
+    cdef Payment payments[MAX_PAYMENTS]
+    cdef uint8_t choices[MAX_CHOICES]
+    cdef int i, j, joining, ways, n_choices, price, n = 0
+    ways = stage_payments(s, buyer, 0, payments)
+    if not has_edifice(s):
+        for i in range(ways):
+            out[i] = paying(&payments[i])
+        return ways
+    if ways == 0:
+        return 0
+    price = price_with_stage(s, buyer)
+    for joining in range(1 + (price != NO_SHARE)):
+        if joining:
+            ways = stage_payments(s, buyer, price, payments)
+        n_choices = choices_with_stage(s, buyer, joining, choices)
+        for i in range(ways):
+            for j in range(n_choices):
+                if n < MAX_WAYS:
+                    out[n] = paying(&payments[i]) | choosing(choices[j])
+                    out[n] |= with_flag(JOINS if joining else 0)
+                    n += 1
+    return n
 
 
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil:
@@ -181,7 +232,8 @@ cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil:
     out.free = FREE_NOT
     out.right = False
     out.coins = 0
-    out.n = stage_payments(s, &buyer, out.payment)
+    out.share = price_with_stage(s, &buyer) if has_edifice(s) else NO_SHARE
+    out.n = stage_payments(s, &buyer, 0, out.payment)
     out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
     if buyer.stages >= board_of(s, city).stages:
         out.why = WHY_NO_STAGE
@@ -288,7 +340,7 @@ cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int
     cdef move_t move = move_of(MOVE_SELL, 0)
     if buyer.city >= s.seats:
         move |= with_flag(FOR_CITY)
-        if pays_stage(s, buyer, &payment):
+        if pays_stage(s, buyer, 0, &payment):
             return 0
         if rule(s, RULE_CITY_SALE) != 1:
             for i in range(size):
@@ -317,6 +369,14 @@ cdef int add_payments(move_t move, const Payment* payments, int n, move_t* out) 
     return n
 
 
+cdef int add_parts(move_t move, const move_t* parts, int n, move_t* out) noexcept nogil:
+    """The move with each of some parts."""
+    cdef int i
+    for i in range(n):
+        out[i] = move | parts[i]
+    return n
+
+
 cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) noexcept nogil:
     """The ways to build a card; 0 if it cannot be built."""
     cdef Payment payments[MAX_PAYMENTS]
@@ -334,7 +394,7 @@ cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) 
 
 cdef int card_moves(const State* s, move_t* out) noexcept nogil:
     """All ways to play a card."""
-    cdef Payment payments[MAX_PAYMENTS]
+    cdef move_t parts[MAX_WAYS]
     cdef uint8_t hand[N_CARDS]
     cdef Buyer buyer
     cdef int i, n = 0, ways
@@ -345,17 +405,16 @@ cdef int card_moves(const State* s, move_t* out) noexcept nogil:
         flags = with_flag(FOR_CITY)
     for i in range(size):
         n += build_moves(s, &buyer, hand[i], out + n)
-    ways = stage_payments(s, &buyer, payments)
+    ways = stage_ways(s, &buyer, parts)
     if conceals_hand(s):
-        n += add_payments(move_of(MOVE_STAGE, NONE) | flags, payments, ways, out + n)
+        n += add_parts(move_of(MOVE_STAGE, NONE) | flags, parts, ways, out + n)
         if buyer.city < s.seats or ways == 0:
             out[n] = move_of(MOVE_SELL, NONE) | flags
             n += 1
         return n
     for i in range(size):
         if not must_chain(s, &buyer, hand[i]):
-            n += add_payments(
-                move_of(MOVE_STAGE, hand[i]) | flags, payments, ways, out + n)
+            n += add_parts(move_of(MOVE_STAGE, hand[i]) | flags, parts, ways, out + n)
     return n + sale_moves(s, &buyer, hand, size, out + n)
 
 
@@ -434,6 +493,8 @@ cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
         return n
     if s.phase == PHASE_LOSSES:
         return loss_moves(s, out)
+    if s.phase == PHASE_PENALTIES:
+        return penalty_moves(s, out)
     if has_leader_moves(s):
         return leader_moves(s, out)
     return card_moves(s, out)

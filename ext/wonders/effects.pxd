@@ -9,10 +9,13 @@ cdef void start_side(State* s, int city) noexcept nogil
 cdef void when_built(State* s, int city, const Effects* effects) noexcept nogil
 cdef void when_buried(State* s, int city, const Effects* effects) noexcept nogil
 cdef void add_card(State* s, int city, int card) noexcept nogil
-cdef void add_stage(State* s, int city) noexcept nogil
+cdef void add_stage(State* s, int city, int choice) noexcept nogil
+cdef void add_rewards(State* s, int city) noexcept nogil
+cdef void rebuild_city(State* s, int city) noexcept nogil
 cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil
 cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
 cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
 cdef void pay_out(State* s, int city, const Effects* effects) noexcept nogil
+cdef int colours_present(const City* city) noexcept nogil
 cdef int tokens_of(const City* city) noexcept nogil
 cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -11,28 +11,32 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 - TURN_ENDS: a choice joins the queue of the turn (``open_choices``).
 - ASKED: a standing right. Cities count them by kind, and the rule that knows the right asks.
 - SCORED: points, whenever points are counted (``points_from``).
+- AGE_ENDS: a penalty (``edifice.pyx``).
 """
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
+from libc.string cimport memset
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
-    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
     FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
     NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES,
-    N_COLOURS, N_RAW, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS,
+    N_COLOURS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS,
     OTHERS_LOSE_COINS_PER, PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK, RAW_SETS,
     RECRUIT_ADDITIONAL_LEADER, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES,
     TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
-    VP_PER_COINS, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR,
+    VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
-    OPEN_BURY, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON, OPEN_TOKENS,
-    RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, add_standing, board_of, card_of,
-    edition_of, left_of, open_choice, put, right_of, rule, setup_of,
+    OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON,
+    OPEN_TOKENS, RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, add_standing,
+    board_of, card_of, edition_of, has_edifice, is_complete, left_of, open_choice, put, right_of,
+    rule, setup_of, stage_effects,
 )
 
 
@@ -173,10 +177,15 @@ cdef void start_side(State* s, int index) noexcept nogil:
 
 
 cdef void start_city(State* s, int index) noexcept nogil:
+    """What a city has at the beginning."""
+    s.city[index].coins = setup_of(s).coins
+    start_board(s, index)
+
+
+cdef void start_board(State* s, int index) noexcept nogil:
     """What a board gives from the beginning."""
     cdef City* city = &s.city[index]
     cdef int resource = edition_of(s).wonder[city.wonder].resource
-    city.coins = setup_of(s).coins
     city.raw_left = TABLES.price
     city.raw_right = TABLES.price
     city.made_left = TABLES.price
@@ -196,11 +205,57 @@ cdef void add_card(State* s, int index, int card) noexcept nogil:
     when_built(s, index, &facts.effects)
 
 
-cdef void add_stage(State* s, int index) noexcept nogil:
-    """Build the next stage of a city's wonder."""
-    cdef const Effects* effects = &board_of(s, index).stage[s.city[index].stages].effects
-    s.city[index].stages += 1
-    when_built(s, index, effects)
+cdef void add_stage(State* s, int index, int choice) noexcept nogil:
+    """Build the next stage of a city's wonder, with one of its options (1, 2; 0: it has one)."""
+    cdef City* city = &s.city[index]
+    if choice > 1 and board_of(s, index).stage[city.stages].options > 1:
+        city.stage_options |= <uint8_t>(1 << city.stages)
+    city.stages += 1
+    when_built(s, index, stage_effects(s, index, city.stages - 1))
+
+
+cdef void rebuild_city(State* s, int index) noexcept nogil:
+    """Work out anew what follows from all that stands in a city: something has been taken away."""
+    cdef City* city = &s.city[index]
+    cdef City before = city[0]
+    cdef uint64_t items
+    cdef int i, word
+    city.shields = 0
+    city.wilds = 0
+    city.free_colours = 0
+    city.rebate_left = 0
+    city.rebate_right = 0
+    memset(city.symbols, 0, sizeof(city.symbols))
+    memset(city.colours, 0, sizeof(city.colours))
+    memset(city.standing, 0, sizeof(city.standing))
+    memset(city.own_raw, 0, sizeof(city.own_raw))
+    memset(city.own_made, 0, sizeof(city.own_made))
+    memset(city.sold_raw, 0, sizeof(city.sold_raw))
+    memset(city.sold_made, 0, sizeof(city.sold_made))
+    start_board(s, index)
+    for i in range(city.stages):
+        when_built(s, index, stage_effects(s, index, i))
+    for word in range(N_WORDS):
+        items = before.built[word]
+        while items:
+            add_card(s, index, 64 * word + sw_lowest(items))
+            items &= items - 1
+    items = city.leaders
+    while items:
+        when_built(s, index, &card_of(s, FIRST_LEADER + sw_lowest(items)).effects)
+        items &= items - 1
+    if has_edifice(s):
+        add_rewards(s, index)
+    city.diplomacy = before.diplomacy       # what happened once
+    city.free_used = before.free_used
+
+
+cdef void add_rewards(State* s, int index) noexcept nogil:
+    """What lasts of the Edifices in which a city has taken part."""
+    cdef int age
+    for age in range(N_AGES):
+        if (s.city[index].pawns >> age) & 1 and is_complete(s, age):
+            when_built(s, index, &TABLES.edifice[s.edifice[age]].reward)
 
 
 # ---------------------------------------------------------------- paid out
@@ -292,6 +347,8 @@ cdef int discard_kind(int priority) noexcept nogil:
         return OPEN_SOLOMON
     if priority == 3:
         return OPEN_FORGING
+    if priority == 4:
+        return OPEN_CARTHAGE
     return OPEN_DISCARD
 
 
@@ -313,6 +370,14 @@ cdef int colour_sets(const City* city, int colours) noexcept nogil:
     return sets
 
 
+cdef int colours_present(const City* city) noexcept nogil:
+    """Colours of which a city has a card."""
+    cdef int colour, n = 0
+    for colour in range(N_COLOURS):
+        n += city.colours[colour] > 0
+    return n
+
+
 cdef int pairs_of_tokens(const City* city) noexcept nogil:
     """Points for each pair of equal Victory tokens: what one of them is worth."""
     cdef int age, points = 0
@@ -328,6 +393,8 @@ cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
         return row.amount * city.victories[row.what]
     if row.kind == VP_PER_COLOUR_SET:
         return row.amount * colour_sets(city, row.what)
+    if row.kind == VP_PER_COLOUR_PRESENT:
+        return row.amount * colours_present(city)
     if row.kind == VP_PER_COINS:
         return city.coins // row.what * row.amount
     if row.kind == VP_PER_IDENTICAL_VICTORY_PAIR:

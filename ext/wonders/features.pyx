@@ -23,8 +23,8 @@ from solver._ext.wonders.tables cimport (
     NO_EFFECT, PLAY_LAST_CARD, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, PHASE_SIDES, City,
-    State, has, left_of, right_of, row_held_by, standing,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State,
+    has, lacks_sides, left_of, right_of, row_held_by, standing,
 )
 
 cdef enum:
@@ -158,7 +158,7 @@ cdef void add_hand(Inputs* inputs, const State* s, int seat) noexcept nogil:
             way = payment.left + payment.right > 0
         add(inputs, HAND_AT + way * CARDS + hand[i], 1.0)
     way = 2
-    if pays_stage(s, &buyer, &payment):
+    if pays_stage(s, &buyer, 0, &payment):
         way = payment.left + payment.right > 0
     add(inputs, STAGE_AT + way, 1.0)
 
@@ -183,7 +183,7 @@ cdef int wonders_features(const void* state, int seat, uint16_t* index,
     inputs.n = 0
     add(&inputs, TABLE_AT + s.seats, 1.0)
     add(&inputs, EDITION_AT + s.edition, 1.0)
-    if s.phase <= PHASE_SIDES:
+    if lacks_sides(s):
         return inputs.n
     add_city(&inputs, s, seat, 0, &total[0])
     add_city(&inputs, s, left, CITY_SIZE, &total[1])

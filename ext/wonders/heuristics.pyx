@@ -11,12 +11,17 @@ from libc.string cimport memcpy
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
 from solver._ext.wonders.choice cimport (
-    Buyer, can_build, cards_of, find_buyer, pays_stage, wonders_legal,
+    Buyer, can_build, cards_of, choices_with_stage, find_buyer, pays_stage, price_with_stage,
+    wonders_legal,
 )
+from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
+from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_worth
+from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
 from solver._ext.wonders.leaders cimport leader_cost
 from solver._ext.wonders.moves cimport (
-    MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE,
-    MOVE_TAKE, by_right, card_in, kind_of, move_of, paying, payment_in,
+    JOINS, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_GIVE_UP, MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT,
+    MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in, choice_in, choosing, joins, kind_of,
+    move_of, paying, payment_in, with_flag,
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport wonders_random_move
@@ -24,7 +29,7 @@ from solver._ext.wonders.rules cimport wonders_decider
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW,
-    N_ROWS, N_SYMBOLS, NONE, TABLES, Effects, Side,
+    N_ROWS, N_SYMBOLS, NONE, PARTICIPATION_PAWN_FROM_BOX, TABLES, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.worth cimport (
@@ -32,8 +37,8 @@ from solver._ext.wonders.worth cimport (
     lasting_worth, rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SIDES, City, State, board_of, card_of, conceals_hand,
-    in_teams, is_free_city_game, partner_of, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, City, State, board_of, card_of, conceals_hand, has_edifice,
+    in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects, standing,
 )
 
 cdef enum:
@@ -53,12 +58,53 @@ cdef inline double price_of(const State* s, const Payment* paid, int coins) noex
     return COIN * (traded + paid.bank + coins) + rival * traded
 
 
-cdef double stage_worth(const State* s, const Buyer* buyer, double share) noexcept nogil:
-    cdef const Effects* effects = &board_of(s, buyer.city).stage[buyer.stages].effects
-    cdef int last = board_of(s, buyer.city).stages - 1
+cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
+                        double share) noexcept nogil:
+    """What the next stage is worth with one of its options, or with a pawn of an Age."""
+    cdef const Stage* stage = &board_of(s, buyer.city).stage[buyer.stages]
+    cdef const Effects* effects = &stage.option[0]
+    cdef int last = board_of(s, buyer.city).stages - 1, i, age
+    cdef double worth
+    if choice > 1 and stage.options > 1:
+        effects = &stage.option[1]
     # A stage on the way to better ones is worth some of them.
-    return (effects_worth(s, buyer.city, effects, share)
-            + 0.25 * share * (last - <int>buyer.stages))
+    worth = (effects_worth(s, buyer.city, effects, share)
+             + 0.25 * share * (last - <int>buyer.stages))
+    if has_edifice(s):
+        for i in range(effects.n):
+            if effects.row[i].kind == PARTICIPATION_PAWN_FROM_BOX:
+                age = effects.row[i].amount if effects.row[i].amount else choice
+                if age:
+                    worth += pawn_worth(s, buyer.city, age - 1, share)
+    return worth
+
+
+cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain, double share,
+                       move_t* way) noexcept nogil:
+    """The best way to build the next stage, paid so or with a share in the Edifice, as part of a
+    move; returns what it is worth, less the price."""
+    cdef uint8_t choices[MAX_CHOICES]
+    cdef Payment paid = plain[0]
+    cdef double worth, best = -1e9, more = 0.0
+    cdef int i, n, joining, price = NO_SHARE
+    if not has_edifice(s):
+        way[0] = paying(plain)
+        return stage_worth(s, buyer, 0, share) - price_of(s, plain, stage_coins(s, buyer))
+    price = price_with_stage(s, buyer)
+    for joining in range(1 + (price != NO_SHARE)):
+        if joining:
+            if not pays_stage(s, buyer, price, &paid):
+                break
+            more = edifice_share_worth(s, buyer.city, share) - COIN * price
+        n = choices_with_stage(s, buyer, joining, choices)
+        for i in range(n):
+            worth = (stage_worth(s, buyer, choices[i], share)
+                     - price_of(s, &paid, stage_coins(s, buyer)) + more)
+            if worth > best:
+                best = worth
+                way[0] = (paying(&paid) | choosing(choices[i])
+                          | with_flag(JOINS if joining else 0))
+    return best
 
 
 cdef inline int stage_coins(const State* s, const Buyer* buyer) noexcept nogil:
@@ -81,11 +127,15 @@ cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
     cdef int card = card_in(move)
     cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
+    cdef double worth
     if kind == MOVE_SELL:
         return sale_worth(s, buyer) + (denial(s, card) if card != NONE else 0.0)
     if kind == MOVE_STAGE:
-        return (stage_worth(s, buyer, share) - price_of(s, &paid, stage_coins(s, buyer))
-                + (denial(s, card) if card != NONE else 0.0))
+        worth = (stage_worth(s, buyer, choice_in(move), share)
+                 - price_of(s, &paid, stage_coins(s, buyer)))
+        if joins(move):
+            worth += edifice_share_worth(s, buyer.city, share) - COIN * price_with_stage(s, buyer)
+        return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
         return card_worth(s, buyer.city, card, share) - 1.5 * share
     return card_worth(s, buyer.city, card, share) - price_of(
@@ -101,12 +151,11 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     cdef double share = share_to_come(s)
     cdef double worth, stage = 0.0, sale, best = -1e9
     cdef bint stages
-    cdef move_t chosen = 0, way
+    cdef move_t chosen = 0, way, staged = 0
     find_buyer(s, &buyer)
-    stages = pays_stage(s, &buyer, &for_stage)
+    stages = pays_stage(s, &buyer, 0, &for_stage)
     if stages:
-        stage = stage_worth(s, &buyer, share) - price_of(
-            s, &for_stage, stage_coins(s, &buyer))
+        stage = best_stage(s, &buyer, &for_stage, share, &staged)
     sale = sale_worth(s, &buyer)
     for i in range(n):
         card = hand[i]
@@ -119,7 +168,7 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
         worth = denial(s, card)
         if stages and stage > sale:
             worth += stage
-            way = move_of(MOVE_STAGE, card) | paying(&for_stage)
+            way = move_of(MOVE_STAGE, card) | staged
         else:
             worth += sale
             way = move_of(MOVE_SELL, card)
@@ -171,11 +220,10 @@ cdef double kept_back(const State* s, int seat, int item) noexcept nogil:
 
 cdef double burial_worth(const State* s, int city, int item) noexcept nogil:
     """Points of a leader that is turned face down, less what it would still bring."""
-    cdef const Side* side = board_of(s, city)
     cdef const Effects* effects
     cdef int i, stage, points = 0
     for stage in range(s.city[city].stages):
-        effects = &side.stage[stage].effects
+        effects = stage_effects(s, city, stage)
         for i in range(effects.n):
             if effects.row[i].kind == BURY_LEADER:
                 points = burial_points(card_of(s, item), &effects.row[i])
@@ -198,6 +246,8 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
         return -<double>TABLES.victory[card]
     if kind == MOVE_PAY:
         return (TABLES.defeat - COIN) * card       # what is not paid is a point of Debt each
+    if kind == MOVE_GIVE_UP:
+        return -giving_up(s, s.actor, card, share_to_come(s))
     return 0.0
 
 
@@ -255,6 +305,8 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
             worth += share * MADE_WORTH[j]
     worth += share * (min(12, <int>city.coins) * 0.25)
     worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
+    if has_edifice(s):
+        worth += edifice_outlook(s, index, share)
     return worth + rights_worth(city, share) * 0.8
 
 
@@ -274,7 +326,7 @@ cdef void wonders_evaluate(const void* state, double* out) noexcept nogil:
     cdef double scale = 2.0 + 9.0 * share
     cdef double best = -1e9, total = 0.0
     cdef int i
-    if s.phase <= PHASE_SIDES:
+    if lacks_sides(s):
         for i in range(s.seats):
             out[i] = 1.0 / s.seats
         return

@@ -19,10 +19,10 @@ from solver._ext.wonders.tables cimport (
     LEADERS, MAX_CITIES, MAX_DECK, NONE, N_AGES, N_CARDS, N_WORDS, PLAIN_WORDS, Edition, Setup,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
+    FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
     PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
     USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, card_of, chooses_at_once, discarded,
-    edition_of, has, has_cities, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
+    edition_of, has, has_cities, has_edifice, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
     receiver_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
 )
 
@@ -68,8 +68,8 @@ cdef int discards_before(const State* s, int age, int at) noexcept nogil:
     cdef int use, before, i, n = 0
     for before in range(1, age + 1):
         for i in range(ROW_ROOM if before < age else at):
-            use = s.use[before - 1][i] & USE_MASK
-            n += s.card[before - 1][i] != NONE and (use == USE_SOLD or use == USE_LEFT)
+            use = s.use[before - 1][i]
+            n += s.card[before - 1][i] != NONE and discarded(use)
     return n
 
 
@@ -428,7 +428,7 @@ cdef bint guess_again(State* s, int age, int class_, int card) noexcept nogil:
                         or (use_there != USE_SOLD and use_there != USE_LEFT)):
                     continue
                 if assume_in_class(s, age, other, card):
-                    s.use[age - 1][other] = USE_TAKEN
+                    s.use[age - 1][other] = <uint8_t>(USE_TAKEN | (s.use[age - 1][at] & LOST))
                     s.use[age - 1][at] = <uint8_t>use
                     return True
     return False
@@ -563,6 +563,21 @@ cdef uint64_t expansions_hash(const City* city, uint64_t h) noexcept nogil:
                   | (<uint64_t>city.bank_taken << 48) | (<uint64_t>city.free_black_used << 56))
 
 
+cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
+    """Hash of the Edifices and of who takes part in them."""
+    cdef const City* city
+    cdef int i
+    for i in range(N_AGES):
+        h = absorb(h, s.edifice[i] | (<uint64_t>s.pawns_left[i] << 8))
+    for i in range(s.cities):
+        city = &s.city[i]
+        h = absorb(h, city.pawns | (<uint64_t>city.edifice_debts << 8)
+                   | (<uint64_t>city.stage_options << 16) | (<uint64_t>city.to_discard << 24)
+                   | (<uint64_t>city.victories[0] << 32) | (<uint64_t>city.victories[1] << 40)
+                   | (<uint64_t>city.victories[2] << 48))
+    return h
+
+
 cdef uint64_t public_hash(const State* s) noexcept nogil:
     """Hash of what all see but for the cards of the rows."""
     cdef uint64_t h
@@ -573,6 +588,8 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
                | (<uint64_t>s.dealt << 48))
     for i in range(s.n_open):
         h = absorb(h, s.open[i])
+    if has_edifice(s):
+        h = edifices_hash(s, h)
     for i in range(s.cities):
         city = &s.city[i]
         if has_leaders(s) or has_cities(s):

@@ -13,13 +13,13 @@ from solver._ext.wonders.rules cimport begin_age
 from solver._ext.wonders.sight cimport look_at_leaders
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, DRAFT_HAND, EDITIONS, FIRST_LEADER, FREE_LEADERS, LEADER_COST_DISCOUNT,
-    LEADER_COST_WAIVED, LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effect, Effects, Side,
+    LEADER_COST_WAIVED, LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effect, Effects,
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
     USE_KEPT, USE_MASK, City, State, board_of, card_of, left_of, may_discard, right_of, rule,
-    set_actor, standing,
+    set_actor, stage_effects, standing,
 )
 
 
@@ -277,12 +277,11 @@ cdef int points_buried(const State* s, int item, const Effect* row) noexcept nog
 
 cdef int buried_points(const State* s, int index) noexcept nogil:
     """Points of the leaders that a city has buried."""
-    cdef const Side* side = board_of(s, index)
     cdef const Effects* effects
     cdef uint64_t buried = s.city[index].buried
     cdef int stage, i, points = 0
-    for stage in range(side.stages):
-        effects = &side.stage[stage].effects
+    for stage in range(board_of(s, index).stages):
+        effects = stage_effects(s, index, stage)
         for i in range(effects.n):
             if effects.row[i].kind != BURY_LEADER:
                 continue

@@ -38,6 +38,8 @@ cdef enum Kind:
     MOVE_DISCARD = 12   # a Victory token; the card is its Age, from 0
     MOVE_PAY = 13       # coins of a loss, in the place of the card; the rest becomes Debt
     EVENT_DRAW = 14     # a leader from the box; NONE = not seen
+    EVENT_EDIFICE = 15  # the card is an Edifice
+    MOVE_GIVE_UP = 16   # card of the own city, as a penalty
     EVENT_SHIPYARD = 17     # the card is a shipyard
     EVENT_ISLAND = 18   # an Island that is drawn; NONE = not seen
     MOVE_SAIL = 19      # the card is a set of fleets
@@ -68,6 +70,8 @@ cdef enum Flag:
     FOR_CITY = 2            # for the Free City
     BOUGHT_LEFT = 4         # a unit for no coins; set only where that matters
     BOUGHT_RIGHT = 8
+    JOINS = 16              # takes part in the Edifice of the Age
+    CHOICE_SHIFT = 5        # two bits: what is chosen with a stage, from 1; 0: nothing
 
 
 cdef inline move_t move_of(int kind, int card) noexcept nogil:
@@ -142,6 +146,21 @@ cdef inline int number_in(move_t move) noexcept nogil:
 cdef inline move_t numbered(int number) noexcept nogil:
     """The part of a move that is the number of a stage."""
     return <move_t>number << NUMBER_SHIFT
+
+
+cdef inline bint joins(move_t move) noexcept nogil:
+    """Whether a stage is built together with a share of the Edifice."""
+    return (move >> FLAG_SHIFT) & JOINS != 0
+
+
+cdef inline int choice_in(move_t move) noexcept nogil:
+    """The option of a stage, or the Age of a pawn of the box, from 1; 0: there is none."""
+    return <int>(move >> (FLAG_SHIFT + CHOICE_SHIFT)) & 3
+
+
+cdef inline move_t choosing(int choice) noexcept nogil:
+    """The part of a move that is the option of a stage."""
+    return <move_t>choice << (FLAG_SHIFT + CHOICE_SHIFT)
 
 
 cdef inline bint by_right(move_t move) noexcept nogil:

@@ -8,12 +8,14 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.chance cimport wonders_sample
 from solver._ext.wonders.choice cimport (
-    Buyer, can_build, cards_of, find_buyer, may_use_right, pays_stage, stands, wonders_legal,
+    Buyer, can_build, cards_of, choices_with_stage, find_buyer, may_use_right, pays_stage,
+    price_with_stage, stands, wonders_legal,
 )
+from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.leaders cimport deal_leader, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, move_of, paying, with_flag,
+    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, choosing, move_of, paying, with_flag,
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.recruitment cimport random_leader
@@ -21,8 +23,28 @@ from solver._ext.wonders.rules cimport deal_card, wonders_apply
 from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, N_CARDS
 from solver._ext.wonders.state cimport (
     NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH,
-    ROW_ROOM, State, card_of, conceals_hand, is_chance, is_free_city_game,
+    ROW_ROOM, State, card_of, conceals_hand, has_edifice, is_chance, is_free_city_game,
 )
+
+
+cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
+                       Random* rng) noexcept nogil:
+    """How to build the next stage: paid so, or at random with a share in the Edifice, at a
+    cheapest payment; with any of its options."""
+    cdef uint8_t choices[MAX_CHOICES]
+    cdef Payment paid = plain[0]
+    cdef bint joining = False
+    cdef int price, n
+    if not has_edifice(s):
+        return paying(plain)
+    price = price_with_stage(s, buyer)
+    if price != NO_SHARE and random_below(rng, 2):
+        joining = pays_stage(s, buyer, price, &paid)
+        if not joining:
+            paid = plain[0]
+    n = choices_with_stage(s, buyer, joining, choices)
+    return (paying(&paid) | with_flag(JOINS if joining else 0)
+            | choosing(choices[random_below(rng, n) if n > 1 else 0]))
 
 
 cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
@@ -47,9 +69,9 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
                 return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
         elif action == 1:
             if stage < 0:
-                stage = pays_stage(s, &buyer, &for_stage)
+                stage = pays_stage(s, &buyer, 0, &for_stage)
             if stage:
-                return move_of(MOVE_STAGE, which) | paying(&for_stage)
+                return move_of(MOVE_STAGE, which) | random_way(s, &buyer, &for_stage, rng)
         else:
             return move_of(MOVE_SELL, which)
 

@@ -6,6 +6,9 @@ from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
 )
+from solver._ext.wonders.edifice_raw cimport (
+    check_edifices, dump_city_edifices, dump_edifices, load_city_edifices, load_edifices,
+)
 from solver._ext.wonders.effects cimport add_card, add_stage, start_city, start_side
 from solver._ext.wonders.leader_worlds cimport fill_leaders
 from solver._ext.wonders.leader_raw cimport (
@@ -17,25 +20,27 @@ from solver._ext.wonders.tables cimport (
     FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, need_edition,
 )
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_DISCARD,
-    OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
+    FRESH, LOOK_HAND, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_CARTHAGE,
+    OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
     OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES,
+    PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
     ROW_ROOM, RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS, RULE_CITIES,
-    RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT,
-    RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PLATO,
+    RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDIFICE, RULE_EDIFICE_PAWNS, RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT,
+    RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE, RULE_LOSSES, RULE_PAYMENTS, RULE_PENALTIES, RULE_PLATO,
     RULE_REBATES, RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT,
     RULE_SCIENCE_ORDER, RULE_SEVENTH, RULE_SIDES, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS,
-    RULE_TELESILLA, RULE_TURN_SIX, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of,
-    chooses_at_once, edition_of, has, has_cities, has_leaders, in_teams, is_managed, is_open,
-    manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_of, slot_by,
+    RULE_TELESILLA, RULE_TURN_SIX, RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of,
+    chooses_at_once, edition_of, has, has_cities, has_edifice, has_leaders, in_teams, is_managed, is_open,
+    lacks_sides,
+    manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_by, setup_of, slot_by,
 )
 
 PHASES = (
     "boards", "sides", "deal", "choose", "see", "discard", "seventh", "over", "deal_leaders",
-    "draft", "recruit", "draw", "extra", "bury", "tokens", "losses",
+    "draft", "recruit", "draw", "extra", "bury", "tokens", "losses", "edifices", "penalties",
 )
 USES = ("", "build", "stage", "sell", "left", "taken", "keep", "back")
+LOST_NAMES = {"build": "lost", "taken": "taken_lost"}
 LOOKINGS = ("hand", "pile", "last", "leaders")
 OPTION_BITS = (
     (RULE_EDITION, 2), (RULE_TURN_SIX, 3), (RULE_DISCARD, 3), (RULE_LIGHTHOUSE, 3),
@@ -45,12 +50,13 @@ OPTION_BITS = (
     (RULE_TELESILLA, 2), (RULE_BERENICE, 2), (RULE_SCIENCE_ORDER, 2), (RULE_ARISTOTLE, 2),
     (RULE_PLATO, 2), (RULE_CALIGULA, 2), (RULE_ROMA_NIGHT, 2), (RULE_EMBASSY, 2), (RULE_LOSSES, 2),
     (RULE_CHOICE_CARDS, 2), (RULE_REBATES, 2), (RULE_DEBTS, 2), (RULE_TEAM_PAYMENTS, 2),
+    (RULE_EDIFICE, 2), (RULE_EDIFICE_PAWNS, 2), (RULE_PENALTIES, 2), (RULE_UR_PAWN, 2),
 )
 OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 OPEN_NAMES = {
     OPEN_LAST_CARD: "seventh", OPEN_NEW_TURN: "seventh", OPEN_DISCARD: "halikarnassos",
     OPEN_SOLOMON: "solomon", OPEN_FORGING: "forging_agency", OPEN_DRAW: "draw",
-    OPEN_EXTRA: "extra", OPEN_BURY: "bury", OPEN_TOKENS: "tokens", OPEN_LOSSES: "losses",
+    OPEN_CARTHAGE: "carthage", OPEN_EXTRA: "extra", OPEN_BURY: "bury", OPEN_TOKENS: "tokens", OPEN_LOSSES: "losses",
 }
 TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
 
@@ -74,8 +80,8 @@ cdef int check_options(options) except -1:
     if options >> N_OPTION_BITS:
         raise ValueError("too many options")
     asked.options = options
-    if rule(&asked, RULE_EDITION) == FIRST and (has_leaders(&asked) or has_cities(&asked)):
-        raise ValueError("Leaders and Cities belong to the second edition")
+    if rule(&asked, RULE_EDITION) == FIRST and setup_by(&asked) != FIRST:
+        raise ValueError("expansions belong to the second edition")
     need_edition(slot_by(&asked))
     return 0
 
@@ -113,6 +119,8 @@ cdef dict dump_city(const State* s, int index):
         found |= dump_city_leaders(s, index)
     if has_cities(s):
         found |= dump_city_tokens(s, index)
+    if has_edifice(s):
+        found |= dump_city_edifices(s, index)
     return found
 
 
@@ -126,6 +134,11 @@ cdef list used_places(const State* s, int age, int row):
     return order
 
 
+cdef str use_name(int use):
+    """What became of a card; LOST_NAMES of one that was built and discarded later."""
+    return LOST_NAMES.get(USES[use & USE_MASK], "") if use & LOST else USES[use & USE_MASK]
+
+
 cdef dict dump_age(const State* s, int age):
     hands = []
     used = []
@@ -134,7 +147,7 @@ cdef dict dump_age(const State* s, int age):
         size = s.size[row] if age == s.age and not is_drafting(s) else 0
         hands.append([number(s.card[age - 1][at + i]) for i in range(size)])
         used.append([
-            [number(s.card[age - 1][at + i]), USES[s.use[age - 1][at + i] & USE_MASK],
+            [number(s.card[age - 1][at + i]), use_name(s.use[age - 1][at + i]),
              bool(s.use[age - 1][at + i] & FRESH)]
             for i in used_places(s, age, row)
         ])
@@ -170,12 +183,14 @@ cdef dict dump_state(const State* s):
         "seen": s.seen,
         "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
     }
-    if has_leaders(s) or has_cities(s):
+    if has_leaders(s) or has_cities(s) or has_edifice(s):
         found["todo"] = [[OPEN_NAMES[s.open[i] >> 8], s.open[i] & 0xFF] for i in range(s.n_open)]
     if has_leaders(s):
         found["leaders"] = dump_leaders(s)
     if has_cities(s):
         found |= dump_losses(s)
+    if has_edifice(s):
+        found["edifices"] = dump_edifices(s)
     return found
 
 
@@ -185,7 +200,7 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     cdef City* city = &s.city[index]
     cdef const Edition* edition = edition_of(s)
     cdef int i
-    cdef bint more = has_leaders(s) or has_cities(s)    # tokens that no conflict has brought
+    cdef bint more = has_leaders(s) or has_cities(s) or has_edifice(s)  # tokens of no conflict
     if data["wonder"] < 0:
         return 0
     city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
@@ -193,8 +208,9 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
     if data["side"] >= 0:
         city.side = <uint8_t>bounded(data["side"], 0, N_SIDES, f"{what}.side")
         start_side(s, index)
-        for _ in range(bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")):
-            add_stage(s, index)
+        options = data.get("stage_options", ())
+        for i in range(bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")):
+            add_stage(s, index, bounded(options[i], 0, 3, what) if i < len(options) else 0)
     elif data["stages"] or data["cards"]:
         raise ValueError(f"{what}.side: unknown")
     for card in data["cards"]:
@@ -213,6 +229,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         load_city_leaders(s, index, data, what)
     if has_cities(s):
         load_city_tokens(s, index, data, what)
+    if has_edifice(s):
+        load_city_edifices(s, index, data, what)
     return 0
 
 
@@ -242,6 +260,16 @@ cdef int place_of(const State* s, int age, int row, int index) except -1:
     return place
 
 
+cdef int use_of(str name, str what) except -1:
+    """The use that `use_name` calls so."""
+    for use, lost in LOST_NAMES.items():
+        if name == lost:
+            return USES.index(use) | LOST
+    if name not in USES[1:6]:
+        raise ValueError(f"{what}: no use {name!r}")
+    return USES.index(name)
+
+
 cdef int fill_age(State* s, int age, dict data) except -1:
     cdef int row, at, place
     if len(data["hands"]) != s.cities or len(data["used"]) != s.cities:
@@ -263,9 +291,7 @@ cdef int fill_age(State* s, int age, dict data) except -1:
             place = place_of(s, age, row, i)
             if place < len(hand):
                 raise ValueError(f"{what}: too many cards")
-            if use not in USES[1:6]:
-                raise ValueError(f"{what}: no use {use!r}")
-            fill_card(s, age, at + place, card, USES.index(use) | (FRESH if fresh else 0), what)
+            fill_card(s, age, at + place, card, use_of(use, what) | (FRESH if fresh else 0), what)
     return 0
 
 
@@ -324,6 +350,8 @@ cdef int load_state(State* s, dict data) except -1:
         raise ValueError(f"looking: {looking}")
     s.looking = LOOKINGS.index(looking)
     s.seen = <uint8_t>bounded(data.get("seen", 0), 0, 100, "seen")
+    if has_edifice(s):
+        load_edifices(s, data["edifices"])
     for i in range(s.cities):
         fill_city(s, i, data["cities"][i], f"cities[{i}]")
     for age in range(1, N_AGES + 1):
@@ -394,10 +422,12 @@ cdef int open_by_name(State* s, str name) except -1:
 cdef int check_can_go_on(State* s) except -1:
     """Everybody who is to choose must have cards, and the phase must fit."""
     cdef int row, i, size
+    if has_edifice(s):
+        check_edifices(s)
     for i in range(s.cities):
         if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
             raise ValueError(f"cities[{i}].wonder: none")
-        if s.phase > PHASE_SIDES and s.city[i].side == NONE:
+        if not lacks_sides(s) and s.city[i].side == NONE:
             raise ValueError(f"cities[{i}].side: none")
     if s.phase == PHASE_BOARDS and s.city[s.cities - 1].wonder != NONE:
         raise ValueError("phase: all boards are dealt")

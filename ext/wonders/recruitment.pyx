@@ -9,7 +9,8 @@ from libc.stdint cimport uint64_t, uint8_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.wonders.choice cimport Buyer, find_buyer, pays_stage, stage_payments
+from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, pays_stage, stage_ways
+from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
 from solver._ext.wonders.effects cimport pay_out
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport settle
@@ -22,9 +23,10 @@ from solver._ext.wonders.leaders cimport (
 from solver._ext.wonders.leaders cimport ROSTER
 from solver._ext.wonders.moves cimport (
     MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
-    move_of, paying,
+    move_of,
 )
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment
+from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.playout cimport random_way
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, TABLES, WONDER_STAGE,
 )
@@ -32,7 +34,7 @@ from solver._ext.wonders.turn cimport build_next_stage, clear_choices, pay_for, 
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
     PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, RULE_SOLD_LEADERS, USE_BUILT,
-    USE_SOLD, USE_STAGE, State, board_of, card_of, conceals_hand, rule, set_actor,
+    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_edifice, rule, set_actor, stage_effects,
 )
 
 
@@ -43,7 +45,10 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
     cdef int cost[MAX_CITIES]
     cdef int bought[MAX_CITIES]
     cdef int seat, item, kind
+    cdef Shares shares
     cdef move_t move
+    if has_edifice(s):
+        note_shares(s, &shares)
     for seat in range(s.seats):
         move = s.chosen[seat][0]
         cost[seat] = 0
@@ -60,7 +65,7 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
         elif kind == MOVE_STAGE:
             bought[seat] = pay_for(s, seat, move)
             use_leader(s, seat, item, USE_STAGE)
-            build_next_stage(s, seat)
+            build_next_stage(s, seat, move)
         else:
             s.city[seat].coins -= <uint8_t>cost[seat]
             use_leader(s, seat, item, USE_BUILT)
@@ -70,9 +75,13 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
         if kind_of(move) == MOVE_RECRUIT:
             pay_out(s, seat, &card_of(s, card_in(move)).effects)
         elif kind_of(move) == MOVE_STAGE:
-            pay_out(s, seat, &board_of(s, seat).stage[s.city[seat].stages - 1].effects)
+            pay_out(s, seat, stage_effects(s, seat, s.city[seat].stages - 1))
+            if has_edifice(s):
+                take_part(s, seat, s.city[seat].stages - 1, move)
             happens(s, seat, 1 << WONDER_STAGE)
             refund(s, seat, bought[seat])
+    if has_edifice(s):
+        give_rewards(s, &shares)
     clear_choices(s)
     return_leftovers(s)
 
@@ -157,19 +166,19 @@ cdef int recruitments(const State* s, uint64_t hand, int coins, move_t* out) noe
 
 cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
     """All ways to use a leader."""
-    cdef Payment payments[MAX_PAYMENTS]
+    cdef move_t parts[MAX_WAYS]
     cdef Buyer buyer
     cdef uint64_t hand = leaders_to_play(s), left
     cdef int i, item, ways, n
     find_buyer(s, &buyer)
     n = recruitments(s, hand, buyer.coins, out)
-    ways = stage_payments(s, &buyer, payments)
+    ways = stage_ways(s, &buyer, parts)
     left = hand
     while left:
         item = FIRST_LEADER + sw_lowest(left) if not conceals_hand(s) else NONE
         left &= left - 1
         for i in range(ways):
-            out[n] = move_of(MOVE_STAGE, item) | paying(&payments[i])
+            out[n] = move_of(MOVE_STAGE, item) | parts[i]
             n += 1
         if item == NONE:
             break
@@ -238,8 +247,8 @@ cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
                 return move_of(MOVE_RECRUIT, item)
         elif action == 1:
             if stage < 0:
-                stage = pays_stage(s, &buyer, &for_stage)
+                stage = pays_stage(s, &buyer, 0, &for_stage)
             if stage:
-                return move_of(MOVE_STAGE, item) | paying(&for_stage)
+                return move_of(MOVE_STAGE, item) | random_way(s, &buyer, &for_stage, rng)
         else:
             return move_of(MOVE_SELL, item)

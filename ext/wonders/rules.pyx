@@ -7,6 +7,7 @@ from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.wonders.chance cimport deal_events
 from solver._ext.wonders.choice cimport reads_pile, takeable
 from solver._ext.wonders.conflicts cimport resolve_conflicts
+from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
@@ -16,7 +17,7 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
+    EVENT_DEAL, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
 )
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
@@ -26,14 +27,15 @@ from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, se
 from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_AGES, N_CARDS, PLAY_LAST_CARD
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_DISCARD, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES,
-    OPEN_NEW_TURN, OPEN_SOLOMON, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_LOSSES,
-    PHASE_OVER, PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
+    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS,
+    PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT,
+    PHASE_DRAW, PHASE_EDIFICES, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_PENALTIES,
+    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, RULE_PENALTIES,
     RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice,
-    conceals_hand, has_leaders, is_chance, is_free_city_game, knows, managed_row, manager_of,
-    open_choice, owner_seat, picks_side, row_held_by, row_to_deal, rule, seat_holding, set_actor,
-    setup_by, setup_of, slot_by, standing, takes_before_last_card,
+    conceals_hand, has_edifice, has_leaders, is_chance, is_free_city_game, knows, lacks_sides,
+    managed_row, manager_of, open_choice, owner_seat, picks_side, reads_discards, row_held_by,
+    row_to_deal, rule, seat_holding, set_actor, setup_by, setup_of, slot_by, standing,
+    takes_before_last_card,
 )
 
 
@@ -56,6 +58,7 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil:
     if seats > 2:
         s.stride = s.hand
     memset(s.card, NONE, sizeof(s.card))
+    memset(s.edifice, NONE, sizeof(s.edifice))
     for i in range(s.cities):
         s.city[i].wonder = NONE
         s.city[i].side = NONE
@@ -78,6 +81,21 @@ cdef void lay_board(State* s, int wonder, int side) noexcept nogil:
     start_city(s, i)
     if i < s.cities - 1:
         return
+    if has_edifice(s):
+        s.phase = PHASE_EDIFICES
+    else:
+        begin_sides(s)
+
+
+cdef void lay_edifice(State* s, int edifice) noexcept nogil:
+    """An Edifice is drawn; once there is one for each Age, sides are chosen."""
+    draw_edifice(s, edifice)
+    if s.edifice[N_AGES - 1] != NONE:
+        begin_sides(s)
+
+
+cdef void begin_sides(State* s) noexcept nogil:
+    """The boards lie, and all that is open from the start."""
     if picks_side(s):
         s.phase = PHASE_SIDES
         set_actor(s)
@@ -257,7 +275,7 @@ cdef bint begin_choice(State* s, int kind) noexcept nogil:
             begin_allowance(s)
         begin_last_card(s)
         return True
-    if kind == OPEN_DISCARD or kind == OPEN_SOLOMON or kind == OPEN_FORGING:
+    if reads_discards(kind):
         return begin_discard(s)
     return begin_leader_choice(s, kind)
 
@@ -306,8 +324,31 @@ cdef void proceed(State* s) noexcept nogil:
 # ---------------------------------------------------------------- the end of an Age
 
 cdef void end_age(State* s) noexcept nogil:
+    """Conflicts and the penalty of the Edifice, in their order; then the Age is over."""
+    if not has_edifice(s):
+        resolve_conflicts(s)
+    elif rule(s, RULE_PENALTIES):
+        if begin_penalties(s):
+            return
+        resolve_conflicts(s)
+    else:
+        resolve_conflicts(s)
+        if begin_penalties(s):
+            return
+    close_age(s)
+
+
+cdef void finish_penalties(State* s) noexcept nogil:
+    """All have chosen what they give up."""
+    pay_penalties(s)
+    if rule(s, RULE_PENALTIES):
+        resolve_conflicts(s)
+    close_age(s)
+
+
+cdef void close_age(State* s) noexcept nogil:
+    """Nothing is left to be done in this Age."""
     cdef int i
-    resolve_conflicts(s)
     for i in range(s.cities):
         s.city[i].free_used = 0
         s.city[i].free_black_used = 0
@@ -365,6 +406,8 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         see_card(s, card_in(move))
     elif kind == EVENT_WONDER:
         lay_board(s, card_in(move), side_in(move))
+    elif kind == EVENT_EDIFICE:
+        lay_edifice(s, card_in(move))
     elif kind == MOVE_TAKE:
         take_card(s, card_in(move))
         proceed(s)
@@ -397,6 +440,8 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         elif s.phase == PHASE_TOKENS:
             discard_tokens(s)
             proceed(s)
+        elif s.phase == PHASE_PENALTIES:
+            finish_penalties(s)
         else:
             resolve(s)
 
@@ -421,13 +466,14 @@ cdef int wonders_turns_left(const void* state) noexcept nogil:
     cdef int left
     if s.phase == PHASE_OVER:
         return 0
-    if has_leaders(s) and (s.phase < PHASE_DEAL or is_drafting(s)):
+    if has_leaders(s) and (lacks_sides(s) or is_drafting(s)):
         left = N_AGES * turns + DRAFT_HAND - 1 - s.turn
     else:
         left = (N_AGES - s.age) * turns + s.turns - s.turn
     if s.phase <= PHASE_CHOOSE or s.phase == PHASE_SEE or s.phase == PHASE_RECRUIT or (
-            is_drafting(s)):
+            s.phase == PHASE_EDIFICES or is_drafting(s)):
         left += 1
-    if s.phase == PHASE_SIDES or s.phase == PHASE_LOSSES or s.phase == PHASE_TOKENS:
+    if s.phase == PHASE_SIDES or s.phase == PHASE_LOSSES or s.phase == PHASE_TOKENS or (
+            s.phase == PHASE_PENALTIES):
         return left * s.seats + 2
     return left * s.seats + 2 - wonders_pending(state)

@@ -130,15 +130,15 @@ cdef void copy_symbols(int* symbols, const int* offered, int copies, int kind,
         symbols[kind] -= i
 
 
-cdef void score_science(const State* s, int index, int* points) noexcept nogil:
-    """Add the points of a city's science, and what its leaders score for sets of symbols."""
+cdef void score_science(const State* s, int index, int wilds, int* points) noexcept nogil:
+    """Add the points of a city's science with so many symbols of choice, and what its leaders score
+    for sets of symbols."""
     cdef const City* city = &s.city[index]
     cdef Choice choice
     cdef int[N_SYMBOLS] symbols
     cdef int[N_SYMBOLS] offered
     cdef int[N_SYMBOLS] own
     cdef int i, first, second
-    cdef int wilds = city.wilds
     choice.replaced = standing(city, SCIENCE_REPLACE)
     choice.extra = standing(city, SCIENCE_EXTRA_OF_MOST)
     choice.extra_first = rule(s, RULE_SCIENCE_ORDER) == 1

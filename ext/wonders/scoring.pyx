@@ -4,17 +4,18 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.winners cimport Decided, decide, share_win
+from solver._ext.wonders.edifice cimport edifice_of, edifice_points
 from solver._ext.wonders.effects cimport points_from
 from solver._ext.wonders.leaders cimport buried_points
 from solver._ext.wonders.science cimport science_points, score_science, sees_science_plainly
 from solver._ext.wonders.tables cimport (
-    COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_COINS, ROW_GREEN,
-    ROW_LEADERS, ROW_MILITARY, ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE, TABLES, Card, Edition,
-    Effects, Side,
+    COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_COINS, ROW_EDIFICE,
+    ROW_GREEN, ROW_LEADERS, ROW_MILITARY, ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE,
+    SCORE_OWN_GUILD_AGAIN, TABLES, Card, Edition, Effects,
 )
 from solver._ext.wonders.state cimport (
-    City, State, board_of, card_of, does, edition_of, has_cities, has_leaders, in_teams, left_of,
-    partner_of, right_of, standing, team_of,
+    City, State, card_of, does, edition_of, has_cities, has_edifice, has_leaders,
+    in_teams, is_complete, left_of, partner_of, right_of, stage_effects, standing, team_of,
 )
 
 
@@ -52,18 +53,60 @@ cdef void score_expansions(const State* s, int index, int* points) noexcept nogi
     if sees_science_plainly(city):
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     else:
-        score_science(s, index, points)
+        score_science(s, index, city.wilds, points)
     while leaders:
         points[<int>ROW_LEADERS] += points_from(
             s, index, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
         leaders &= leaders - 1
 
 
+cdef int points_of_symbols(const State* s, int index, int wilds) noexcept nogil:
+    """Points of a city's symbols with so many of choice, those of its leaders for them included."""
+    cdef const City* city = &s.city[index]
+    cdef int[N_ROWS] points
+    cdef int i
+    if not (has_leaders(s) or has_cities(s)) or sees_science_plainly(city):
+        return science_points(city.symbols, wilds)
+    for i in range(N_ROWS):
+        points[i] = 0
+    score_science(s, index, wilds, points)
+    return points[<int>ROW_GREEN] + points[<int>ROW_LEADERS]
+
+
+cdef int best_guild(const State* s, int index) noexcept nogil:
+    """Points of the guild of a city that would bring most if it counted once more."""
+    cdef const City* city = &s.city[index]
+    cdef const Edition* edition = edition_of(s)
+    cdef const Effects* effects
+    cdef uint64_t guilds
+    cdef int word, best = 0
+    for word in range(N_WORDS):
+        guilds = city.built[word] & edition.guilds[word]
+        while guilds:
+            effects = &edition.card[64 * word + sw_lowest(guilds)].effects
+            guilds &= guilds - 1
+            if does(effects, SCIENCE_CHOICE):
+                best = max(best, points_of_symbols(s, index, city.wilds + 1)
+                           - points_of_symbols(s, index, city.wilds))
+            else:
+                best = max(best, points_from(s, index, effects))
+    return best
+
+
+cdef int score_edifices(const State* s, int index) noexcept nogil:
+    """Points of the Edifices of a city, less its Debt tokens for others."""
+    cdef int age, points = edifice_points(s, index)
+    for age in range(N_AGES):
+        if ((s.city[index].pawns >> age) & 1 and is_complete(s, age)
+                and does(&edifice_of(s, age).reward, SCORE_OWN_GUILD_AGAIN)):
+            points += best_guild(s, index)
+    return points
+
+
 cdef int score_city(const State* s, int index, int* points) noexcept nogil:
     """Fill in the points of a city by ScoreRow if the game ended now; returns their sum."""
     cdef const City* city = &s.city[index]
     cdef const Edition* edition = edition_of(s)
-    cdef const Side* side
     cdef const Card* card
     cdef uint64_t cards
     cdef int i, word, total = 0
@@ -71,13 +114,12 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         points[i] = 0
     if city.wonder == NONE or city.side == NONE:
         return 0
-    side = board_of(s, index)
     for i in range(N_AGES):
         points[<int>ROW_MILITARY] += TABLES.victory[i] * city.victories[i]
     points[<int>ROW_MILITARY] -= TABLES.defeat * city.defeats
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
     for i in range(city.stages):
-        points[<int>ROW_WONDER] += points_from(s, index, &side.stage[i].effects)
+        points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
     if city.buried:
         points[<int>ROW_WONDER] += buried_points(s, index)
     for word in range(N_WORDS):
@@ -92,6 +134,8 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     if standing(city, COPY_GUILD):
         copy_guild(s, index, points)
+    if has_edifice(s):
+        points[<int>ROW_EDIFICE] = score_edifices(s, index)
     for i in range(N_ROWS):
         total += points[i]
     return total

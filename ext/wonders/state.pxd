@@ -20,7 +20,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.tables cimport (
     EDITIONS, FIRST_STANDING, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLOURS, N_AGES,
-    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD, RAW_SETS, SECOND,
+    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, NONE, PLAY_LAST_CARD, RAW_SETS, SECOND,
     STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
@@ -41,6 +41,8 @@ cdef enum Phase:
     PHASE_BURY = 13     # Abu Simbel turns a leader face down
     PHASE_TOKENS = 14   # everybody else discards a Victory token (Telesilla)
     PHASE_LOSSES = 15   # coins or Debt
+    PHASE_EDIFICES = 16 # the Edifices of the game are drawn
+    PHASE_PENALTIES = 17        # who has not taken part in an Edifice pays for it
 
 cdef enum Use:          # what became of a card
     USE_HAND = 0        # still in the hand, or in the pile of the Free City
@@ -53,6 +55,7 @@ cdef enum Use:          # what became of a card
     USE_BACK = 7        # a leader returned to the box
     USE_MASK = 15
     LATE = 16           # a leader used after Roma has drawn from the box
+    LOST = 32           # was built, then discarded before everybody's eyes
     FRESH = 128         # drawn by the manager in the turn of its use, or in this turn
 
 # Options: the lowest bit of the index of the value, and the mask of its bits from bit 6 on.
@@ -90,7 +93,11 @@ cdef enum Rule:
     RULE_DEBTS = 39 | ONE_BIT           # 1 = one after the other, open
     RULE_TEAM_PAYMENTS = 40 | ONE_BIT   # 1 = special units before anything is bought
     ALTERNATIVES = 32 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
-    N_OPTION_BITS = 41
+    RULE_EDIFICE = 41 | ONE_BIT
+    RULE_EDIFICE_PAWNS = 42 | ONE_BIT   # 1 = as another source has them
+    RULE_PENALTIES = 43 | ONE_BIT       # 1 = before the conflicts
+    RULE_UR_PAWN = 44 | ONE_BIT         # 1 = of no past Age
+    N_OPTION_BITS = 45
 
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
@@ -109,6 +116,7 @@ cdef enum Open:         # choices at the end of a turn; what comes first, tells 
     OPEN_SOLOMON = 8            # a card of the discard pile
     OPEN_FORGING = 9            # the same
     OPEN_LOSSES = 10            # coins or Debt
+    OPEN_CARTHAGE = 11          # a card of the discard pile
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
@@ -156,7 +164,11 @@ ctypedef struct City:
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
     uint8_t free_colours        # of which all cards are free (bits)
-    uint8_t spare
+    uint8_t stage_options       # stages (bits) built with their second option
+    uint8_t pawns               # Ages (bits) in whose Edifice the city takes part
+    uint8_t edifice_debts       # Ages (bits) for whose Edifice it has taken a Debt token
+    uint8_t to_discard          # choices that a penalty leaves it
+    uint8_t spare[5]
 
 
 ctypedef struct State:
@@ -191,7 +203,8 @@ ctypedef struct State:
     uint8_t dealt
     uint8_t ending
     uint8_t looking                     # Looking
-    uint8_t spare[6]
+    uint8_t edifice[N_AGES]             # of each Age; NONE: not drawn
+    uint8_t pawns_left[N_AGES]          # on these; 0: completed
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
@@ -209,6 +222,11 @@ cdef inline const Card* card_of(const State* s, int card) noexcept nogil:
 cdef inline const Side* board_of(const State* s, int city) noexcept nogil:
     """The side of its board that a city plays with."""
     return &EDITIONS[s.slot].wonder[s.city[city].wonder].side[s.city[city].side]
+
+
+cdef inline const Effects* stage_effects(const State* s, int city, int stage) noexcept nogil:
+    """What a stage (from 0) that a city has built does, with the option that it has chosen."""
+    return &board_of(s, city).stage[stage].option[(s.city[city].stage_options >> stage) & 1]
 
 
 cdef inline int rule(const State* s, int which) noexcept nogil:
@@ -261,9 +279,11 @@ cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
 # ---------------------------------------------------------------- teams and expansions
 
 cdef inline int setup_by(const State* s) noexcept nogil:
-    """The set-up that the options name: an edition, or the second with Leaders, Cities, both."""
-    if rule(s, RULE_LEADERS) or rule(s, RULE_CITIES):
-        return N_EDITIONS - 1 + rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES)
+    """The set-up that the options name: an edition, or the second with a set of expansions."""
+    cdef int expansions = (
+        rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES) + 4 * rule(s, RULE_EDIFICE))
+    if expansions:
+        return N_EDITIONS - 1 + expansions
     return rule(s, RULE_EDITION)
 
 
@@ -280,6 +300,10 @@ cdef inline bint has_leaders(const State* s) noexcept nogil:
 
 cdef inline bint has_cities(const State* s) noexcept nogil:
     return rule(s, RULE_CITIES) != 0
+
+
+cdef inline bint has_edifice(const State* s) noexcept nogil:
+    return rule(s, RULE_EDIFICE) != 0
 
 
 cdef inline bint in_teams(const State* s) noexcept nogil:
@@ -383,7 +407,7 @@ cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
     if standing(city, PLAY_LAST_CARD):
         return True
     return (s.n_chosen[seat] > 0 and kind_of(s.chosen[seat][0]) == MOVE_STAGE
-            and does(&board_of(s, seat).stage[city.stages].effects, PLAY_LAST_CARD))
+            and does(&board_of(s, seat).stage[city.stages].option[0], PLAY_LAST_CARD))
 
 
 cdef inline bint may_discard(const State* s, int city, int age) noexcept nogil:
@@ -401,6 +425,8 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
         return 1 + plays_two(s, seat)
     if s.phase == PHASE_LOSSES:
         return s.city[seat].losses != 0
+    if s.phase == PHASE_PENALTIES:
+        return s.city[seat].to_discard
     if s.phase == PHASE_TOKENS:
         return seat != s.acting and (
             may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
@@ -432,15 +458,17 @@ cdef inline int order_of(const State* s, int kind) noexcept nogil:
     if kind == OPEN_LAST_CARD:
         return 0
     if kind == OPEN_NEW_TURN:
-        return 10
+        return 11
     if kind == OPEN_LOSSES:
-        return 5 if rule(s, RULE_LOSSES) else 9
+        return 5 if rule(s, RULE_LOSSES) else 10
     if kind == OPEN_DISCARD:
         return 6
     if kind == OPEN_SOLOMON:
         return 7
     if kind == OPEN_FORGING:
         return 8
+    if kind == OPEN_CARTHAGE:
+        return 9
     return kind - OPEN_DRAW + 1
 
 
@@ -466,6 +494,22 @@ cdef inline int close_choice(State* s) noexcept nogil:
 
 
 # ---------------------------------------------------------------- small questions
+
+cdef inline bint lacks_sides(const State* s) noexcept nogil:
+    """Whether boards, or their sides, are still missing."""
+    return s.phase <= PHASE_SIDES or s.phase == PHASE_EDIFICES
+
+
+cdef inline bint is_complete(const State* s, int age) noexcept nogil:
+    """Whether the Edifice of an Age (from 0) is completed."""
+    return s.edifice[age] != NONE and s.pawns_left[age] == 0
+
+
+cdef inline bint reads_discards(int kind) noexcept nogil:
+    """Whether an open choice is one among the cards of the discard pile."""
+    return (1 << OPEN_DISCARD | 1 << OPEN_CARTHAGE | 1 << OPEN_SOLOMON
+            | 1 << OPEN_FORGING) >> kind & 1
+
 
 cdef inline bint picks_side(const State* s) noexcept nogil:
     """Whether owners choose the sides of their boards."""
@@ -496,7 +540,7 @@ cdef inline int row_to_deal(const State* s) noexcept nogil:
 cdef inline bint is_chance(const State* s) noexcept nogil:
     """Whether a chance event comes next."""
     return ((1 << PHASE_BOARDS | 1 << PHASE_DEAL | 1 << PHASE_SEE | 1 << PHASE_DEAL_LEADERS
-             | 1 << PHASE_DRAW) >> s.phase) & 1
+             | 1 << PHASE_DRAW | 1 << PHASE_EDIFICES) >> s.phase) & 1
 
 
 cdef inline bint chooses_at_once(const State* s) noexcept nogil:
@@ -504,7 +548,7 @@ cdef inline bint chooses_at_once(const State* s) noexcept nogil:
     if s.phase == PHASE_LOSSES:
         return rule(s, RULE_DEBTS) == 0
     return ((1 << PHASE_SIDES | 1 << PHASE_CHOOSE | 1 << PHASE_DRAFT | 1 << PHASE_RECRUIT
-             | 1 << PHASE_TOKENS) >> s.phase) & 1
+             | 1 << PHASE_TOKENS | 1 << PHASE_PENALTIES) >> s.phase) & 1
 
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:
@@ -513,4 +557,4 @@ cdef inline bint conceals_hand(const State* s) noexcept nogil:
 
 
 cdef inline bint discarded(int use) noexcept nogil:
-    return use & USE_MASK == USE_SOLD or use & USE_MASK == USE_LEFT
+    return use & USE_MASK == USE_SOLD or use & USE_MASK == USE_LEFT or use & LOST != 0

@@ -21,7 +21,7 @@ cdef enum:
     FIRST = 1
     N_ALTERNATIVES = 4      # values in dispute, a bit each
     N_SLOTS = N_EDITIONS + (1 << N_ALTERNATIVES) - 1
-    N_SETUPS = 5
+    N_SETUPS = 9
     N_CARDS = 148           # of the Ages, of all editions and expansions together
     N_WORDS = 3             # 64-bit words of a set of cards
     PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
@@ -29,9 +29,12 @@ cdef enum:
     N_LEADERS = 55
     N_LEADER_DECKS = 4      # values of the option for it
     N_ITEMS = N_CARDS + N_LEADERS
-    N_WONDERS = 12
+    N_WONDERS = 14
     N_SIDES = 2
     MAX_STAGES = 4
+    MAX_OPTIONS = 2         # of a stage with a choice
+    N_EDIFICES = 15
+    OF_AN_AGE = 5           # Edifices of each Age, in the order of the Ages
     MAX_EFFECTS = 6         # rows of a card or stage
     N_AGES = 3
     LEADERS = 4             # the "Age" of the leaders
@@ -82,6 +85,7 @@ cpdef enum When:            # the moment in which an effect acts
     TURN_ENDS = 2           # opens a choice at the end of the turn
     ASKED = 3               # a standing right: cities count them by kind, the rules ask
     SCORED = 4              # points at the end
+    AGE_ENDS = 5            # a penalty at the end of an Age
 
 # The names are those of the JSON types, and so Python finds the numbers (bridge.NUMBERS).
 # Rows stand in the order of their kinds, so those of one moment act in this order. Kinds of the
@@ -127,40 +131,46 @@ cpdef enum EffectKind:
     VP_PER_COMMERCIAL_LEVEL = 37            # amount
     VP_PER_ISLAND = 38      # amount
     VP_PER_CARD_OF_CHOSEN_COLOUR = 39       # amount
-    PLAY_LAST_CARD = 40
-    FREE_FIRST_OF_COLOR = 41
-    FREE_FIRST_OF_AGE = 42
-    FREE_LAST_OF_AGE = 43
-    FREE_BUILD_ONCE_PER_AGE = 44
-    COPY_GUILD = 45
-    FREE_LEADERS = 46
-    FREE_BUILD = 47                 # what: colours; amount: times an Age, 0 = always
-    RESOURCE_DISCOUNT = 48          # amount units less; what: colours, or WONDER_STAGE
-    BUY_RESOURCE_FROM_BANK = 49     # amount: price
-    COINS_ON_EVENT = 50             # amount; what: colours built, or another event
-    OTHERS_LOSE_COINS_ON_EVENT = 51         # the same
-    EXTRA_COIN_FROM_BANK = 52       # amount, once a turn
-    COIN_AFTER_NEIGHBOUR_PURCHASE = 53      # amount, once a turn for each neighbour
-    PASS_DEFEAT_TOKENS_TO_WINNER = 54
-    SCIENCE_REPLACE = 55
-    SCIENCE_EXTRA_OF_MOST = 56
-    VP_PER_SCIENCE_SET = 57         # amount
-    COPY_NEIGHBOUR_SCIENCE = 58
-    NEIGHBOUR_PURCHASE_REBATE = 59  # amount; whose: on which side
-    STARTING_RESOURCE_REBATE = 60   # the same
-    EXTRA_UNIT_OF_PRODUCED_RESOURCE = 61
-    UNIT_OF_UNPRODUCED_RESOURCE = 62
-    FREE_STAGE_RESOURCES = 63
-    LEADER_COST_WAIVED = 64
-    LEADER_COST_DISCOUNT = 65       # amount; whose: SELF, or both neighbours
-    KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 66
-    BUY_FROM = 67           # amount: units a turn; whose: as RAID; what: the price
-    SCIENCE_MOST = 68
-    PROTECT_FROM_TRIBUTE_AND_PIRATES = 69
-    STAGE_MOVES_ANY_FLEET = 70
-    MAY_SKIP_NAVAL_CONFLICT = 71
-    NAVAL_COST_DISCOUNT = 72               # amount
-    COINS_PER_FLEET_MOVE = 73              # amount
+    VP_PER_COLOUR_PRESENT = 40      # amount for each colour of which there is a card
+    SCORE_OWN_GUILD_AGAIN = 41
+    PARTICIPATION_PAWN_FROM_BOX = 42        # amount: Age of the Edifice; 0 = any
+    DISCARD_CARD = 43               # what: colour
+    PAY_COINS = 44                  # amount
+    LOSE_VICTORY_TOKENS = 45        # amount
+    PLAY_LAST_CARD = 46
+    FREE_FIRST_OF_COLOR = 47
+    FREE_FIRST_OF_AGE = 48
+    FREE_LAST_OF_AGE = 49
+    FREE_BUILD_ONCE_PER_AGE = 50
+    COPY_GUILD = 51
+    FREE_LEADERS = 52
+    FREE_BUILD = 53                 # what: colours; amount: times an Age, 0 = always
+    RESOURCE_DISCOUNT = 54          # amount units less; what: colours, or WONDER_STAGE
+    BUY_RESOURCE_FROM_BANK = 55     # amount: price
+    COINS_ON_EVENT = 56             # amount; what: colours built, or another event
+    OTHERS_LOSE_COINS_ON_EVENT = 57         # the same
+    EXTRA_COIN_FROM_BANK = 58       # amount, once a turn
+    COIN_AFTER_NEIGHBOUR_PURCHASE = 59      # amount, once a turn for each neighbour
+    PASS_DEFEAT_TOKENS_TO_WINNER = 60
+    SCIENCE_REPLACE = 61
+    SCIENCE_EXTRA_OF_MOST = 62
+    VP_PER_SCIENCE_SET = 63         # amount
+    COPY_NEIGHBOUR_SCIENCE = 64
+    NEIGHBOUR_PURCHASE_REBATE = 65  # amount; whose: on which side
+    STARTING_RESOURCE_REBATE = 66   # the same
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE = 67
+    UNIT_OF_UNPRODUCED_RESOURCE = 68
+    FREE_STAGE_RESOURCES = 69
+    LEADER_COST_WAIVED = 70
+    LEADER_COST_DISCOUNT = 71       # amount; whose: SELF, or both neighbours
+    KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT = 72
+    BUY_FROM = 73           # amount: units a turn; whose: as RAID; what: the price
+    SCIENCE_MOST = 74
+    PROTECT_FROM_TRIBUTE_AND_PIRATES = 75
+    STAGE_MOVES_ANY_FLEET = 76
+    MAY_SKIP_NAVAL_CONFLICT = 77
+    NAVAL_COST_DISCOUNT = 78               # amount
+    COINS_PER_FLEET_MOVE = 79              # amount
 
 cdef enum:
     FIRST_STANDING = PLAY_LAST_CARD
@@ -177,9 +187,10 @@ cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_GREEN = 6
     ROW_LEADERS = 7
     ROW_BLACK = 8
+    ROW_EDIFICE = 9
 
 cdef enum:
-    N_ROWS = 9
+    N_ROWS = 10
 
 
 # A row of what a card or stage does.
@@ -218,9 +229,11 @@ ctypedef struct Card:
     Effects effects
 
 
+# A stage with a choice does one of several things.
 ctypedef struct Stage:
     Cost cost
-    Effects effects
+    uint8_t options
+    Effects option[MAX_OPTIONS]
 
 
 ctypedef struct Side:
@@ -245,6 +258,14 @@ ctypedef struct Edition:
     uint64_t green[N_SYMBOLS][N_WORDS]      # green cards by their symbol
     uint64_t scored[N_WORDS]    # cards with a row of the moment SCORED
     uint64_t asked[N_WORDS]     # cards with a row of the moment ASKED
+
+
+# What a city may take part in when it builds a stage in an Age.
+ctypedef struct Edifice:
+    uint8_t age
+    uint8_t price
+    Effects reward
+    Effects penalty
 
 
 ctypedef struct Setup:
@@ -290,6 +311,9 @@ ctypedef struct Island:
 
 ctypedef struct Tables:
     Setup setup[N_SETUPS]
+    Edifice edifice[N_EDIFICES]
+    uint8_t pawns[2][MAX_CITIES + 1]    # on each Edifice, by the option for it and players
+    uint8_t debt[N_AGES]        # points of a Debt token of who cannot pay a penalty
     uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
     uint8_t victory[N_AGES]
     uint8_t defeat

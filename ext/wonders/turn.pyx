@@ -6,21 +6,24 @@ from libc.string cimport memcpy, memmove, memset
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport Buyer, is_free, stands
 from solver._ext.wonders.effects cimport add_card, add_stage, open_choices, pay_out
+from solver._ext.wonders.edifice cimport (
+    Shares, edifice_of, give_rewards, note_shares, take_part,
+)
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
     BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
-    for_city, kind_of, payment_in,
+    choice_in, for_city, joins, kind_of, payment_in,
 )
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
     CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, PAID_OUT,
-    SECOND, TABLES, TURN_ENDS, WONDER_STAGE, Effects, Stage,
+    SECOND, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
-    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_leaders,
-    is_managed, left_of, right_of, row_held_by,
+    FREE_CITY, FRESH, LOST, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
+    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_edifice,
+    has_leaders, is_managed, left_of, right_of, row_held_by, stage_effects,
 )
 
 
@@ -104,14 +107,17 @@ cdef void use_card(State* s, int row, int card, int place, int use) noexcept nog
     uses[place] = <uint8_t>(use | flag)
 
 
-cdef void build_next_stage(State* s, int index) noexcept nogil:
-    """Pay the bank for the next stage of a city's wonder and build it."""
+cdef void build_next_stage(State* s, int index, move_t move) noexcept nogil:
+    """Pay the bank for the next stage of a city's wonder and what is had with it; build it."""
     cdef City* city = &s.city[index]
-    cdef const Stage* stage = &board_of(s, index).stage[city.stages]
-    city.coins -= stage.cost.coins
-    add_stage(s, index)
-    if (stage.effects.moments >> TURN_ENDS) & 1:
-        open_choices(s, index, &stage.effects)
+    cdef const Effects* effects
+    city.coins -= board_of(s, index).stage[city.stages].cost.coins
+    if joins(move):
+        city.coins -= edifice_of(s, s.age - 1).price
+    add_stage(s, index, choice_in(move))
+    effects = stage_effects(s, index, city.stages - 1)
+    if (effects.moments >> TURN_ENDS) & 1:
+        open_choices(s, index, effects)
 
 
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
@@ -166,7 +172,7 @@ cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noe
     sides = pay_for(s, index, move)
     if kind == MOVE_STAGE:
         use_card(s, row, card, place, USE_STAGE)
-        build_next_stage(s, index)
+        build_next_stage(s, index, move)
         return sides
     use_card(s, row, card, place, USE_BUILT)
     if by_right(move):
@@ -184,7 +190,7 @@ cdef void bring(State* s, int index, int stages_later, move_t move) noexcept nog
     if kind_of(move) == MOVE_BUILD:
         effects = &card_of(s, card_in(move)).effects
     elif kind_of(move) == MOVE_STAGE:
-        effects = &board_of(s, index).stage[s.city[index].stages - 1 - stages_later].effects
+        effects = stage_effects(s, index, s.city[index].stages - 1 - stages_later)
     else:
         return
     if (effects.moments >> PAID_OUT) & 1:
@@ -203,8 +209,11 @@ cdef void carry_out(State* s) noexcept nogil:
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef int events[MAX_CITIES][MAX_CHOSEN]
     cdef int bought[MAX_CITIES]
-    cdef bint leaders = has_leaders(s)
+    cdef bint leaders = has_leaders(s), edifice = has_edifice(s)
+    cdef Shares shares
     cdef move_t move
+    if edifice:
+        note_shares(s, &shares)
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
@@ -238,10 +247,14 @@ cdef void carry_out(State* s) noexcept nogil:
                 later = 1
             city = city_of(seat, move)
             bring(s, city, later, move)
+            if edifice and kind_of(move) == MOVE_STAGE:
+                take_part(s, city, s.city[city].stages - 1 - later, move)
             if leaders:
                 happens(s, city, events[seat][i])
         if leaders:
             refund(s, seat, bought[seat])
+    if edifice:
+        give_rewards(s, &shares)
     clear_choices(s)
 
 
@@ -251,6 +264,7 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
     cdef int row = city
     cdef int events = events_of(s, city, move)
     cdef int bought
+    cdef Shares shares
     if city < s.seats:
         row = row_held_by(s, city, s.age, s.turn)
     s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
@@ -259,22 +273,37 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
     if has_leaders(s):
         happens(s, city, events)
         refund(s, city, bought)
+    if has_edifice(s) and kind_of(move) == MOVE_STAGE:
+        note_shares(s, &shares)
+        take_part(s, city, s.city[city].stages - 1, move)
+        give_rewards(s, &shares)
+
+
+cdef bint find_discarded(const State* s, int card, bint lost, int* age, int* place) noexcept nogil:
+    """The first place of the pile with a card, among those that all saw discarded or all places."""
+    cdef int at
+    for age[0] in range(1, s.age + 1):
+        for at in range(ROW_ROOM):
+            if (s.card[age[0] - 1][at] == card and discarded(s.use[age[0] - 1][at])
+                    and (s.use[age[0] - 1][at] & LOST or not lost)):
+                place[0] = at
+                return True
+    return False
 
 
 cdef void take_card(State* s, int card) noexcept nogil:
-    """Build a card of the pile; among equal ones the one discarded first."""
-    cdef int age, at, place = 0, in_age = 0
+    """Build a card of the pile; among equal ones one that all have seen, else the first one."""
+    cdef int place = 0, age = 0
     if card == NONE:
         return
-    for age in range(1, s.age + 1):
-        for at in range(ROW_ROOM):
-            if not in_age and s.card[age - 1][at] == card and discarded(s.use[age - 1][at]):
-                place = at
-                in_age = age
-    if not in_age:
-        in_age = card_of(s, card).age
-        place = place_in_pile(s, in_age, card)
-    s.use[in_age - 1][place] = USE_TAKEN
+    if not (has_edifice(s) and find_discarded(s, card, True, &age, &place)) and (
+            not find_discarded(s, card, False, &age, &place)):
+        age = card_of(s, card).age
+        place = place_in_pile(s, age, card)
+    if s.use[age - 1][place] & LOST:
+        s.use[age - 1][place] &= ~LOST
+    else:
+        s.use[age - 1][place] = USE_TAKEN
     build_card(s, s.acting, card)
     pay_out(s, s.acting, &card_of(s, card).effects)
     if has_leaders(s):

@@ -10,7 +10,7 @@ from libc.math cimport exp
 from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
-from solver._ext.wonders.effects cimport amount_of, coins_from, points_from
+from solver._ext.wonders.effects cimport amount_of, coins_from, colours_present, points_from
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (
     BUILD_FROM_DISCARD, BURY_LEADER, CHAINS_TO, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT, COINS_PER,
@@ -27,12 +27,12 @@ from solver._ext.wonders.tables cimport (
     SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE, TABLES,
     TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
-    VP_PER_COINS, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET,
+    VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, Card, Effect, Effects,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_OVER, PHASE_SEVENTH, City, State,
-    board_of, card_of, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
+    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH, City,
+    State, board_of, card_of, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
     standing,
 )
 
@@ -78,7 +78,7 @@ cdef int cards_to_come(const State* s) noexcept nogil:
     """Cards that a seat will still choose, the present one included."""
     if s.phase == PHASE_OVER:
         return 0
-    if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT:
+    if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT or s.phase == PHASE_EDIFICES:
         return N_AGES * s.turns
     if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
         return (N_AGES - s.age) * s.turns + s.turns - s.turn
@@ -376,6 +376,8 @@ cdef double expansion_worth(const State* s, int index, const Effect* row,
             or kind == OTHERS_LOSE_COINS or kind == OTHERS_LOSE_COINS_PER
             or kind == OTHERS_LOSE_COINS_ON_EVENT):
         return coins_of_others_worth(s, index, row, share)
+    if kind == VP_PER_COLOUR_PRESENT:
+        return row.amount * min(7.0, colours_present(city) + 2.5 * share)
     if (kind == VP_PER_COLOUR_SET or kind == VP_PER_COINS or kind == VP_IF_ONLY_FACE_UP_LEADER
             or kind == VP_PER_SCIENCE_SET or kind == VP_IF_MORE_THAN_EACH_NEIGHBOUR):
         return points_to_come(s, index, row, share)

@@ -31,6 +31,9 @@ from tests.wonders.texts import text_of
 from tests.wonders.walks import opening as any_boards
 
 SPECIAL = ("halikarnassos", "babylon", "olympia")
+FIRST = 7
+"""So many combinations of expansions the seeds of openings choose from: they are those of pins."""
+
 TELLING = (29, 385, 697)
 """Halikarnassos looks through the pile in turn six, and then Babylon sells its last card."""
 
@@ -41,7 +44,7 @@ def opening(seed: int) -> State:
     Those are the boards that do more than count.
     """
     if seed % 4 == 2:
-        game = expanded(seed, COMBINATIONS[seed // 4 % len(COMBINATIONS)])
+        game = expanded(seed, COMBINATIONS[seed // 4 % FIRST])
         return bridge.new(game.seats, game.options)
     state = any_boards(seed)
     for name in SPECIAL[: state.seats] if seed % 2 else ():

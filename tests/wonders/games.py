@@ -8,6 +8,7 @@ from typing import NamedTuple
 from tests.wonders.reference import (
     BASE_OPTIONS,
     CITY_OPTIONS,
+    EDIFICE_OPTIONS,
     EDITIONS,
     LEADER_OPTIONS,
     TEAM_OPTIONS,
@@ -89,19 +90,25 @@ def mixed(seed: int, seats: int | None = None) -> Game:
     return Game(seed, count, options, tuple(boards))
 
 
-EXPANSIONS = ("leaders", "cities", "teams")
+EXPANSIONS = ("leaders", "cities", "teams", "edifice")
 COMBINATIONS: list[tuple[str, ...]] = [
     tuple(name for bit, name in enumerate(EXPANSIONS) if number >> bit & 1)
     for number in range(1, 1 << len(EXPANSIONS))
 ]
-"""What may be played with: Leaders, Cities, teams, two of them, all."""
+"""What may be played with: Leaders, Cities, teams, Edifice, two of them, three, all."""
 
 BOARDS_WITH = {
     "leaders": ("roma", "abu_simbel"),
     "cities": ("byzantium", "petra"),
     "teams": (),
+    "edifice": ("ur", "carthage"),
 }
-OPTIONS_WITH = {"leaders": LEADER_OPTIONS, "cities": CITY_OPTIONS, "teams": TEAM_OPTIONS}
+OPTIONS_WITH = {
+    "leaders": LEADER_OPTIONS,
+    "cities": CITY_OPTIONS,
+    "teams": TEAM_OPTIONS,
+    "edifice": EDIFICE_OPTIONS,
+}
 
 
 def expanded(seed: int, played: tuple[str, ...], seats: int | None = None) -> Game:

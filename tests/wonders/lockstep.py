@@ -51,7 +51,7 @@ class Twins(Lockstep):
         assert different == [], f"{different} {where}"
         assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
-        if slow.phase in ("boards", "sides", "deal") or any(slow.chosen):
+        if slow.phase in ("boards", "edifices", "sides", "deal") or any(slow.chosen):
             return  # nothing has happened since all this was compared
         scores = bridge.score(fast)
         for score, best in zip(scores, slow.scores(), strict=True):

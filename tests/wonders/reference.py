@@ -47,6 +47,13 @@ ISLANDS: dict[str, dict[str, Any]] = by_id(read("reference_islands.json")["islan
 SHIPYARDS: dict[str, Any] = read("reference_shipyards.json")
 ARMADA_WONDERS: dict[str, dict[str, Any]] = by_id(read("reference_armada_wonders.json")["wonders"])
 DECKS = ("standard", "expert", "cities")
+_EDIFICES = read("reference_edifices.json")
+EDIFICES: dict[str, dict[str, Any]] = by_id(_EDIFICES["cards"])
+PAWNS = {  # on each Edifice, by the option for it and the number of players
+    "more": {int(seats): pawns for seats, pawns in _EDIFICES["participation_pawns"].items()},
+    "fewer": {int(seats): pawns for seats, pawns in _EDIFICES["other_pawns"].items()},
+}
+EDIFICE_DEBTS = dict(enumerate(_EDIFICES["debts"], 1))
 
 # The orders that give the ids their numbers in the fast engine: the same in both editions.
 CARD_IDS = [*CARDS["second"], *(card for card in CARDS["first"] if card not in CARDS["second"])]
@@ -113,6 +120,11 @@ CITY_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
 TEAM_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("team_payments", ("least_bought", "own_specials_first")),
 ]
+EDIFICE_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
+    ("edifice_pawns", ("more", "fewer")),
+    ("edifice_penalties", ("after_conflicts", "before_conflicts")),
+    ("ur_pawn", ("past_too", "not_past")),
+]
 ARMADA_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("armada", ("no", "yes")),
     ("chained_islands", ("same_turn", "next_turn")),
@@ -129,7 +141,15 @@ ARMADA_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("guild_cap", ("points", "science_too")),
     ("siracusa_stages", ("any_order", "left_to_right")),
 ]
-KNOWN_OPTIONS = [*BASE_OPTIONS, *EXPANSIONS, *LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS]
+KNOWN_OPTIONS = [
+    *BASE_OPTIONS,
+    *EXPANSIONS,
+    *LEADER_OPTIONS,
+    *CITY_OPTIONS,
+    *TEAM_OPTIONS,
+    ("edifice", ("no", "yes")),
+    *EDIFICE_OPTIONS,
+]
 """Those that the fast engine knows."""
 
 OPTIONS = [*KNOWN_OPTIONS, *ARMADA_OPTIONS]
@@ -219,6 +239,11 @@ class Facts:
     def armada(self) -> bool:
         """Whether Armada is played."""
         return self.rules["armada"] == "yes"
+
+    @property
+    def edifice(self) -> bool:
+        """Whether Edifice is played."""
+        return self.rules["edifice"] == "yes"
 
     @property
     def teams(self) -> bool:

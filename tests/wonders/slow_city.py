@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.wonders.reference import ISLANDS, RESOURCES, SIDES, Facts
+from tests.wonders.reference import EDIFICES, ISLANDS, RESOURCES, SIDES, Facts
 from tests.wonders.slow_naval import FLEETS, space_effect
 from tests.wonders.slow_payment import Symbol, Symbols
 
@@ -33,6 +33,10 @@ class City:
     free_black_used: bool = False
     bank_taken: bool = False  # the further coin of Berenice in this turn
     income: int = 0  # from neighbours, in this turn
+    stage_options: list[int] = field(default_factory=list)  # of each stage built, 0: none
+    pawns: list[int] = field(default_factory=list)  # the Ages in whose Edifice it takes part
+    rewards: list[str] = field(default_factory=list)  # completed Edifices in which it takes part
+    edifice_debts: list[int] = field(default_factory=list)  # Ages
     order: list[int] | None = None  # the stages built, where they are built in any order
     shipyard: str | None = None
     fleets: dict[str, int] = field(default_factory=lambda: dict.fromkeys(FLEETS, 0))
@@ -69,9 +73,32 @@ class City:
             and self.facts.rules["siracusa_stages"] == "any_order"
         )
 
+    def things_of(self, number: int, option: int) -> list[Effect]:
+        """What a stage does, of two options the one that is chosen."""
+        found = []
+        for effect in self.all_stages()[number]["effects"]:
+            if effect["type"] == "choose_one":
+                found += effect["options"][option - 1]
+            else:
+                found.append(effect)
+        return found
+
+    def stage_has_options(self) -> bool:
+        """Whether the stage built last has two options."""
+        return any(e["type"] == "choose_one" for e in self.built_stages()[-1]["effects"])
+
     def stage_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on built stages."""
-        return [e for stage in self.built_stages() for e in stage["effects"] if e["type"] == kind]
+        options = [*self.stage_options, *[0] * (self.stages - len(self.stage_options))]
+        numbers = range(self.stages) if self.order is None else self.order
+        pairs = zip(numbers, options, strict=True)
+        things = [e for n, option in pairs for e in self.things_of(n, option)]
+        return [effect for effect in things if effect["type"] == kind]
+
+    def edifice_effects(self, kind: str) -> list[Effect]:
+        """The effects of a type on completed Edifices in which the city takes part."""
+        things = [effect for one in self.rewards for effect in EDIFICES[one]["reward"]]
+        return [effect for effect in things if effect["type"] == kind]
 
     def board_effects(self, kind: str) -> list[Effect]:
         """The effects of a type that the side of the board has from the beginning."""
@@ -107,12 +134,13 @@ class City:
         return [e for one in self.islands for e in ISLANDS[one]["effects"] if e["type"] == kind]
 
     def all_effects(self, kind: str) -> list[Effect]:
-        """The effects of a type on cards, leaders, stages and Islands."""
+        """The effects of a type on cards, leaders, stages, Islands and Edifices."""
         return (
             self.card_effects(kind)
             + self.leader_effects(kind)
             + self.stage_effects(kind)
             + self.island_effects(kind)
+            + self.edifice_effects(kind)
         )
 
     def amount(self, kind: str) -> int:

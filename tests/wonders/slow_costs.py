@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tests.wonders.reference import RESOURCES
+from tests.wonders.reference import AGES, EDIFICES, RESOURCES
 from tests.wonders.slow_naval import FLEETS, LAST_SPACE, step_cost, wonder_fleet
 from tests.wonders.slow_payment import Market
 from tests.wonders.slow_special import Far, Pay, Specials, Way, ways_to_pay
@@ -31,6 +31,8 @@ class Action:
     bank: int = 0
     free_left: bool = False
     free_right: bool = False
+    joins: bool = False  # takes part in the Edifice of the Age
+    choice: int = 0  # of a stage with options, or the Age of a pawn
     far_left: int = 0
     far_right: int = 0
     stage: int = 0  # the number of a stage that need not be the next one
@@ -99,6 +101,10 @@ class Action:
             words += ["by", "right"]
         if self.sail:
             words.append("sail")
+        if self.joins:
+            words.append("join")
+        if self.choice:
+            words += ["choose", str(self.choice)]
         return " ".join(words)
 
     @classmethod
@@ -111,6 +117,12 @@ class Action:
         if kind == "stage":
             assert rest.pop(0) == "with"
         card, *rest = rest
+        choice = int(rest.pop()) if rest[-2:-1] == ["choose"] else 0
+        if choice:
+            rest.pop()
+        joins = rest[-1:] == ["join"]
+        if joins:
+            rest.pop()
         sail = rest[-1:] == ["sail"]
         rest = rest[: len(rest) - sail]
         by_right = rest[-2:] == ["by", "right"]
@@ -126,6 +138,8 @@ class Action:
             coins.get("bank", 0),
             coins.get("left") == 0,
             coins.get("right") == 0,
+            joins,
+            choice,
             coins.get("left2", 0),
             coins.get("right2", 0),
             stage,
@@ -279,13 +293,14 @@ class Costs(SlowTable):
     ) -> tuple[Way, ...]:
         """The ways to pay for a card or a stage with the coins of the start of the turn.
 
-        A step of a fleet is paid together with it. ``cost``: if not what it costs now.
+        A step of a fleet, or a share in an Edifice, is paid together with it. ``cost``: if not what
+        it costs now.
         """
         if cost is None:
             cost = self.cost(city, action, earlier)
         step = self.step(city, action, earlier)
         coins = self.cities[city].coins - cost.get("coins", 0) - step.get("coins", 0)
-        coins -= self.spent(city, earlier)
+        coins -= self.spent(city, earlier) + self.share(action)
         if coins < 0:
             return ()
         specials = self.specials(city, action.card if action.kind == "build" else None)
@@ -357,17 +372,22 @@ class Costs(SlowTable):
     def paid_ways(self, city: int, action: Action, earlier: list[Action]) -> list[Action]:
         """An action with each of its payments, without and with the step of its fleet."""
         found = []
-        for sail in (False, True) if self.can_sail(city, action, earlier) else (False,):
+        may_sail = not action.joins and self.can_sail(city, action, earlier)
+        for sail in (False, True) if may_sail else (False,):
             wanted = replace(action, sail=sail)
             found += [
-                Action.paid(
-                    action.kind,
-                    action.card,
-                    way.pay,
-                    for_city=action.for_city,
-                    by_right=action.by_right,
-                    stage=action.stage,
-                    sail=sail,
+                replace(
+                    Action.paid(
+                        action.kind,
+                        action.card,
+                        way.pay,
+                        for_city=action.for_city,
+                        by_right=action.by_right,
+                        stage=action.stage,
+                        sail=sail,
+                    ),
+                    joins=action.joins,
+                    choice=action.choice,
                 )
                 for way in self.ways_of(city, wanted, earlier)
             ]
@@ -389,10 +409,60 @@ class Costs(SlowTable):
         return [
             found
             for stage in self.open_stages(city, earlier)
+            for share in self.shares(city, stage, earlier)
             for found in self.paid_ways(
-                city, Action("stage", card, for_city=for_city, stage=stage), earlier
+                city, replace(share, card=card, for_city=for_city, stage=stage), earlier
             )
         ]
+
+    def shares(self, city: int, stage: int, earlier: list[Action]) -> list[Action]:
+        """What can be had together with a stage: a share in the Edifice or none, and a choice."""
+        plain = Action("stage", "", stage=stage)
+        number = self.stage_number(city, plain, earlier)
+        found = [
+            replace(plain, choice=choice)
+            for choice in self.stage_choices(city, number, joined=None)
+        ]
+        if self.facts.edifice and self.may_join(city, number, earlier):
+            found += [
+                replace(plain, joins=True, choice=choice)
+                for choice in self.stage_choices(city, number, joined=self.age)
+            ]
+        return found
+
+    def share(self, action: Action) -> int:
+        """The coins for a share in the Edifice of the Age, if the action takes one."""
+        return EDIFICES[self.edifices[self.age - 1]]["price"] if action.joins else 0
+
+    def may_join(self, city: int, number: int, earlier: list[Action]) -> bool:
+        """Whether a city may take a pawn of the present Edifice with this stage."""
+        stage = self.cities[city].all_stages()[number]
+        brings = {"type": "participation_pawn_from_box", "age": self.age}
+        return (
+            self.pawns_left[self.age - 1] > 0
+            and self.age not in self.cities[city].pawns
+            and not any(action.joins for action in earlier)
+            and brings not in stage["effects"]
+        )
+
+    def stage_choices(self, city: int, number: int, joined: int | None) -> list[int]:
+        """What is chosen with a stage: an option, the Age of a pawn, or nothing (0)."""
+        effects = self.cities[city].all_stages()[number]["effects"]
+        if effects[0]["type"] == "choose_one":
+            return [1, 2]
+        if effects[0] != {"type": "participation_pawn_from_box", "age": "any"}:
+            return [0]
+        taken = [*self.cities[city].pawns, joined]
+        ages = [
+            age
+            for age in AGES
+            if age not in taken
+            and (
+                age >= self.age
+                or (self.pawns_left[age - 1] == 0 and self.rules["ur_pawn"] == "past_too")
+            )
+        ]
+        return ages or [0]
 
     def sales(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
         """The ways to sell a card: for coins, or for a move of the yellow fleet."""
@@ -444,6 +514,7 @@ class Costs(SlowTable):
         if action.kind not in ("build", "stage"):
             return 0
         printed = self.cost(city, action, earlier).get("coins", 0)
+        printed += self.share(action)
         return action.bank + printed + self.step(city, action, earlier).get("coins", 0)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.wonders.reference import AGES, BLACK, SALE, VICTORY
 from tests.wonders.slow_costs import Action
-from tests.wonders.slow_fleets import Fleets
+from tests.wonders.slow_edifices import Edifices
 from tests.wonders.slow_naval import FLEETS
 from tests.wonders.slow_score import counted
 from tests.wonders.slow_table import DRAFTED, Task
@@ -15,7 +15,7 @@ from tests.wonders.slow_table import DRAFTED, Task
 ONCE = ("losses", "fleets", "explore")
 """What all do together."""
 
-BUILDERS = ("halikarnassos", "solomon", "forging_agency")
+BUILDERS = ("halikarnassos", "solomon", "forging_agency", "carthage")
 """Who builds from the discard pile, in this order."""
 
 COUNTED = ("victory_token", "wonder_stage")
@@ -30,7 +30,7 @@ LOSSES_FIRST = ("last card", *NAVAL, *LATER, "losses", "discard", "new turn")
 """What is to be done at the end of a turn, in this order."""
 
 
-class Effects(Fleets):
+class Effects(Edifices):
     """A table on which things happen."""
 
     # ---- what is to be done at the end of the turn ---------------------------------------
@@ -137,6 +137,8 @@ class Effects(Fleets):
                 self.met.add("a stage moves any fleet")
         for (number, action), (effects, chain) in zip(done, things, strict=True):
             self.happen(number, action, effects, chain=chain)
+        if self.facts.edifice:
+            self.share_edifices(done, [effects for effects, _ in things])
 
     def moves_any_fleet(self, city: int, action: Action) -> bool:
         """Whether the stage that an action builds moves any fleet instead of that of the Wonder."""
@@ -149,7 +151,8 @@ class Effects(Fleets):
         owner = self.cities[city]
         found: list[dict[str, Any]] = []
         if action.kind == "stage":
-            found = owner.all_stages()[self.stage_number(city, action, earlier)]["effects"]
+            number = self.stage_number(city, action, earlier)
+            found = owner.things_of(number, action.choice)
         elif action.kind != "sell":
             found = owner.entry(action.card)["effects"]
         return found
@@ -192,6 +195,7 @@ class Effects(Fleets):
                 city.order = [*(city.order or []), action.stage - 1]
                 self.met.add(f"stages of Siracusa begin with {city.order[0] + 1}")
             city.stages += 1
+            city.stage_options.append(action.choice if city.stage_has_options() else 0)
             kinds = [effect["type"] for effect in city.built_stages()[-1]["effects"]]
             if "free_build_once_per_age" in kinds and self.rules["free_right"] == "next_age":
                 city.free_used = True
@@ -294,7 +298,7 @@ class Effects(Fleets):
         self.will(Task("tokens", city))
 
     def do_build_from_discard(self, city: int, effect: dict[str, Any], action: Action) -> None:
-        name = "halikarnassos" if action.kind == "stage" else action.card
+        name = str(self.cities[city].wonder) if action.kind == "stage" else action.card
         self.will(Task(name, city))
 
     def do_draw_leaders_from_box(self, city: int, effect: dict[str, Any], action: Action) -> None:

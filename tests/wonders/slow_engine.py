@@ -1,4 +1,4 @@
-"""A slow, obvious engine of 7 Wonders to check the fast one: editions, Leaders, Cities, teams.
+"""A slow, obvious engine of 7 Wonders to check the fast one: editions, expansions, teams.
 
 Plain lists, sets and strings; no clever representation, no shared code or data with the solver.
 Decisions and chance events have the same grain and the same canonical texts as in the solver. A
@@ -9,13 +9,15 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from tests.wonders.reference import DRAFT, ISLANDS, ITEM_IDS, SIDES, VICTORY
+from tests.wonders.reference import AGES, DRAFT, ISLANDS, ITEM_IDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import BUILDERS, Effects
 from tests.wonders.slow_score import Score, best_scores, result, team_result
 from tests.wonders.slow_table import DRAFTED, FREE_CITY, PILE, Row, Task, Use
 
 LEADERS_DRAWN = 4
+AGAIN = {"lost": "build", "taken_lost": "taken"}
+"""What becomes of a card that a city has lost when it is built once more."""
 
 
 class SlowGame(Effects):
@@ -61,6 +63,8 @@ class SlowGame(Effects):
         kind, *rest = text.split()
         if kind == "wonder":
             self.do_wonder(*rest)
+        elif kind == "edifice":
+            self.do_edifice(*rest)
         elif kind == "deal":
             self.do_deal(*rest)
         elif kind == "draw":
@@ -98,6 +102,8 @@ class SlowGame(Effects):
             self.keep([texts[0].split()[1] for texts in chosen])
         elif self.phase == "tokens":
             self.discard_tokens({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
+        elif self.phase == "penalties":
+            self.pay_penalties([tuple(text.split()[1] for text in texts) for texts in chosen])
         elif self.phase == "losses":
             self.settle({s: int(t[0].split()[1]) for s, t in enumerate(chosen) if t})
         elif self.phase == "fleets":
@@ -127,12 +133,24 @@ class SlowGame(Effects):
             if self.facts.armada:
                 self.phase = "shipyards"
             else:
-                self.start_sides()
+                self.start_edifices()
 
     def do_shipyard(self, shipyard: str) -> None:
         city = next(city for city in self.cities if city.shipyard is None)
         city.shipyard = shipyard
         if all(city.shipyard for city in self.cities):
+            self.start_edifices()
+
+    def start_edifices(self) -> None:
+        """The Edifices are drawn, if there are some."""
+        if self.facts.edifice:
+            self.phase = "edifices"
+        else:
+            self.start_sides()
+
+    def do_edifice(self, one: str) -> None:
+        self.draw_edifice(one)
+        if len(self.edifices) == len(AGES):
             self.start_sides()
 
     def start_sides(self) -> None:
@@ -427,8 +445,11 @@ class SlowGame(Effects):
         assert self.acting is not None
         self.note_taking(card)
         if card != "nothing":
-            use = next(use for use in self.pile() if use.card == card)
-            use.how, use.fresh = "taken", False
+            uses = [use for use in self.pile() if use.card == card]
+            use = next((use for use in uses if use.how in AGAIN), uses[0])
+            if use.how in AGAIN:
+                self.met.add("taken: a card that a city has lost")
+            use.how, use.fresh = AGAIN.get(use.how, "taken"), False
             city = self.cities[self.acting]
             city.cards.append(card)
             self.happen(self.acting, Action("take", card), city.entry(card)["effects"])
@@ -442,7 +463,15 @@ class SlowGame(Effects):
         self.go_on()
 
     def end_age(self) -> None:
-        """Conflicts, then the next Age or the end of the game."""
+        """Conflicts and penalties, in the order that an option tells."""
+        if self.facts.edifice and self.rules["edifice_penalties"] == "before_conflicts":
+            if not self.begin_penalties():
+                self.fight_now()
+        else:
+            self.fight_now()
+
+    def fight_now(self) -> None:
+        """The conflicts, which may count as a turn of their own."""
         if self.rules["berenice_conflicts"] == "anew":
             self.new_turn()
         self.fight()
@@ -452,15 +481,31 @@ class SlowGame(Effects):
                 self.phase = "naval"
                 return
             self.fight_at_sea(None)
-        self.finish_age()
+        self.after_conflicts()
 
     def do_naval(self, choice: str) -> None:
         self.fight_at_sea(self.acting if choice == "abstain" else None)
         self.acting = None
-        self.finish_age()
+        self.after_conflicts()
+
+    def after_conflicts(self) -> None:
+        """The conflicts are over; penalties may follow."""
+        last = self.rules["edifice_penalties"] == "after_conflicts"
+        if not (self.facts.edifice and last and self.begin_penalties()):
+            self.finish_age()
+
+    def pay_penalties(self, ways: list[tuple[str, ...]]) -> None:
+        """All who had a choice have chosen what to give up."""
+        for number in self.waiting:
+            self.give_up(number, ways[number])
+        self.waiting, self.due = [], [0 for _ in self.cities]
+        if self.rules["edifice_penalties"] == "before_conflicts":
+            self.fight_now()
+        else:
+            self.finish_age()
 
     def finish_age(self) -> None:
-        """The conflicts are over."""
+        """Nothing is left to be done in this Age."""
         for city in self.cities:
             city.free_used = city.free_black_used = False
         self.drawn = None

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import combinations
+from typing import Any
 
-from tests.wonders.reference import ISLANDS, SIDES, VICTORY
+from tests.wonders.reference import AGES, EDIFICES, ISLANDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action, Costs
 from tests.wonders.slow_naval import FLEETS, LAST_SPACE
 from tests.wonders.slow_table import CHANCE, FREE_CITY, OVER, PILE, FreeMove, clockwise
 
-AT_ONCE = ("tokens", "losses", "fleets", "explore")
+AT_ONCE = ("tokens", "losses", "fleets", "explore", "penalties")
 """What several cities choose at once at the end of a turn."""
 
 
@@ -34,6 +35,7 @@ class Moves(Costs):
         if self.phase in (
             "boards",
             "shipyards",
+            "edifices",
             "deal",
             "deal_leaders",
             "draw",
@@ -51,7 +53,8 @@ class Moves(Costs):
     def is_missing(self, seat: int) -> bool:
         """Whether a seat has not chosen all it has to choose."""
         if self.phase in AT_ONCE:
-            wanted = len(self.levels_to_choose(seat)) if self.phase == "explore" else 1
+            wanted = self.due[seat] if self.phase == "penalties" else 1
+            wanted = len(self.levels_to_choose(seat)) if self.phase == "explore" else wanted
             return seat in self.waiting and len(self.chosen[seat]) < wanted
         wanted = len(self.picks(seat)) if self.phase == "choose" else 1
         return len(self.chosen[seat]) < wanted
@@ -95,6 +98,8 @@ class Moves(Costs):
             return sorted(action.text() for action in self.recruitments(seat))
         if self.phase == "tokens":
             return sorted(f"discard {value}" for value in self.discardable(seat))
+        if self.phase == "penalties":
+            return sorted(self.given_up(seat))
         if self.phase == "losses":
             most = min(self.losses[seat], self.cities[seat].coins)
             return sorted(f"pay {coins}" for coins in range(most + 1))
@@ -119,6 +124,30 @@ class Moves(Costs):
             return self.texts(Pick(self.acting, self.seventh_row(self.acting)), [])
         earlier = [Action.read(text) for text in self.chosen[seat]]
         return self.texts(self.picks(seat)[len(earlier)], earlier)
+
+    def given_up(self, seat: int) -> set[str]:
+        """What a seat may give up next: of the ways to pay all, told in ascending order."""
+        begun = [text.split()[1] for text in self.chosen[seat]]
+        ways = [way for way in self.penalty_ways(seat) if list(way[: len(begun)]) == begun]
+        word = "discard" if self.penalty()["type"] == "lose_victory_tokens" else "lose"
+        return {f"{word} {way[len(begun)]}" for way in ways}
+
+    def penalty(self) -> dict[str, Any]:
+        """What the Edifice of this Age costs those who have not taken part."""
+        (found,) = EDIFICES[self.edifices[self.age - 1]]["penalty"]
+        entry: dict[str, Any] = found
+        return entry
+
+    def penalty_ways(self, city: int) -> list[tuple[str, ...]]:
+        """All ways to pay the penalty in cards or tokens; coins are an empty way."""
+        owner, penalty = self.cities[city], self.penalty()
+        if penalty["type"] == "pay_coins":
+            return [()] if owner.coins >= penalty["amount"] else []
+        if penalty["type"] == "discard_card":
+            return [(c,) for c in owner.cards if owner.entry(c)["colour"] == penalty["colour"]]
+        tokens = [VICTORY[age] for age in AGES for _ in range(owner.victories[age - 1])]
+        ways = sorted(set(combinations(tokens, penalty["count"])))
+        return [tuple(map(str, way)) for way in ways]
 
     def seventh_row(self, city: int) -> int:
         """The hand whose last card is the seventh card of a city."""

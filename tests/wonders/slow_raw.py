@@ -10,6 +10,7 @@ from typing import Any
 from tests.wonders.reference import (
     AGES,
     BOARD_IDS,
+    EDIFICES,
     EDITIONS,
     ISLAND_IDS,
     ITEM_IDS,
@@ -72,6 +73,12 @@ def city_facts(city: City) -> Raw:
             "diplomacy": city.diplomacy,
             "free_black_used": city.free_black_used,
         }
+    if city.facts.edifice:
+        raw |= {
+            "stage_options": city.stage_options,
+            "pawns": sorted(city.pawns),
+            "edifice_debts": city.edifice_debts,
+        }
     return raw
 
 
@@ -115,7 +122,7 @@ def leader_facts(game: SlowGame) -> Raw:
 
 def todo_facts(game: SlowGame) -> list[Any]:
     """What is still to be done, with the city where there are expansions."""
-    if game.facts.leaders or game.facts.cities or game.facts.armada:
+    if game.facts.leaders or game.facts.cities or game.facts.armada or game.facts.edifice:
         return [[task.name, task.city] for task in game.todo]
     return ["discard" if task.name == "halikarnassos" else task.name for task in game.todo]
 
@@ -163,6 +170,12 @@ def facts(game: SlowGame) -> Raw:
     if game.facts.cities:
         raw["losses"] = list(game.losses)
         raw["losses_per"] = [list(counts) for counts in game.losses_per]
+    if game.facts.edifice:
+        missing = len(AGES) - len(game.edifices)
+        raw["edifices"] = {
+            "drawn": [*map(list(EDIFICES).index, game.edifices), *[-1] * missing],
+            "pawns": [*game.pawns_left, *[0] * missing],
+        }
     return raw
 
 
@@ -212,6 +225,13 @@ def game_from_raw(raw: Raw) -> SlowGame:
     game.phase, game.age, game.turn = raw["phase"], raw["age"], raw["turn"]
     game.cities = [city_from(game.facts, city) for city in raw["cities"]]
     game.rows |= {number: rows_of(age) for number, age in zip(AGES, raw["ages"], strict=True)}
+    if game.facts.edifice:
+        drawn = [edifice for edifice in raw["edifices"]["drawn"] if edifice >= 0]
+        game.edifices = [list(EDIFICES)[edifice] for edifice in drawn]
+        game.pawns_left = raw["edifices"]["pawns"][: len(drawn)]
+        for city in game.cities:
+            done = [age for age in city.pawns if game.pawns_left[age - 1] == 0]
+            city.rewards = [game.edifices[age - 1] for age in done]
     game.looks = [(age, turn) for age, turn in raw["looks"]]
     game.acting = None if raw["acting"] < 0 else raw["acting"]
     game.chosen = [[text_of(move, game.edition) for move in moves] for moves in raw["chosen"]]
@@ -234,6 +254,8 @@ def game_from_raw(raw: Raw) -> SlowGame:
         game.waiting = [number for number, coins in enumerate(game.losses) if coins]
     if game.phase == "tokens":
         game.begin_tokens()
+    if game.phase == "penalties":
+        resume_penalties(game)
     if game.phase in ("discard", "seventh"):
         game.markets_before = [game.market(city) for city in range(len(game.cities))]
     return game
@@ -258,6 +280,10 @@ def city_from(tables: Facts, city: Raw) -> City:
         bool(city.get("free_black_used")),
         bool(city.get("bank_taken")),
         city.get("income", 0),
+        list(city.get("stage_options", [])),
+        list(city.get("pawns", [])),
+        [],
+        list(city.get("edifice_debts", [])),
     )
 
 
@@ -283,6 +309,16 @@ def naval_from(game: SlowGame, cities: list[Raw]) -> None:
         game.wave[number] = list(raw["wave"])
         game.found[number] = [ISLAND_IDS[island] for island in raw["found"]]
     game.exploring = game.phase in ("islands", "explore")
+
+
+def resume_penalties(game: SlowGame) -> None:
+    """Who has still to choose what to give up: all others have paid."""
+    for number, city in enumerate(game.cities):
+        if game.age not in [*city.pawns, *city.edifice_debts]:
+            ways = game.penalty_ways(number)
+            if len(ways) > 1:
+                game.waiting.append(number)
+                game.due[number] = len(ways[0])
 
 
 def todo_from(game: SlowGame, entry: Any) -> Task:

@@ -7,7 +7,14 @@ from collections.abc import Callable
 from itertools import combinations, product
 from typing import Any
 
-from tests.wonders.reference import COLOURS, ISLANDS, SYMBOLS, VICTORY
+from tests.wonders.reference import (
+    COLOURS,
+    EDIFICE_DEBTS,
+    EDIFICES,
+    ISLANDS,
+    SYMBOLS,
+    VICTORY,
+)
 from tests.wonders.slow_city import City
 from tests.wonders.slow_naval import GUILD_CAP, space_effect
 
@@ -231,6 +238,33 @@ def items_points(cities: list[City], owner: int, items: list[str]) -> int:
     return points
 
 
+def edifice_points(cities: list[City], owner: int) -> int:
+    """What the completed Edifices of a city are worth, less its Debt tokens for others."""
+    city = cities[owner]
+    points = -sum(EDIFICE_DEBTS[age] for age in city.edifice_debts)
+    for effect in (e for one in city.rewards for e in EDIFICES[one]["reward"]):
+        if effect["type"] == "vp_per":
+            points += effect["amount"] * counted(cities, owner, effect)
+        elif effect["type"] == "vp_per_colour_set":
+            points += effect["amount"] * min(map(city.count, effect["colours"]))
+        elif effect["type"] == "vp_per_colour_present":
+            points += effect["amount"] * sum(city.count(colour) > 0 for colour in COLOURS)
+        elif effect["type"] == "score_own_guild_again":
+            guilds = [card for card in city.cards if city.entry(card)["guild"]]
+            points += max((again(cities, owner, guild) for guild in guilds), default=0)
+    return points
+
+
+def again(cities: list[City], owner: int, guild: str) -> int:
+    """What a guild brings if it counts once more: points, or those of one more symbol."""
+    wild = cities[owner].wild_symbols()
+    choices = sum(e["type"] == "science_choice" for e in cities[owner].entry(guild)["effects"])
+    best = [
+        max(map(sum, science_scores(cities, owner, count))) for count in (wild, wild + choices)
+    ]
+    return guild_points(cities, owner, guild) + best[1] - best[0]
+
+
 def buried_points(city: City) -> int:
     """Twice the printed cost of every buried leader, 6 where that depends on the Age."""
     effects = city.stage_effects("bury_leader")
@@ -289,6 +323,8 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
             score["leaders"] = items_points(cities, owner, city.leaders) + aristotle
         if city.facts.cities:
             score["black"] = items_points(cities, owner, of_colour["black"])
+        if city.facts.edifice:
+            score["edifice"] = edifice_points(cities, owner)
         if city.facts.armada:
             score["blue"] += space_effect("blue", city.fleets["blue"], "vp")
             score["naval"] = sum(map(sum, city.naval_tokens))

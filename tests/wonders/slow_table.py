@@ -15,6 +15,7 @@ from itertools import cycle, islice
 from tests.wonders.reference import (
     AGES,
     DRAFT,
+    EDIFICES,
     ISLANDS,
     SHIPYARDS,
     SIDES,
@@ -30,7 +31,7 @@ CHANCE, OVER = -1, -2
 FREE_CITY = 2
 PILE = 2
 DRAFTED = 4  # the "Age" of the hands of leaders
-DISCARDED = ("sell", "left")  # what has become of the cards on the discard pile
+DISCARDED = ("sell", "left", "lost", "taken_lost")  # what has become of the cards on the pile
 
 
 @dataclass
@@ -114,6 +115,9 @@ class SlowTable:
         self.losses_per = [[0, 0] for _ in self.cities]  # for each own Victory token, each stage
         self.spared = [[0, 0, 0] for _ in self.cities]  # tokens that Telesilla does not touch
         self.drawn: str | None = None  # by the manager, in this turn
+        self.edifices: list[str] = []  # those of the game, one for each Age
+        self.pawns_left: list[int] = []  # on each of them
+        self.due = [0 for _ in self.cities]  # choices that a penalty leaves each city
         self.free_moves: list[list[FreeMove]] = [[] for _ in self.cities]  # still to be made
         self.arrivals: list[list[Arrival]] = [[] for _ in self.cities]  # Islands to be explored
         self.wave: list[list[int]] = [[] for _ in self.cities]  # levels explored now, by city
@@ -238,8 +242,9 @@ class SlowTable:
             or any(
                 effect["type"] == "build_from_discard"
                 for city in self.cities
-                for stage in city.all_stages()
-                for effect in stage["effects"]
+                for number in range(len(city.all_stages()))
+                for option in (1, 2)
+                for effect in city.things_of(number, option)
             )
         )
 
@@ -258,6 +263,10 @@ class SlowTable:
         """The exact distribution of the next chance event; empty when none is due."""
         if self.phase == "boards":
             return self.chance_of_boards()
+        if self.phase == "edifices":
+            age = len(self.edifices) + 1
+            left = [one for one, entry in EDIFICES.items() if entry["age"] == age]
+            return {f"edifice {one}": Fraction(1, len(left)) for one in left}
         if self.phase == "deal":
             return {f"deal {card}": chance for card, chance in self.chance_of_cards().items()}
         if self.phase == "deal_leaders":

@@ -37,8 +37,9 @@ KINDS = {  # weights of build, stage, sell
 }
 LIKED = 6.0
 RECRUITED = 12.0
+JOINED = 5.0
 NO_CHOICE_OF_A_CARD = (
-    *("side", "take", "keep", "bury", "discard", "pay", "sail", "explore", "naval"),
+    *("side", "take", "keep", "bury", "discard", "pay", "sail", "explore", "naval", "lose"),
 )
 
 
@@ -53,7 +54,7 @@ def weight(style: str, text: str, game: SlowGame) -> float:
     if action.kind == "recruit":
         return RECRUITED if style == "recruiter" else build
     if action.kind == "stage":
-        return stage
+        return stage * (JOINED if action.joins else 1.0)
     liked = game.facts.items[action.card]["colour"] in COLOURS[style]
     return build * (LIKED if liked else 1.0) * (3.0 if action.by_right else 1.0)
 

@@ -35,6 +35,11 @@ def ours(effect: dict[str, Any]) -> dict[str, Any]:
     kind = told["type"]
     if kind in ("vp_per", "coins_per"):
         return told
+    if kind == "choose_one":
+        told["options"] = [[ours(one) for one in option] for option in told["options"]]
+        for one in (one for option in told["options"] for one in option):
+            one |= {"priority": 4} if one["type"] == "build_from_discard" else {}
+        return told
     if kind == "resource_discount":
         told["count"] = [told["colour"]] if told["target"] == "card" else ["wonder_stage"]
     if kind == "free_build":
@@ -107,7 +112,7 @@ def test_boards_of_expansions_are_those_of_the_reference() -> None:
     files = content(rules)
     shipped = [
         board
-        for name in ("leaders", "cities")
+        for name in ("leaders", "cities", "edifice")
         for board in files[f"wonders_{name}.json"]["wonders"]
     ]
     assert [board["id"] for board in shipped] == list(EXPANSION_WONDERS)
@@ -251,15 +256,19 @@ def test_setups_of_expansions() -> None:
     told = [(s["edition"], s["hand"], s["turns"], s["coins"], s["n_wonders"]) for s in setups]
     assert told == [
         (0, 7, 6, 3, 7), (1, 7, 6, 3, 7), (0, 7, 6, 6, 9), (0, 8, 7, 3, 9), (0, 8, 7, 6, 11),
+        (0, 7, 6, 3, 9), (0, 7, 6, 6, 11), (0, 8, 7, 3, 11), (0, 8, 7, 6, 13),
     ]  # fmt: skip
     assert setups[3]["wonder"][:9] == [*range(7), 9, 10]
     assert setups[2]["wonder"][:9] == [*range(7), 7, 8]
     base = (1 << 7) - 1
-    assert [s["rows"] for s in setups] == [base, base, base | 1 << 7, base | 1 << 8, base | 3 << 7]
-    assert [s["black_in_play"][5] for s in setups] == [0, 0, 0, 5, 5]
+    rows = [base, base, base | 1 << 7, base | 1 << 8, base | 3 << 7]
+    edifice = [rows[0] | 1 << 9, *(row | 1 << 9 for row in rows[2:])]
+    assert [s["rows"] for s in setups] == [*rows, *edifice]
+    assert [s["black_in_play"][5] for s in setups] == [0, 0, 0, 5, 5, 0, 0, 5, 5]
     assert [setups[at]["deck"] == setups[0]["deck"] for at in (2, 3, 4)] == [True] * 3
     sizes = [[mask.bit_count() for mask in setup["leaders"]] for setup in setups]
-    assert sizes == [[0] * 4, [0] * 4, [49, 34, 34, 49], [0] * 4, [55, 34, 40, 49]]
+    with_leaders = [[49, 34, 34, 49], [0] * 4, [55, 34, 40, 49]]
+    assert sizes == [[0] * 4, [0] * 4, *with_leaders, [0] * 4, *with_leaders]
     assert len(LEADER_DECKS) == 4
     decks = [leader.deck for leader in tables().leaders_file.leaders]
     standard = [at for at in range(55) if setups[4]["leaders"][1] >> at & 1]

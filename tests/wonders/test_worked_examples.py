@@ -11,6 +11,7 @@ import solver.games.wonders.data  # noqa: F401 - loads the tables
 from tests.wonders import (
     worked_armada,
     worked_cities,
+    worked_edifice,
     worked_leaders,
     worked_naval,
     worked_paying,
@@ -29,6 +30,7 @@ BOOKS: dict[str, tuple[str, dict[str, Callable[[Case], None]], int]] = {
     "leaders": ("worked_examples_leaders.json", worked_leaders.KINDS, 37),
     "cities": ("worked_examples_cities.json", worked_cities.KINDS, 36),
     "armada": ("worked_examples_armada.json", worked_armada.KINDS | worked_naval.KINDS, 98),
+    "edifice": ("worked_examples_edifice.json", worked_edifice.KINDS, 59),
 }
 CASES: dict[tuple[str, str], Case] = {
     (book, case["id"]): {**case, "expansions": [book] if book != "base" else []}

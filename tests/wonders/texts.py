@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from solver._ext.wonders import bridge
-from tests.wonders.reference import BOARD_IDS, ITEM_IDS, SIDES, VICTORY
+from tests.wonders.reference import BOARD_IDS, EDIFICES, ITEM_IDS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 
 
@@ -33,9 +33,10 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         free = (bought & 1 == 1, bought & 2 == 2)
         return Action(kind, ITEM_IDS[card], left, right, by_right, for_city, bank, *free).text()
     if kind == "stage":
-        card, left, right, bank, _, bought, for_city = rest
+        card, left, right, bank, _, bought, joins, choice, for_city = rest
         free = (bought & 1 == 1, bought & 2 == 2)
-        return Action(kind, card_name(card), left, right, False, for_city, bank, *free).text()
+        paid = (left, right, False, for_city, bank, *free)
+        return Action(kind, card_name(card), *paid, joins, choice).text()
     if kind == "sell":
         card, for_city = rest
         return Action(kind, card_name(card), for_city=for_city).text()
@@ -45,7 +46,9 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         return f"{kind} {card_name(rest[0], 'nothing' if kind == 'recruit' else '?')}"
     if kind == "discard":
         return f"discard {VICTORY[rest[0] + 1]}"
+    if kind == "edifice":
+        return f"edifice {list(EDIFICES)[rest[0]]}"
     if kind == "pay":
         return f"pay {rest[0]}"
-    assert kind in ("deal", "see", "draw"), kind
+    assert kind in ("deal", "see", "draw", "lose"), kind
     return f"{kind} {card_name(rest[0])}"

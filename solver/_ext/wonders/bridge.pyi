@@ -43,7 +43,8 @@ def dump(state: State) -> dict[str, Any]:
 
     ``view`` is the seat whose knowledge the state is, -1 for a whole world. ``ages`` holds for each
     Age and row the cards still in the hand and the used ones as (card, use, whether the manager of
-    the Free City drew it in that turn), in the order of use. ``looks`` tells the last look of each
+    the Free City drew it in that turn), in the order of use; ``lost`` and ``taken_lost`` are built
+    cards that were discarded later. ``looks`` tells the last look of each
     seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age; from bit 8 those of
     its partner) whose hand the view does not remember, ``fresh`` the places in each hand of cards
     just drawn, ``seen`` how much of its next hand the view has looked at.
@@ -60,14 +61,16 @@ def decode(move: int) -> tuple[Any, ...]:
     """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``.
 
     ``("side", side)``, ``("build", card, left, right, bank, units, bought, by_right, for_city)``,
-    ``("stage", card, left, right, bank, units, bought, for_city)``, ``("take", card)``,
+    ``("stage", card, left, right, bank, units, bought, joins, choice, for_city)``,
+    ``("take", card)``, ``("lose", card)``, ``("edifice", edifice)``,
     ``("wonder", wonder, side)``, ``("deal", card)``, ``("see", card)``, ``("keep", card)``,
     ``("recruit", card)``, ``("bury", card)``, ``("discard", age)`` with the Age of a Victory token
     from 0, ``("pay", coins)``, ``("draw", card)``; -1 is what is not there or not seen.
 
     ``left``, ``right`` and ``bank`` are coins paid for resources, ``units`` the special units used
     (bits that only the rules read), ``bought`` the neighbours of whom something was bought for no
-    coins, where that matters: 1 the left, 2 the right one.
+    coins, where that matters: 1 the left, 2 the right one. ``joins`` tells whether a share in the
+    Edifice is taken, ``choice`` is the option of the stage, or the Age of a pawn, from 1.
     """
 
 def encode(kind: str, *args: int) -> int:
@@ -97,7 +100,8 @@ def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
     - ``payments``: sorted tuples of coins for resources to the left and to the right neighbour and
       to the bank, and ``bought`` (see :func:`decode`); empty if it cannot be built or paid,
       ``(0, 0, 0, 0)`` alone for what is free;
-    - ``number``: of the stage, from 1; 0 for a card.
+    - ``number``: of the stage, from 1; 0 for a card;
+    - ``share``: coins for a share in the Edifice together with the stage; None: there is none.
 
     Raises ValueError for a card that the edition lacks, and as long as the city has no side.
     """

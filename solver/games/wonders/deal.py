@@ -27,8 +27,8 @@ _GROUPS = {"purple": "guilds", "black": "black cards"}
 class WondersDeal(Deal):
     """The boards and the shuffled decks of one table.
 
-    Who gets which board, the sides that fall to chance, the leaders of the draft and of the box and
-    the cards of each Age are functions of the seed, the edition, the expansions, the deck of
+    Who gets which board, the sides that fall to chance, the Edifices, the leaders of the draft and of
+    the box and the cards of each Age are functions of the seed, the edition, the expansions, the deck of
     leaders and the number of seats; each is shuffled apart from the others. Nothing that anybody
     does changes them, nor does any other option of the variant. Cards are dealt hand by hand, the
     whole hand of a city before that of the next one. Boards and cards of expansions that are not
@@ -62,6 +62,7 @@ class WondersDeal(Deal):
         raw = bridge.dump(state)
         dealers = {
             "boards": self._board,
+            "edifices": self._edifice,
             "deal": self._card,
             "deal_leaders": self._leader,
             "draw": self._from_box,
@@ -82,6 +83,15 @@ class WondersDeal(Deal):
         if rule_of(raw["options"], "sides") != "random":
             side = NONE
         return [bridge.encode("wonder", wonder, side)]
+
+    def _edifice(self, raw: dict[str, Any]) -> list[int]:
+        """The Edifice of the next Age, the first one of those there are in the order of the seed.
+
+        It is the same with and without other expansions.
+        """
+        age = raw["edifices"]["drawn"].index(NONE) + 1
+        edifices = [at for at, item in enumerate(tables().edifices) if item.age == age]
+        return [bridge.encode("edifice", self._shuffled(f"Edifice {age}", edifices)[0])]
 
     def _card(self, raw: dict[str, Any]) -> list[int]:
         """The next card from the top of the deck."""

@@ -9,7 +9,7 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, Position, Variant
-from solver.games.wonders.data import SCORE_ROWS, tables
+from solver.games.wonders.data import EXPANSION_ROWS, SCORE_ROWS, tables
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import OPTIONS, check_variant, packed, rule_of, variant_of
 
@@ -60,15 +60,11 @@ class WondersGame(Game):
     tie_breaks = ("coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
-    categories = (*SCORE_ROWS, "leaders", "black")
+    categories = (*SCORE_ROWS, *EXPANSION_ROWS.values())
 
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """The rows of the base game, with those of the expansions that are played with."""
-        without = {
-            row
-            for row, option in (("leaders", "leaders"), ("black", "cities"))
-            if variant[option] == "no"
-        }
+        without = {row for option, row in EXPANSION_ROWS.items() if variant[option] == "no"}
         return tuple(row for row in self.categories if row not in without)
 
     @property

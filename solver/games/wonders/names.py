@@ -1,4 +1,4 @@
-"""Names of cards, leaders, wonders, Islands, sides of boards: from what people type to indexes.
+"""Names of cards, leaders, wonders, Islands, Edifices, sides: from what people type to indexes.
 
 Ids, English and Italian names are all accepted (see :mod:`solver.names` for how loosely). Loom,
 Glassworks and Press exist in two Ages under one name; who types ``loom`` means the one that is
@@ -23,10 +23,12 @@ CARDS = ItemNames("card", lambda: tables().cards)
 WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
 ISLANDS = ItemNames("island", lambda: tables().islands, _ARTICLES)
 
-cards, wonders, islands = CARDS.index, WONDERS.index, ISLANDS.index
+EDIFICES = ItemNames("Edifice", lambda: tables().edifices, _ARTICLES)
+
+cards, wonders, islands, edifices = CARDS.index, WONDERS.index, ISLANDS.index, EDIFICES.index
 """The indexes of all names of a kind."""
 
-wonder, island = WONDERS.find, ISLANDS.find
+wonder, island, edifice = WONDERS.find, ISLANDS.find, EDIFICES.find
 """From a text to an index. Raises InputError, with a suggestion for a near miss.
 
 Further arguments are the place for messages, and sets of indexes of which a text that fits several
@@ -50,6 +52,7 @@ def _base() -> frozenset[int]:
 
 
 card_name, wonder_name, island_name = CARDS.name, WONDERS.name, ISLANDS.name
+edifice_name = EDIFICES.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 _SIDES = ((("day", "day", "giorno"), ("night", "night", "notte")), (("A",) * 3, ("B",) * 3))

@@ -13,7 +13,7 @@ from functools import cache
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Option, Variant
-from solver.games.wonders.data import EDITIONS, Edition, Setup, tables
+from solver.games.wonders.data import EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
 
 _SWITCH = ("no", "yes")
@@ -185,6 +185,29 @@ OPTIONS: tuple[Option, ...] = (
         "teams: with the special units that a player uses as few resources as possible are bought, "
         "or those units (Secret Warehouse, Black Market, Bilkis) come first, too",
     ),
+    Option(
+        "edifice",
+        _SWITCH,
+        "with the expansion Edifice of the second edition: three Edifices in which who builds a "
+        "stage may take part, with rewards and penalties, the boards of Ur and Carthage",
+    ),
+    Option(
+        "edifice_pawns",
+        ("more", "fewer"),
+        "Edifice: participation pawns on each Edifice with 3, 4, 5, 6, 7 players: 2, 3, 3, 4, 5 (a "
+        "fan rulebook; 5 players are sure), or 2, 2, 3, 3, 4 (a guess of another source)",
+    ),
+    Option(
+        "edifice_penalties",
+        ("after_conflicts", "before_conflicts"),
+        "Edifice: at the end of an Age penalties come after the military conflicts, or before",
+    ),
+    Option(
+        "ur_pawn",
+        ("past_too", "not_past"),
+        "Edifice: the pawn of Ur (day) may be one of a past Age whose Edifice is completed, or only "
+        "of the present or a later Age",
+    ),
 )
 """All options, in the order in which a state packs them (``bridge.OPTIONS``)."""
 
@@ -211,7 +234,7 @@ def variant_of(indexes: Sequence[int]) -> Variant:
 
 def check_variant(variant: Mapping[str, str]) -> None:
     """Raise InputError for options of a complete variant that do not belong together."""
-    for name in ("leaders", "cities", "teams"):
+    for name in (*EXPANSIONS, "teams"):
         if variant["edition"] == "first" and variant[name] == "yes":
             raise InputError(
                 f"variant.{name}", "the first edition is played without it", "use edition=second"
@@ -227,8 +250,8 @@ def check_variant(variant: Mapping[str, str]) -> None:
 
 def setup_index(indexes: Sequence[int]) -> int:
     """The set-up that options name: the editions, then those of the second with expansions."""
-    leaders, cities = (rule_of(indexes, name) == "yes" for name in ("leaders", "cities"))
-    return len(EDITIONS) - 1 + leaders + 2 * cities if leaders or cities else indexes[0]
+    chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(EXPANSIONS))
+    return len(EDITIONS) - 1 + chosen if chosen else indexes[0]
 
 
 def setup_of(indexes: Sequence[int]) -> Setup:
@@ -258,6 +281,7 @@ NEEDS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("embassy", "losses", "choice_cards", "rebates", "debts"), ("cities",)),
     "caligula_cost": ("leaders", "cities"),
     "team_payments": ("teams",),
+    **dict.fromkeys(("edifice_pawns", "edifice_penalties", "ur_pawn"), ("edifice",)),
 }
 """The options without which another one says nothing."""
 

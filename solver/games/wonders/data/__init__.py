@@ -27,6 +27,8 @@ from solver.games.wonders.data.model import (
     CardRules,
     CardRulesFile,
     CardsFile,
+    Edifice,
+    EdificesFile,
     EditionName,
     Leader,
     LeadersFile,
@@ -42,6 +44,7 @@ __all__ = [
     "AGES",
     "COLORS",
     "EDITIONS",
+    "EXPANSIONS",
     "FILES",
     "FLEETS",
     "LEADERS",
@@ -52,6 +55,7 @@ __all__ = [
     "Board",
     "Card",
     "CardRules",
+    "Edifice",
     "Edition",
     "Island",
     "Item",
@@ -75,6 +79,9 @@ EDITIONS: tuple[EditionName, ...] = ("second", "first")
 SCORE_ROWS = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
 """Rows of the score sheet of the base game."""
 
+EXPANSION_ROWS = {"leaders": "leaders", "cities": "black", "edifice": "edifice"}
+"""The row of the score sheet that each expansion adds."""
+
 FILES: dict[str, type[TableFile]] = {
     "cards.json": CardsFile,
     "wonders.json": WondersFile,
@@ -91,15 +98,20 @@ FILES: dict[str, type[TableFile]] = {
     "wonders_armada.json": BoardsFile,
     "islands.json": IslandsFile,
     "shipyards.json": ShipyardsFile,
+    "edifices.json": EdificesFile,
+    "wonders_edifice.json": BoardsFile,
 }
 """The table files and their content, in the order in which they are hashed."""
+
+EXPANSIONS = ("leaders", "cities", "edifice")
+"""The expansions of the second edition, in the order of their bits in the index of a set-up."""
 
 _CARDS: dict[EditionName, tuple[str, ...]] = {
     "second": ("second", "cities", "armada"),
     "first": ("first",),
 }
 _BOARDS: dict[EditionName, tuple[str, ...]] = {
-    "second": ("second", "leaders", "cities", "armada"),
+    "second": ("second", "leaders", "cities", "armada", "edifice"),
     "first": ("first",),
 }
 """The ends of the names of the files of an edition, in the order of the indexes in them."""
@@ -113,6 +125,7 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
     cards = decode(CardsFile, "cards.json", sources)
     wonders = decode(WondersFile, "wonders.json", sources)
     leaders = decode(LeadersFile, "leaders.json", sources)
+    edifices = decode(EdificesFile, "edifices.json", sources)
     numbers = decode(RulesFile, "rules.json", sources)
     islands = decode(IslandsFile, "islands.json", sources)
     shipyards = decode(ShipyardsFile, "shipyards.json", sources)
@@ -134,6 +147,7 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         leaders_file=leaders,
         islands_file=islands,
         shipyards_file=shipyards,
+        edifices_file=edifices,
         rules=numbers,
         editions=tuple(_edition(name, cards, leaders, rules, boards) for name in EDITIONS),
         setups=tuple(_setups(numbers, wonder_index, boards)),
@@ -168,11 +182,12 @@ def _edition(
 def _setups(
     rules: RulesFile, wonder_index: Mapping[str, int], boards: Mapping[str, BoardsFile]
 ) -> Iterator[Setup]:
-    """The editions, then the second with Leaders, with Cities, with both."""
-    for edition, *expansions in (
-        ("second",), ("first",),
-        ("second", "leaders"), ("second", "cities"), ("second", "leaders", "cities"),
-    ):  # fmt: skip
+    """The editions, then the second with each set of expansions (bits in their order)."""
+    sets: list[tuple[EditionName, tuple[str, ...]]] = [(edition, ()) for edition in EDITIONS]
+    for chosen in range(1, 1 << len(EXPANSIONS)):
+        names = (name for bit, name in enumerate(EXPANSIONS) if chosen >> bit & 1)
+        sets.append(("second", tuple(names)))
+    for edition, expansions in sets:
         leaders, cities = "leaders" in expansions, "cities" in expansions
         pool = [board.id for part in (edition, *expansions) for board in boards[part].wonders]
         yield Setup(
@@ -182,9 +197,11 @@ def _setups(
             turns=rules.cities.turns if cities else rules.turns,
             coins=rules.leaders.coins if leaders else rules.coins,
             boards=tuple(wonder_index.get(board, 0) for board in pool),
-            score_rows=SCORE_ROWS + ("leaders",) * leaders + ("black",) * cities,
+            score_rows=SCORE_ROWS
+            + tuple(row for name, row in EXPANSION_ROWS.items() if name in expansions),
             leaders=leaders,
             cities=cities,
+            edifice="edifice" in expansions,
         )
 
 
@@ -230,6 +247,8 @@ def provenance() -> list[tuple[str, str]]:
         *_of_boards("Leaders, boards", second, data.expansion_boards("leaders")),
         *_of_cards("Cities, black cards", second, "cities"),
         *_of_boards("Cities, boards", second, data.expansion_boards("cities")),
+        *_of_edifices(),
+        *_of_boards("Edifice, boards", second, data.expansion_boards("edifice")),
     ]
     rules = data.rules.confidence
     cards = data.cards_file.cards
@@ -244,6 +263,10 @@ def provenance() -> list[tuple[str, str]]:
         ("wonders: Italian names", summary([item.confidence.name_it for item in data.wonders])),
         ("leaders: Italian names", summary([mark.name_it for mark in leaders])),
         ("black cards: Italian names", names["cities"]),
+        (
+            "Edifices: Italian names",
+            summary([item.confidence.name_it for item in data.edifices]),
+        ),
         ("cards and coins to begin with", rules.setup),
         ("prices and sales", rules.trade),
         ("guilds by number of players", rules.guilds),
@@ -264,6 +287,19 @@ def _of_cards(what: str, edition: Edition, part: str) -> list[tuple[str, str]]:
         (f"{what}: effects", summary([mark.effects for mark in marks])),
         (f"{what}: copies by number of players", summary([mark.copies for mark in marks])),
         (f"{what}: chains", summary([mark.chains for mark in marks])),
+    ]
+
+
+def _of_edifices() -> list[tuple[str, str]]:
+    """How sure the Edifices are, and the numbers that they share."""
+    file = tables().edifices_file
+    marks = [edifice.confidence for edifice in file.edifices]
+    return [
+        ("Edifice, Edifices: prices", summary([mark.price for mark in marks])),
+        ("Edifice, Edifices: rewards", summary([mark.reward for mark in marks])),
+        ("Edifice, Edifices: penalties", summary([mark.penalty for mark in marks])),
+        ("Edifice, pawns with 3, 4, 6 and 7 players", file.confidence.pawns),
+        ("Edifice, points of Debt tokens", file.confidence.debts),
     ]
 
 

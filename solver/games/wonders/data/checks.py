@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 
 CARDS = 148
 LEADERS = 55
+EDIFICES_OF_AN_AGE = 5
 WONDERS = {
     "second": range(7),
     "first": range(7),
     "leaders": range(7, 9),
     "cities": range(9, 11),
     "armada": range(11, 12),
+    "edifice": range(12, 14),
 }
 """The indexes of the boards in each file of them."""
 
@@ -74,6 +76,7 @@ def check(
     _check_edition("leaders.json", tables.leaders_file.edition, expansion)
     for leader in tables.leaders_file.leaders:
         _check_leader(tables, f"leaders.json {leader.id}", leader)
+    _check_edifices(tables, expansion)
     _check_alternatives(tables)
     _check_edition("islands.json", tables.islands_file.edition, expansion)
     check_islands(tables)
@@ -256,10 +259,11 @@ def _check_board(tables: Tables, edition: Edition, place: str, board: Board) -> 
         for number, stage in enumerate(stages, start=1):
             where = f"{place} {side} stage {number}"
             check_cost(where, stage.cost)
-            check_effects(tables, where, stage.effects)
-            produced = find(stage.effects, ProduceChoice)
-            require(produced is None or not produced.tradable, f"{where} effects",
-                    "what stages produce is not tradable")  # fmt: skip
+            for option in stage.options:
+                check_effects(tables, where, option)
+                produced = find(option, ProduceChoice)
+                require(produced is None or not produced.tradable, f"{where} effects",
+                        "what stages produce is not tradable")  # fmt: skip
     for side in board.own:
         require(side in sides, f"{place} own", f"has the side {side!r}",
                 f"must be of {', '.join(sides)}")  # fmt: skip
@@ -271,6 +275,28 @@ def _check_leader(tables: Tables, place: str, leader: Leader) -> None:
     require(not any(cost.units), f"{place} cost", "has resources", "leaders cost coins")
     require(cost.by_age != bool(cost.coins), f"{place} cost", "must be coins or by_age")
     check_effects(tables, place, leader.effects)
+
+
+def _check_edifices(tables: Tables, edition: Edition) -> None:
+    """As many of each Age as there are, with pawns for all who play the second edition."""
+    file = tables.edifices_file
+    check_items("edifices.json edifices", file.edifices, AGES * EDIFICES_OF_AN_AGE)
+    _check_edition("edifices.json", file.edition, edition)
+    ages = [edifice.age for edifice in file.edifices]
+    wanted = [age for age in range(1, AGES + 1) for _ in range(EDIFICES_OF_AN_AGE)]
+    require(ages == wanted, "edifices.json edifices", "are not five of each Age, in this order")
+    for edifice in file.edifices:
+        place = f"edifices.json {edifice.id}"
+        check_effects(tables, f"{place} reward", edifice.reward)
+        made = find(edifice.reward, ProduceChoice)
+        require(made is None or not made.tradable, f"{place} reward",
+                "what Edifices produce is not tradable")  # fmt: skip
+    known = (("edifices.json pawns", file.pawns),
+             ("edifices.json other_pawns", file.other_pawns.pawns))  # fmt: skip
+    for place, pawns in known:
+        missing = [n for n in range(3, MAX_SEATS + 1) if str(n) not in pawns]
+        require(not missing, place, f"nothing for {', '.join(map(str, missing))} players",
+                "name 3 to 7 players")  # fmt: skip
 
 
 def _check_alternatives(tables: Tables) -> None:

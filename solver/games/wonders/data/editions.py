@@ -17,6 +17,8 @@ from solver.games.wonders.data.model import (
     Card,
     CardRules,
     CardsFile,
+    Edifice,
+    EdificesFile,
     EditionName,
     Leader,
     LeaderDeck,
@@ -106,8 +108,8 @@ class Setup(Struct, frozen=True):
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
     ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
-    the rows of the score sheet. ``leaders`` and ``cities`` tell whether these expansions are played
-    with. Set-ups have the order of the indexes by which states know them.
+    the rows of the score sheet. ``leaders``, ``cities`` and ``edifice`` tell whether these expansions
+    are played with. Set-ups have the order of the indexes by which states know them.
     """
 
     name: str
@@ -119,6 +121,7 @@ class Setup(Struct, frozen=True):
     score_rows: tuple[str, ...]
     leaders: bool = False
     cities: bool = False
+    edifice: bool = False
 
     def black_for(self, players: int) -> int:
         """Black cards of each Age that are in play with so many players."""
@@ -136,6 +139,7 @@ class Tables(Struct, frozen=True):
     leaders_file: LeadersFile
     islands_file: IslandsFile
     shipyards_file: ShipyardsFile
+    edifices_file: EdificesFile
     rules: RulesFile
     editions: tuple[Edition, ...]
     setups: tuple[Setup, ...]
@@ -160,6 +164,11 @@ class Tables(Struct, frozen=True):
         return self.shipyards_file.boards
 
     @property
+    def edifices(self) -> tuple[Edifice, ...]:
+        """The Edifices, by index."""
+        return self.edifices_file.edifices
+
+    @property
     def first_leader(self) -> int:
         """The index of the first leader; cards of the Ages stand before it."""
         return len(self.cards_file.cards)
@@ -180,7 +189,7 @@ class Tables(Struct, frozen=True):
         return tuple(index for index, leader in leaders if leader.deck in decks)
 
     def expansion_boards(self, name: str) -> tuple[int, ...]:
-        """The boards (indexes) that came with an expansion, ``leaders`` or ``cities``."""
+        """The boards (indexes) that came with an expansion, such as ``leaders``."""
         with_it = next(setup for setup in self.setups if setup.name == name)
         return tuple(board for board in with_it.boards if board not in self.setups[0].boards)
 

@@ -45,6 +45,14 @@ from solver.games.wonders.data.effects_cities import (
     StartingResourceRebate,
     UnproducedUnit,
 )
+from solver.games.wonders.data.effects_edifice import (
+    DiscardCard,
+    LoseVictoryTokens,
+    ParticipationPawn,
+    PayCoins,
+    PointsPerColorPresent,
+    ScoreGuildAgain,
+)
 from solver.games.wonders.data.effects_leaders import (
     BuryLeader,
     BuyResourceFromBank,
@@ -332,6 +340,20 @@ LeaderEffect = (
 )
 """What a leader can do."""
 
+OptionEffect = Coins | VictoryPoints | Shields | ScienceChoice | BuildFromDiscard
+"""What an option of a stage with a choice can do."""
+
+
+class ChooseOne(Acting, frozen=True, tag="choose_one"):
+    """One of two options, chosen when the stage is built; the rules hold a stage for each."""
+
+    options: tuple[tuple[OptionEffect, ...], tuple[OptionEffect, ...]]
+
+    def rows(self) -> tuple[EffectRow, ...]:
+        """None: what an option does stands in its place."""
+        return ()
+
+
 StageEffect = (
     ProduceChoice
     | TradeDiscount
@@ -347,9 +369,11 @@ StageEffect = (
     | FreeOncePerAge
     | CopyGuild
     | BuryLeader
+    | ChooseOne
     | Diplomacy
     | DrawLeaders
     | OthersLoseCoins
+    | ParticipationPawn
     | RecruitLeader
     | FleetMove
     | NavalStrength
@@ -380,5 +404,29 @@ IslandEffect = (
 )
 """What an Island can do."""
 
-ItemEffect = CardEffect | LeaderEffect | StageEffect | SideEffect | IslandEffect
+RewardEffect = (
+    ProduceChoice
+    | Coins
+    | PointsPer
+    | Shields
+    | DiscardOwnDefeatTokens
+    | GainVictoryToken
+    | PointsPerColorPresent
+    | PointsPerColorSet
+    | ScoreGuildAgain
+)
+"""What an Edifice can bring who has taken part in it."""
+
+PenaltyEffect = DiscardCard | PayCoins | LoseVictoryTokens
+"""What an Edifice that is not completed can cost all others."""
+
+ItemEffect = (
+    CardEffect
+    | LeaderEffect
+    | StageEffect
+    | SideEffect
+    | IslandEffect
+    | RewardEffect
+    | PenaltyEffect
+)
 """All effects."""

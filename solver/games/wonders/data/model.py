@@ -12,7 +12,15 @@ from typing import Annotated, ClassVar, Generic, Literal, TypeVar
 from msgspec import Meta, field
 
 from solver.games.data.json_tables import Id, Name, Row, TableFile, Trust, WordedItem
-from solver.games.wonders.data.effects import CardEffect, LeaderEffect, SideEffect, StageEffect
+from solver.games.wonders.data.effects import (
+    CardEffect,
+    ChooseOne,
+    LeaderEffect,
+    PenaltyEffect,
+    RewardEffect,
+    SideEffect,
+    StageEffect,
+)
 from solver.games.wonders.data.vocabulary import Color, Cost, Count, Resource
 
 E = TypeVar("E")
@@ -149,6 +157,15 @@ class Stage(Row, frozen=True):
     effects: tuple[StageEffect, ...]
     alternatives: tuple[Alternative[StageEffect], ...] = ()
 
+    @property
+    def options(self) -> tuple[tuple[StageEffect, ...], ...]:
+        """What the stage does with each of its options; of most stages there is only one."""
+        for effect in self.effects:
+            if isinstance(effect, ChooseOne):
+                rest = tuple(other for other in self.effects if other is not effect)
+                return tuple(rest + option for option in effect.options)
+        return (self.effects,)
+
 
 class BoardConfidence(Row, frozen=True):
     """How sure the values of a board are."""
@@ -181,6 +198,24 @@ class Board(Row, frozen=True):
         return self.own.get(tuple(self.sides)[side], ())
 
 
+class EdificeConfidence(NameConfidence, frozen=True):
+    """How sure the values of an Edifice are."""
+
+    price: Trust
+    reward: Trust
+    penalty: Trust
+
+
+class Edifice(WordedItem, frozen=True):
+    """One Edifice: the coins of who takes part, what that brings, and what it costs all others."""
+
+    age: Annotated[int, Meta(ge=1, le=AGES)]
+    price: Count
+    reward: tuple[RewardEffect, ...]
+    penalty: PenaltyEffect
+    confidence: EdificeConfidence
+
+
 class CardsFile(TableFile, frozen=True):
     """Content of ``cards.json``."""
 
@@ -205,6 +240,41 @@ class LeadersFile(TableFile, frozen=True):
 
     edition: EditionName
     leaders: tuple[Leader, ...]
+
+
+class OtherPawns(Row, frozen=True):
+    """The pawns if a rule option has a value other than usual."""
+
+    option: Id
+    value: Name
+    pawns: dict[Players, Count]
+
+
+class EdificesConfidence(Row, frozen=True):
+    """How sure the numbers are that all Edifices share."""
+
+    pawns: Trust
+    debts: Trust
+
+
+class EdificesFile(TableFile, frozen=True):
+    """Content of ``edifices.json``.
+
+    ``pawns`` are the participation pawns on each Edifice by number of players, ``debts`` the points
+    of the Debt tokens by Age.
+    """
+
+    edition: EditionName
+    pawns: dict[Players, Count]
+    other_pawns: OtherPawns
+    debts: tuple[Count, Count, Count]
+    edifices: tuple[Edifice, ...]
+    confidence: EdificesConfidence
+
+    def pawns_for(self, players: int, fewer: bool = False) -> int:
+        """The pawns on each Edifice; 0 if there is none with so many players."""
+        pawns = self.other_pawns.pawns if fewer else self.pawns
+        return next((count for key, count in pawns.items() if int(key) == players), 0)
 
 
 class BoardsFile(TableFile, frozen=True):

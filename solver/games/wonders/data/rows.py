@@ -28,13 +28,13 @@ from solver.games.wonders.data.vocabulary import (
 
 if TYPE_CHECKING:
     from solver.games.wonders.data.editions import Edition, Setup, Tables
-    from solver.games.wonders.data.model import Stage
+    from solver.games.wonders.data.model import Edifice, Stage
     from solver.games.wonders.data.naval import Island, ShipyardsFile
 
 _RAW, _MADE = 4, 3
 """Raw and manufactured resources; the raw ones come first."""
 
-_MAX_EFFECTS, _MAX_STAGES, _MAX_COLOURS, _MAX_DECK = 6, 4, 10, 64
+_MAX_EFFECTS, _MAX_STAGES, _MAX_OPTIONS, _MAX_COLOURS, _MAX_DECK = 6, 4, 2, 10, 64
 """Room in the C structs."""
 
 _WORD, _WORDS = 64, 3
@@ -63,6 +63,12 @@ def engine_tables(tables: Tables) -> Row:
     return {
         "edition": [_edition(tables, edition) for edition in tables.editions],
         "setup": [_setup(tables, setup) for setup in tables.setups],
+        "edifice": [_edifice(edifice) for edifice in tables.edifices],
+        "pawns": [
+            [tables.edifices_file.pawns_for(players, fewer) for players in range(MAX_SEATS + 1)]
+            for fewer in (False, True)
+        ],
+        "debt": list(tables.edifices_file.debts),
         "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
         "victory": list(rules.victory),
         "defeat": rules.defeat,
@@ -174,14 +180,33 @@ def _wonder(board: Board) -> Row:
     }
 
 
+def _edifice(edifice: Edifice) -> Row:
+    return {
+        "age": edifice.age,
+        "price": edifice.price,
+        "reward": _effects(edifice.reward),
+        "penalty": _effects((edifice.penalty,)),
+    }
+
+
 def _side(stages: Sequence[Stage]) -> Row:
-    tags = {tag_of(effect) for stage in stages for effect in stage.effects}
-    rows = [{"cost": _cost(stage.cost), "effects": _effects(stage.effects)} for stage in stages]
-    unused = {"cost": _cost(Cost()), "effects": _effects(())}
+    tags = {tag_of(effect) for stage in stages for way in stage.options for effect in way}
+    rows = [_stage(stage.cost, stage.options) for stage in stages]
+    unused = _stage(Cost(), ())
     return {
         "stages": len(stages),
         "reads_pile": int("build_from_discard" in tags),
         "stage": rows + [unused] * (_MAX_STAGES - len(rows)),
+    }
+
+
+def _stage(cost: Cost, options: Sequence[Sequence[Acting]]) -> Row:
+    """A stage with what each of its options does."""
+    none: tuple[Sequence[Acting], ...] = ((),)
+    return {
+        "cost": _cost(cost),
+        "options": len(options),
+        "option": [_effects(way) for way in (*options, *none * (_MAX_OPTIONS - len(options)))],
     }
 
 

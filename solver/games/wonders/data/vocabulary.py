@@ -18,7 +18,7 @@ Resource = Literal["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 Color = Literal["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]
 Symbol = Literal["compass", "gear", "tablet"]
 Side = Literal["left", "self", "right"]
-When = Literal["built", "paid_out", "turn_ends", "asked", "scored"]
+When = Literal["built", "paid_out", "turn_ends", "asked", "scored", "age_ends"]
 Neighbour = Literal["left", "right"]
 Fleet = Literal["red", "yellow", "blue", "green"]
 Counted = (
@@ -26,7 +26,7 @@ Counted = (
 )
 Count = Annotated[int, Meta(ge=1, le=15)]
 Amount = Annotated[int, Meta(ge=0, le=15)]
-Priority = Annotated[int, Meta(ge=1, le=3)]
+Priority = Annotated[int, Meta(ge=1, le=4)]
 Age = Annotated[int, Meta(ge=1, le=3)]
 
 RESOURCES: tuple[Resource, ...] = ("wood", "stone", "clay", "ore", "glass", "papyrus", "loom")

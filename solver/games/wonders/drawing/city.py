@@ -17,6 +17,7 @@ from solver.games.wonders.data.effects import (
     TradeDiscount,
 )
 from solver.games.wonders.data.vocabulary import Resource
+from solver.games.wonders.drawing.edifices import chosen_option, debt_tokens, rewards
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
 
@@ -51,14 +52,14 @@ def city(view: View, at: int, columns: int) -> list[str]:
 
 
 def tokens(view: View, at: int) -> list[str]:
-    """Coins, if there is Debt with them, and Diplomacy tokens."""
+    """Coins, if there is Debt with them, Diplomacy tokens and Debt for Edifices."""
     raw = view.raw["cities"][at]
     parts = []
     if raw.get("debt"):
         parts.append(f"{coins(raw['coins'], view.lang)}, {view.say('debt', raw['debt'])}")
     if raw.get("diplomacy"):
         parts.append(view.say("diplomacy", raw["diplomacy"]))
-    return parts
+    return parts + debt_tokens(view, at)
 
 
 def leaders_in(view: View, at: int) -> list[tuple[str, list[int]]]:
@@ -83,7 +84,8 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
     for number, stage in enumerate(view.stages(at), 1):
         built = number <= raw["stages"]
         mark = "x" if built else ">" if number == raw["stages"] + 1 else " "
-        effects = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
+        option = chosen_option(view, at, number)
+        effects = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option)
         text = "; ".join(effects)
         if not built:
             text += f" ({cost_words(stage.cost, view.lang)})"
@@ -93,14 +95,15 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
 
 
 def _effects(view: View, at: int) -> Iterator[ItemEffect]:
-    """All effects of the cards and stages of a city."""
+    """All effects of the cards, stages and Edifices of a city."""
     raw = view.raw["cities"][at]
     rules = view.rules.cards
     for card in (*raw["cards"], *raw.get("leaders", ())):
         found = rules[card]
         yield from found.effects if found is not None else ()
-    for stage in view.stages(at)[: raw["stages"]]:
-        yield from stage.effects
+    for number, stage in enumerate(view.stages(at)[: raw["stages"]], 1):
+        yield from stage.options[max(0, chosen_option(view, at, number) - 1)]
+    yield from rewards(view, at)
 
 
 def _production(view: View, at: int, columns: int) -> list[str]:

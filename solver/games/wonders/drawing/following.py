@@ -17,6 +17,8 @@ def following(view: View) -> str:
     if view.phase == "boards":
         city = next(at for at, city in enumerate(raw["cities"]) if city["wonder"] < 0)
         return view.say("boards", view.city(city))
+    if view.phase == "edifices":
+        return view.say("edifice.drawn", "I" * (raw["edifices"]["drawn"].index(-1) + 1))
     if view.phase == "deal":
         return _deal(view)
     if view.phase in _LEADING or view.phase == "losses":

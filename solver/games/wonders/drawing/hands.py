@@ -9,9 +9,10 @@ from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import listed, wrap
 from solver.games.wonders.drawing.leaders import is_drafting
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.positions.uses import DISCARDED, knows_card
+from solver.games.wonders.positions.phases import BEFORE
+from solver.games.wonders.positions.uses import DISCARDED, knows_card, use_named
 
-_NOT_DEALT = ("boards", "sides", "deal_leaders", "draft", "deal", "over")
+_NOT_DEALT = (*BEFORE, "deal_leaders", "draft", "deal", "over")
 """Phases in which no hands of an Age are held."""
 
 
@@ -122,10 +123,12 @@ def discards(view: View) -> Iterator[tuple[str, list[int]]]:
     for age, cards in enumerate(view.raw["ages"], 1):
         for row, used in enumerate(cards["used"]):
             for place, (card, how, _) in enumerate(used):
-                if how in DISCARDED:
+                if use_named(how) in DISCARDED:
                     total += 1
                     slot = (age, row, place)
-                    known += [card] * knows_card(view.seating, view.partners, looked, slot, how)
+                    known += [card] * knows_card(
+                        view.seating, view.partners, looked, slot, use_named(how)
+                    )
     if total:
         head = view.say("discards", view.cards_in_words(total))
         yield (f"{head}; {view.say('discards.known')}" if known else head), known

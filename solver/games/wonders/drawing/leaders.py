@@ -10,6 +10,7 @@ from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import card_effects, cost_words
 from solver.games.wonders.positions.draft import SEAT_BITS, draft_row
 from solver.games.wonders.positions.leaders import DRAFTED
+from solver.games.wonders.positions.phases import BEFORE
 
 _CHOSEN = ("draft", "recruit", "extra")
 """Phases in which a leader of the hand is chosen, so that each is shown with what it does."""
@@ -17,7 +18,7 @@ _CHOSEN = ("draft", "recruit", "extra")
 
 def leader_hands(view: View) -> Iterator[tuple[str, list[int]]]:
     """What the hands of leaders that the view knows are called, and the leaders in each."""
-    if "leaders" not in view.raw or view.phase in ("boards", "sides", "over"):
+    if "leaders" not in view.raw or view.phase in (*BEFORE, "over"):
         return
     for seat in view.partners:
         leaders = leaders_held(view, seat)
@@ -50,7 +51,7 @@ def is_drafting(view: View) -> bool:
 
 def count_held(view: View, seat: int) -> int:
     """How many leaders a seat holds."""
-    if "leaders" not in view.raw or view.phase in ("boards", "sides"):
+    if "leaders" not in view.raw or view.phase in BEFORE:
         return 0
     return len(leaders_held(view, seat))
 
@@ -94,7 +95,7 @@ def said_of(view: View, leader: int) -> str:
 
 def drafted(view: View) -> Iterator[tuple[str, str]]:
     """What the view and its partner kept and passed on in the draft, as far as it is remembered."""
-    if "leaders" not in view.raw or view.phase in ("boards", "sides", "deal_leaders", "over"):
+    if "leaders" not in view.raw or view.phase in (*BEFORE, "deal_leaders", "over"):
         return
     raw = view.raw["leaders"]
     turns = view.turn - 1 if is_drafting(view) else DRAFTED - 1

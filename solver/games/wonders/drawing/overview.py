@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import pad
 from solver.games.wonders.drawing.view import View
+from solver.games.wonders.positions.phases import BEFORE
 
 WHO, WONDER = 16, 21
 COLUMNS = (("stages", 7), ("coins", 7), ("shields", 8), ("military", 9), ("points", 7), ("hand", 5))
@@ -65,6 +66,6 @@ def _cells(view: View, city: int) -> list[str]:
 
 def in_hand(view: View, seat: int) -> int:
     """Cards that a seat holds now."""
-    if view.phase in ("boards", "sides", "over"):
+    if view.phase in (*BEFORE, "over"):
         return 0
     return len(view.hands[view.seating.held(view.age, seat, max(1, view.turn))])

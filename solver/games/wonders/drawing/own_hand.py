@@ -9,6 +9,7 @@ from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import WIDTH, pad, room, shorten
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import card_effects, stage_effects, word
+from solver.games.wonders.positions.phases import BEFORE
 
 NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
 """Columns of the table behind an indent of two, together 80; effects give what is missing."""
@@ -31,7 +32,7 @@ def own_hand(view: View) -> list[str]:
 
 def held(view: View) -> tuple[str, list[int]]:
     """What the hand of the view is called, with the number of its cards, and these, sorted."""
-    if view.phase in ("boards", "sides", "over"):
+    if view.phase in (*BEFORE, "over"):
         return "", []
     cards = list(view.hands[view.own_row])
     for move in view.raw["chosen"][view.own] if view.phase == "choose" else ():
@@ -127,5 +128,8 @@ def _stage(view: View, at: int) -> list[str]:
 
 def stage_price(view: View, at: int) -> str:
     """What the next stage of a city costs now."""
-    said = paid(view, ext.quote(view.state, at)["payments"])
+    quote = ext.quote(view.state, at)
+    said = paid(view, quote["payments"])
+    if said and quote["share"] is not None:
+        said[-1] += "; " + view.say("pay.share", quote["share"])
     return f" {view.say('or')} ".join(said) or view.say("build.never")

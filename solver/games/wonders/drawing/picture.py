@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.html import Markup, element, joined
 from solver.games.drawing.pieces import chip, chips, folded, mark, panel, picture, tile
+from solver.games.wonders.drawing.edifices import edifices
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
 from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
@@ -45,6 +46,7 @@ def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     view = View.of(position.state, position.view, lang, False)
     parts: list[Markup | None] = [_sides(view, live), *_leaders(view, live)]
     parts += [_hand(view, live), _pile(view, live)]
+    parts.append(_edifices(view))
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
         cities = (city(view, at, live) for at in _round(view))
         parts.append(element("div", *cities, class_="sw-cities sw-many"))
@@ -56,6 +58,16 @@ def _round(view: View) -> list[int]:
     """The cities as the view looks round the table: its own, left, the others, right at last."""
     count = view.seating.cities
     return [(view.own + step) % count for step in range(count)]
+
+
+def _edifices(view: View) -> Markup | None:
+    """The Edifices, what they do and how they stand."""
+    rows = [
+        element("p", element("span", head, class_="sw-l"), " ", element("b", stands), " ",
+                element("span", does, class_="sw-faint"))
+        for head, does, stands in edifices(view)
+    ]  # fmt: skip
+    return panel(view.say("edifices"), *rows) if rows else None
 
 
 def _sides(view: View, live: bool) -> Markup | None:

@@ -26,6 +26,7 @@ from solver.games.wonders.drawing.city import (
     symbols_made,
     tokens,
 )
+from solver.games.wonders.drawing.edifices import chosen_option
 from solver.games.wonders.drawing.overview import in_hand, who
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
@@ -94,8 +95,9 @@ def _stages(view: View, at: int) -> Markup | None:
     items = []
     for number, stage in enumerate(view.stages(at), 1):
         built = number <= raw["stages"]
+        option = chosen_option(view, at, number)
         effects = "; ".join(
-            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
+            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option)
         )
         sign = "\N{CHECK MARK}" if built else str(number)
         kind = "sw-built" if built else "sw-following" if number == raw["stages"] + 1 else ""

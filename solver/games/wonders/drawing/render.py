@@ -6,12 +6,14 @@ from typing import TYPE_CHECKING
 
 from solver.games.drawing.lines import GUTTER, beside, half, wrap
 from solver.games.wonders.drawing.city import city
+from solver.games.wonders.drawing.edifices import edifice_lines
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import others
 from solver.games.wonders.drawing.leaders import draft_lines, is_drafting, own_leaders
 from solver.games.wonders.drawing.overview import overview
 from solver.games.wonders.drawing.own_hand import own_hand, takeable
 from solver.games.wonders.drawing.view import View
+from solver.games.wonders.positions.phases import BEFORE
 
 if TYPE_CHECKING:
     from solver.games.base import Position
@@ -38,6 +40,8 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         )
         if block
     ]  # fmt: skip
+    standing = edifice_lines(view)
+    blocks += [standing] if standing else []
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
         blocks += _cities(view)
     return "\n\n".join("\n".join(block) for block in blocks)
@@ -53,7 +57,7 @@ def title(view: View) -> str:
         parts.append(view.say("over"))
     elif view.phase == "deal_leaders" or is_drafting(view):
         parts.append(view.say("draft"))
-    elif view.phase not in ("boards", "sides"):
+    elif view.phase not in BEFORE:
         parts.append(view.say("age", "I" * view.age))
         if view.phase != "deal":
             parts.append(view.say("turn", view.turn) if view.turn else view.say("recruitment"))

@@ -8,6 +8,7 @@ from solver.games.moves.reading import joined, quantity
 from solver.games.wonders.data import RESOURCES, Edition
 from solver.games.wonders.data.effects import (
     BuildFromDiscard,
+    ChooseOne,
     Coins,
     CoinsPer,
     CopyGuild,
@@ -67,11 +68,14 @@ def card_effects(card: int, edition: Edition, lang: str = "en") -> list[str]:
 
 
 def stage_effects(
-    wonder: int, side: int, stage: int, edition: Edition, lang: str = "en"
+    wonder: int, side: int, stage: int, edition: Edition, lang: str = "en", option: int = 0
 ) -> list[str]:
-    """What a stage (numbered from 1) of one side of a board does, as :func:`card_effects`."""
-    stages = edition.boards[wonder].stages(side)
-    return effects_words(stages[stage - 1].effects, lang)
+    """What a stage (numbered from 1) of one side of a board does, as :func:`card_effects`.
+
+    ``option`` is the one that is chosen of a stage with some (from 1); 0: all of them are told.
+    """
+    found = edition.boards[wonder].stages(side)[stage - 1]
+    return effects_words(found.options[option - 1] if option else found.effects, lang)
 
 
 def effects_words(effects: Iterable[ItemEffect], lang: str = "en") -> list[str]:
@@ -113,6 +117,9 @@ def _effect(effect: ItemEffect, lang: str) -> str:
             return quantity(words, "shield", shields)
         case Science(symbol=symbol):
             return word(symbol, lang)
+        case ChooseOne(options=options):
+            ways = [", ".join(effects_words(option, lang)) for option in options]
+            return f" {words['or']} ".join(f"({way})" for way in ways)
         case _ if type(effect) in _ALONE:
             return words[_ALONE[type(effect)]]
         case _:

@@ -10,7 +10,7 @@ from solver.games.wonders.data import effects_cities as cities
 from solver.games.wonders.data import effects_leaders as leaders
 from solver.games.wonders.data.effects import ItemEffect
 from solver.games.wonders.data.vocabulary import Counted
-from solver.games.wonders.moves import armada_words
+from solver.games.wonders.moves import edifice_words
 from solver.games.wonders.moves.word_lists import (
     coins,
     colors,
@@ -133,7 +133,7 @@ def _of_leaders(effect: ItemEffect, lang: str) -> str:
         case leaders.LeaderCostDiscount(own=own, neighbours=other):
             return words["leaders_discount"].format(own=coins(own, lang), other=coins(other, lang))
         case _:
-            return armada_words.effect_words(effect, lang)
+            return edifice_words.effect_words(effect, lang)
 
 
 def _event(event: Sequence[Counted], lang: str) -> str:

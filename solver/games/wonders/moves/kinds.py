@@ -6,7 +6,8 @@ text                        meaning
 ``side SIDE``               the side of the own board
 ``build CARD``              build a card of the hand; ``left COINS``, ``right COINS``
                             ``bank COINS`` and ``by right`` may follow
-``stage with CARD``         build the next stage, the card goes under it; coins as above
+``stage with CARD``         build the next stage, the card goes under it; coins as above, then
+                            ``join`` (the Edifice) and ``choose NUMBER``
 ``sell CARD``               sell a card of the hand
 ``city build CARD``, ...    the same three for the Free City, by its manager
 ``take CARD``               build a card of the discard pile; or ``nothing``
@@ -15,10 +16,12 @@ text                        meaning
 ``bury LEADER``             turn a recruited leader face down on the own board
 ``discard TOKEN``           discard a Victory token of this value
 ``pay COINS``               coins of a loss that are paid; the rest becomes Debt
+``lose CARD``               discard a card of the own city, as the penalty of an Edifice
 ``wonder WONDER SIDE``      chance: the wonder of the next city, with the side if drawn
 ``deal CARD``               chance: a card dealt, or ``?``
 ``see CARD``                chance: a card of the hand that comes next
 ``draw LEADER``             chance: a leader drawn from the box, or ``?``
+``edifice EDIFICE``         chance: the Edifice of the next Age
 ==========================  ============================================================
 
 The canonical text uses ids. What others do with a card face down is ``stage with ?``, ``sell ?``
@@ -49,6 +52,7 @@ from solver.games.wonders.moves.payments import (
     payment_text,
     read_payment,
 )
+from solver.games.wonders.moves.shares import Share, share_text, split_share
 from solver.games.wonders.variants import edition_of, setup_of
 from solver.names import normalise
 
@@ -102,6 +106,11 @@ class Scene:
     def items(self) -> frozenset[int]:
         """The cards and leaders (indexes) that there may be at this table."""
         return items_of(self.setup)
+
+    @property
+    def edifice(self) -> int:
+        """The Edifice (index) of the present Age; only where the game has Edifices."""
+        return int(self.raw["edifices"]["drawn"][self.raw["age"] - 1])
 
     @property
     def for_city(self) -> bool:
@@ -217,10 +226,19 @@ class _One(Kind[Scene]):
 
 
 class _Play(Kind[Scene]):
-    """What is done with a card of the hand: behind it what is paid, before it for which city."""
+    """What is done with a card of the hand: behind it what is paid and, with a stage, what is had
+    with it; before it for which city."""
 
-    def __init__(self, word: str, *joints: str, rights: bool = False, priced: bool = True) -> None:
+    def __init__(
+        self,
+        word: str,
+        *joints: str,
+        rights: bool = False,
+        priced: bool = True,
+        shares: bool = False,
+    ) -> None:
         self._numbers = len(ANY[0]) - (not rights)
+        self._shares = shares
         super().__init__(
             word,
             *joints,
@@ -232,7 +250,11 @@ class _Play(Kind[Scene]):
     def text(self, scene: Scene, values: Values, lang: str) -> str:
         """The text of a move of this kind."""
         card, *paid, for_city = values
-        said = super().text(scene, (card,), lang) + payment_text(Payment(*paid))
+        share = ""
+        if self._shares:
+            *paid, joins, choice = paid
+            share = share_text(Share(joins, choice))
+        said = super().text(scene, (card,), lang) + payment_text(Payment(*paid)) + share
         return f"{CITY} {said}" if for_city else said
 
     def _card(self, scene: Scene, text: str) -> Sequence[Values]:
@@ -242,15 +264,15 @@ class _Play(Kind[Scene]):
     def _priced(self, scene: Scene, text: str) -> Sequence[Values]:
         """A card and what may be meant as its payment."""
         first, rest = first_word(text)
-        card, payments = _card_and_payment(
-            scene, self.word, rest if normalise(first) in _JOINTS else text
-        )
+        text = rest if normalise(first) in _JOINTS else text
+        text, more = split_share(text) if self._shares else (text, ())
+        card, payments = _card_and_payment(scene, self.word, text)
         fitting = [
-            (card, *payment[: self._numbers], None)
+            (card, *payment[: self._numbers], *more, None)
             for payment in payments
             if self._numbers == len(payment) or not payment[-1]
         ]
-        return fitting or [(card, *NOT_SAID[0][: self._numbers], None)]
+        return fitting or [(card, *NOT_SAID[0][: self._numbers], *more, None)]
 
 
 def _card_and_payment(scene: Scene, kind: str, text: str) -> tuple[int | None, Sequence[Payment]]:
@@ -297,7 +319,7 @@ KINDS: Kinds[Scene] = Kinds(
     [
         _One("side", SIDE),
         _Play("build", rights=True),
-        _Play("stage", "with"),
+        _Play("stage", "with", shares=True),
         _Play("sell", priced=False),
         _One("take", _CardField("take", "nothing")),
         _One("keep", _CardField("keep", shown="LEADER")),
@@ -305,10 +327,12 @@ KINDS: Kinds[Scene] = Kinds(
         _One("bury", _CardField("bury", shown="LEADER")),
         _One("discard", _TokenField()),
         _One("pay", _CoinsField()),
+        _One("lose", _CardField("lose")),
         Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
         _One("deal", _CardField("deal")),
         _One("see", _CardField("see")),
         _One("draw", _CardField("draw", shown="LEADER")),
+        _One("edifice", ItemField("edifice", names.EDIFICES)),
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

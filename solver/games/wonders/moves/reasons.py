@@ -14,11 +14,11 @@ from solver._ext.wonders import bridge
 from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Reason
 from solver.games.moves.reading import listed
-from solver.games.wonders.data import LEADERS, tables
+from solver.games.wonders.data import EXPANSIONS, LEADERS, tables
 from solver.games.wonders.moves.effect_words import coins, cost_words
 from solver.games.wonders.moves.kinds import PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment, payment_text
-from solver.games.wonders.names import card_name, wonder_name
+from solver.games.wonders.names import card_name, edifice_name, wonder_name
 
 _NOT_NOW: Reason = ("not possible now", "")
 
@@ -124,7 +124,7 @@ class _Play:
         )
 
     def _stage(self, values: Values) -> Reason:
-        card, *paid, _ = values
+        card, *paid, joins, choice, _ = values
         quote = bridge.quote(self._state, self._at)
         number, wonder = quote["number"], wonder_name(self._city["wonder"])
         if quote["why"] == "no_stage":
@@ -134,7 +134,30 @@ class _Play:
             return f"{card_name(card)} is chained, so the Free City builds it", ""
         stage = self._edition.boards[self._city["wonder"]].stages(self._city["side"])[number - 1]
         cost = f"stage {number} of {wonder} costs {cost_words(stage.cost)}"
+        if quote["payments"] and joins:
+            return self._joining(quote, cost)
+        if quote["payments"] and choice and not any(
+            (move[0], move[-2]) == ("stage", choice) for move in self._moves
+        ):
+            return f"stage {number} of {wonder} leaves no choice {choice}", ""
         return self._unpaid(quote, cost, *paid)
+
+    def _joining(self, quote: dict[str, Any], cost: str) -> Reason:
+        """Why a stage that can be paid cannot be built together with a share in the Edifice."""
+        if not self._scene.setup.edifice:
+            return "there are no Edifices without the expansion Edifice", "leave out join"
+        number = self._scene.edifice
+        name, age = edifice_name(number), self._raw["age"]
+        if self._raw["edifices"]["pawns"][age - 1] == 0:
+            return f"{name} is completed, nobody can join any more", ""
+        if age in self._city["pawns"]:
+            return f"{self._name} takes part in {name} already", ""
+        if quote["share"] is None:
+            return f"this stage brings a pawn on {name} itself", "leave out join"
+        price, have = coins(quote["share"], "en"), coins(self._city["coins"], "en")
+        if any(move[0] == "stage" and move[-3] for move in self._moves):
+            return f"that is not a way to pay {cost_and(cost, name, price)}", ""
+        return f"cannot pay: {cost_and(cost, name, price)}, {self._name} has {have}", ""
 
     def _unpaid(self, quote: dict[str, Any], cost: str, *paid: int | None) -> Reason:
         """Why a payment will not do that is not among those of the quote."""
@@ -145,6 +168,11 @@ class _Play:
             return _NOT_NOW
         said = payment_text(_payment(paid)).strip() or "nothing to the neighbours"
         return f"{cost}, {said} is not a way to pay it", ""
+
+
+def cost_and(cost: str, name: str, price: str) -> str:
+    """The cost of a stage and of a share in an Edifice."""
+    return f"{cost}, {name} {price}"
 
 
 def _payment(paid: Sequence[int | None]) -> Payment:
@@ -192,12 +220,34 @@ def _pay(scene: Scene, paid: int) -> Reason:
     return f"seat {seat} loses {loss} and has {have}, it cannot pay {paid}", ""
 
 
+def _lose(scene: Scene, card: int) -> Reason:
+    """Why a card cannot be given up as a penalty."""
+    seat = scene.state.decider
+    if card not in scene.raw["cities"][seat]["cards"]:
+        return f"{card_name(card)} does not stand in the city of seat {seat}", ""
+    color = tables().cards[card].color
+    return f"{card_name(card)} is a {color} card, which {_edifice_of(scene)} does not ask for", ""
+
+
+def _edifice(scene: Scene, number: int) -> Reason:
+    """Why an Edifice cannot be drawn."""
+    age = scene.raw["edifices"]["drawn"].index(-1) + 1
+    own = tables().edifices[number].age
+    return f"{edifice_name(number)} is an Edifice of Age {own}, not {age}", ""
+
+
+def _edifice_of(scene: Scene) -> str:
+    return edifice_name(scene.edifice)
+
+
 _CHOICES: dict[str, Callable[[Scene, int], Reason]] = {
     "take": _take,
     "keep": _keep,
     "bury": _bury,
     "discard": _discard,
     "pay": _pay,
+    "lose": _lose,
+    "edifice": _edifice,
 }
 """What explains the refusal of a choice with one number, by its kind."""
 
@@ -210,9 +260,7 @@ def _wonder(scene: Scene, values: Values) -> Reason:
         drawn = any(move[2] >= 0 for move in scene.legal)
         return ("the side is drawn with the board" if drawn else "no side is drawn"), ""
     if wonder not in scene.setup.boards:
-        part = next(
-            name for name in ("leaders", "cities") if wonder in tables().expansion_boards(name)
-        )
+        part = next(name for name in EXPANSIONS if wonder in tables().expansion_boards(name))
         return f"{wonder_name(wonder)} belongs to the expansion {part.capitalize()}", ""
     owner = [city["wonder"] for city in scene.raw["cities"]].index(wonder)
     return f"{wonder_name(wonder)} belongs to city {owner}", ""

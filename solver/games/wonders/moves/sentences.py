@@ -12,12 +12,13 @@ from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
 from solver.games.wonders.data import find, tables
 from solver.games.wonders.data.effects_leaders import FreeBuild
+from solver.games.wonders.moves.edifice_words import AGES
 from solver.games.wonders.moves.effect_words import effects_words
 from solver.games.wonders.moves.kinds import KINDS, PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment
 from solver.games.wonders.moves.sentence_words import ENGLISH, ITALIAN
 from solver.games.wonders.moves.word_lists import coins, points
-from solver.games.wonders.names import card_name, wonder_name
+from solver.games.wonders.names import card_name, edifice_name, wonder_name
 
 
 def sentence(state: State, move: int, lang: str = "en") -> str:
@@ -60,8 +61,10 @@ class _Speaker:
             key = "take" if values[0] >= 0 else "take_nothing"
         elif kind == "draw":
             more = {"wonder": self._wonder(self._raw["acting"])}
-        elif kind in ("keep", "bury"):
+        elif kind in ("keep", "bury", "lose"):
             pass
+        elif kind == "edifice":
+            more = {"age": AGES[tables().edifices[values[0]].age - 1]}
         elif kind == "wonder":
             seat = next(at for at, city in enumerate(self._raw["cities"]) if city["wonder"] < 0)
             key = "wonder" if seat < self._raw["seats"] else "wonder_city"
@@ -95,6 +98,8 @@ class _Speaker:
         phase = self._raw["phase"]
         if phase == "draw":
             return words["ask.draw"]
+        if phase == "edifices":
+            return words["ask.edifices"].format(age=AGES[self._raw["edifices"]["drawn"].index(-1)])
         if phase not in ("deal", "deal_leaders"):
             return ""
         row = self._dealt()
@@ -134,14 +139,29 @@ class _Speaker:
         stages = self._scene.rules.boards[city["wonder"]].stages(city["side"])
         # Babylon may choose two stages at once, which are built one after the other.
         number = min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
+        stage, (joins, choice) = stages[number - 1], values[-3:-1]
+        effects = stage.options[max(choice, 1) - 1 if len(stage.options) > 1 else 0]
         said = words[kind].format(
             stage=number,
             wonder=self._wonder(at),
-            effects=", ".join(effects_words(stages[number - 1].effects, self._lang)),
+            effects=", ".join(effects_words(effects, self._lang)),
             card=card,
-            price=self._price(at, stages[number - 1].cost.coins, Payment(*values[1:-1])),
+            price=self._price(at, stage.cost.coins, Payment(*values[1:-3])),
         )
+        if joins:
+            said += self._edifice("join", self._raw["age"])
+        if choice and len(stage.options) == 1:
+            said += self._edifice("pawn", choice)
         return said + words["last"] if number == len(stages) else said
+
+    def _edifice(self, key: str, age: int) -> str:
+        """A share in the Edifice of an Age."""
+        number = self._raw["edifices"]["drawn"][age - 1]
+        return self._words[key].format(
+            edifice=edifice_name(number, self._lang),
+            age=AGES[age - 1],
+            coins=coins(tables().edifices[number].price, self._lang),
+        )
 
     def _stages_chosen(self, at: int) -> int:
         """Stages of the city that are chosen in this turn, but not built yet."""

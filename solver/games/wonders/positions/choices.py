@@ -22,4 +22,5 @@ def choices(lang: str) -> dict[str, list[Choice]]:
         ("leader_hand", "leaders", "buried", "recruits", "kept", "draft.passed", "draft.drawn"),
         leaders,
     )
-    return fields | {"wonder": wonders, "side": sides}
+    edifices = choices_of(tables().edifices, lang)
+    return fields | {"wonder": wonders, "side": sides, "edifices": edifices}

@@ -62,6 +62,14 @@ WONDERS = {
     "alexandria": "Ale", "babylon": "Bab", "ephesos": "Eph", "gizah": "Giz",
     "halikarnassos": "Hal", "olympia": "Oly", "rhodos": "Rho", "roma": "Rom",
     "abu_simbel": "Abu", "byzantium": "Byz", "petra": "Pet",
+    "ur": "Urz", "carthage": "Car",
+}  # fmt: skip
+
+EDIFICES = {
+    "artisan_district": "Art", "belvedere": "Bel", "curtain_wall": "Cur", "money_changer": "Mon",
+    "outpost": "Out", "factory": "Fac", "amphitheater": "Amp", "auction_house": "Auc",
+    "staging_camp": "Stg", "river_port": "Riv", "gold_reserves": "Gol", "archives": "Arc",
+    "concentric_castle": "Con", "agora": "Ago", "military_school": "Mil",
 }  # fmt: skip
 
 SIDES = {"day": "d", "night": "n", "A": "a", "B": "b"}

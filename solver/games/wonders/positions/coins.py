@@ -20,6 +20,7 @@ from solver.games.wonders.data.effects_leaders import (
 )
 from solver.games.wonders.data.vocabulary import tag_of
 from solver.games.wonders.positions.debts import effects_in
+from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import rules_of
 from solver.games.wonders.positions.sketch import Sketch
 
@@ -38,7 +39,8 @@ _WITHOUT_COINS = frozenset(
         "pass_defeat_tokens_to_winner", "science_replace", "science_extra_of_most",
         "vp_per_science_set", "copy_neighbour_science", "neighbour_purchase_rebate",
         "starting_resource_rebate", "extra_unit_of_produced_resource",
-        "unit_of_unproduced_resource", "free_stage_resources",
+        "unit_of_unproduced_resource", "free_stage_resources", "vp_per_colour_present",
+        "score_own_guild_again", "participation_pawn_from_box",
     }
 )  # fmt: skip
 """Effects that bring no coins, by the names of their types."""
@@ -75,6 +77,8 @@ def check_coins(sketch: Sketch, problems: Problems) -> None:
 def _most(sketch: Sketch, index: int) -> int:
     """The most coins that a city can have got from the bank and not paid to it again."""
     city = sketch.cities[index]
+    if has_lost_card(sketch, index):    # which may have brought coins
+        return _ANY
     cards = [rules_of(sketch.edition, card) for card in city.cards]
     stages = sketch.board(index)[: city.stages]
     built = list(effects_in(sketch, index))

@@ -6,13 +6,14 @@ Grammar (codes are those of :mod:`solver.games.wonders.positions.codes`)::
                 "/" hand "/" passed *( "/" option )
     city      = [ "_" ] wonder side "." stages "." coins "." cards "." military "." plays
     passed    = [ turn *( "." turn ) ]       turn: its cards, "_" if they are not remembered
-    plays     = *( build | stage | sell | left | taken )
+    plays     = *( build | stage | sell | left | taken | lost | gone | relost )
     option    = key "=" value
 
 ``side`` is ``d`` or ``n`` (first edition ``a`` or ``b``). ``military`` are the tokens won by their
 points, and ``m`` for each defeat. A building in ``plays`` is its code; ``+`` a card under a stage,
 ``-`` one sold, ``_`` the last one of a hand, ``=`` a discarded one that Halikarnassos has built
-later; behind these the code of the card, ``0`` if it is not known, and ``,`` if it was drawn from
+later, ``@`` one lost by a penalty, ``~`` one lost so that another city has built then, ``%`` one
+taken and then lost so; behind these the code of the card, ``0`` if it is not known, and ``,`` if it was drawn from
 the pile of the Free City in the same turn. ``_`` before a city says that it is the Free City, the
 third city of a game for two.
 
@@ -52,19 +53,22 @@ from solver.games.wonders.positions import compact_expansions as expansions
 from solver.games.wonders.positions.codes import CARDS, READER, SIDES, WONDERS, decode
 from solver.games.wonders.positions.phases import AFTER, CHOOSING, ENDING
 from solver.games.wonders.positions.read import read as read_json
+from solver.games.wonders.positions.uses import BUILT
 from solver.games.wonders.positions.write import write as write_json
 from solver.games.wonders.variants import OPTIONS
 
 PREFIX = "wonders:"
 
 _SHARED = "_"
-_MARKS = {"stage": "+", "sell": "-", "left": "_", "taken": "="}
+_MARKS = {
+    "stage": "+", "sell": "-", "left": "_", "taken": "=", "lost": "@", "gone": "~", "relost": "%",
+}  # fmt: skip
 _NOT_KNOWN = "0"
 _DRAWN = " drawn"
 _DEFEAT = "m"
 _OPTION = re.compile(r"[a-z]+[1-3]?=")
 _NUMBER = re.compile(r"[0-9]{1,3}")
-_USE = re.compile(r"([+\-_=]?)([A-Z][a-z][a-z]|0)(,?)")
+_USE = re.compile(r"([+\-_=@~%]?)([A-Z][a-z][a-z]|0)(,?)")
 _AGES = ("1", "2", "3")
 _KEYS = (
     "drawn", "dealt", "looked", "free", "due", "chosen",
@@ -239,7 +243,7 @@ def _read_play(match: re.Match[str], place: str) -> str:
     mark, code, drawn = match[1], match[2], match[3]
     how = next((known for known, sign in _MARKS.items() if sign == mark), "build")
     if code == _NOT_KNOWN:
-        if drawn or how in ("build", "taken"):
+        if drawn or how in BUILT:
             raise InputError(place, f"{match[0]!r} is no play", "for instance '-0' or 'Alt'")
         return how
     joint = " with " if how == "stage" else " "

@@ -1,4 +1,4 @@
-"""The options of the one-line form that are about Leaders, Cities and teams.
+"""The options of the one-line form that are about Leaders, Cities, teams and Edifice.
 
 Each is left out where it has its default; lists by city have dots between, in the order of seats::
 
@@ -14,6 +14,11 @@ Each is left out where it has its default; lists by city have dots between, in t
     bank=02            cities in which Berenice has brought her coin
     black=1            cities whose free black card is used up
     act=2              who acts at the end of the turn
+    edif=MonRivMil     the Edifices of the Ages
+    pawn=023           pawns left on them, a digit each
+    join=13..2         Ages in whose Edifice a city takes part, by city
+    dtok=2..           points of Debt tokens for penalties, by city
+    opts=12..          options chosen with stages that have some, by city
     hold=PlaMid        leaders in hand
     kept=PlaMid        leaders kept in the draft
     sent=CaeNer._      leaders passed on in the draft, turn by turn; _ is not remembered
@@ -31,13 +36,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.positions.compact_form import encode, read_number
-from solver.games.wonders.positions.codes import CARDS, READER, decode
+from solver.games.wonders.positions.codes import CARDS, EDIFICES, READER, decode
 
 _AGES = ("1", "2", "3")
 KEYS = (
     "lead", "bury", "recr", "drew", "debt", "dipl", "lose", "come", "bank", "black", "act",
     "hold", "kept", "sent", "fetch", "phand", "pgone", "phold", "pkept", "psent", "pfetch",
-    "pchosen", *(f"pgone{age}" for age in _AGES),
+    "pchosen", "edif", "pawn", "join", "dtok", "opts", *(f"pgone{age}" for age in _AGES),
 )  # fmt: skip
 
 _FORGOTTEN = "_"
@@ -48,6 +53,7 @@ _NUMBER = re.compile(r"[0-9]{1,3}")
 _NUMBERS = {"debt": "debt", "dipl": "diplomacy", "come": "income"}
 _FLAGS = {"bank": "bank_taken", "black": "free_black_used"}
 _LISTS = {"lead": "leaders", "bury": "buried"}
+_DIGITS = {"join": "edifices", "dtok": "debt_tokens", "opts": "options"}
 
 
 # ---------------------------------------------------------------- writing
@@ -74,6 +80,13 @@ def write(data: JsonObject) -> Iterator[str]:
         flagged = [str(seat) for seat, city in enumerate(cities) if city.get(name)]
         if flagged:
             yield f"{key}=" + "".join(flagged)
+    for key, name in _DIGITS.items():
+        if any(city.get(name) for city in cities):
+            yield f"{key}=" + ".".join("".join(map(str, city.get(name, ()))) for city in cities)
+    if "edifices" in data:
+        yield "edif=" + encode(data["edifices"], EDIFICES)
+    if "pawns" in data:
+        yield "pawn=" + "".join(map(str, data["pawns"]))
     if "acting" in data:
         yield f"act={data['acting']}"
     yield from _write_own(data, "")
@@ -145,10 +158,17 @@ def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]
         if len(drew) != 2:
             raise InputError("drew", f"{drew!r}", "write seat and Age, a digit each")
         _city(drew[0], "drew", cities)["drew"] = _number(drew[1], "drew")
+    for key, name in _DIGITS.items():
+        for city, text in _by_city(options, key, cities):
+            city[name] = [_number(digit, key) for digit in text]
+    if "edif" in options:
+        data["edifices"] = decode(options["edif"], EDIFICES, "edif")
+    if "pawn" in options:
+        data["pawns"] = [_number(digit, "pawn") for digit in options["pawn"]]
     if "act" in options:
         data["acting"] = _number(options["act"], "act")
     _read_own(options, "", data)
-    if any(key in options for key in KEYS if key.startswith("p") and key[-1] not in _AGES):
+    if any(key in options for key in KEYS if key[0] == "p" and key != "pawn" and key[-1] not in _AGES):
         data["partner"] = _read_partner(options)
     for age, past in zip(_AGES, data.get("history", ()), strict=False):
         if f"pgone{age}" in options:

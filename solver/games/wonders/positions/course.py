@@ -17,7 +17,7 @@ from solver.errors import InputError
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import write_use
-from solver.games.wonders.positions.uses import ACTIONS, BUILT, Use
+from solver.games.wonders.positions.uses import ACTIONS, BUILT, LOST, TAKEN, Use
 
 MOST_GUESSES = 400
 """How many are tried."""
@@ -109,7 +109,7 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
                 f"{write_use(use, 'en')!r} after turn {sketch.turns}",
                 "only Babylon plays the last card of its hand; write 'left'",
             )
-        if use.how == "taken" and not any(map(sketch.may_have_taken, takers)):
+        if use.how in TAKEN and not any(map(sketch.may_have_taken, takers)):
             raise InputError(
                 place,
                 f"{write_use(use, 'en')!r}, but no city has built a card of the discard pile",
@@ -117,7 +117,13 @@ def check_told(sketch: Sketch, age: int, index: int) -> None:
             )
         if use.how == "build" and use.card in built:
             raise InputError(place, f"{called(use.card)} is built twice", "a city has it once")
-        if use.how in BUILT:
+        if use.how in LOST and not sketch.has_edifice:
+            raise InputError(
+                f"{place}[{i}]",
+                f"{write_use(use, 'en')!r}, but Edifice is not played with",
+                "only a penalty takes a card out of a city",
+            )
+        if use.how in BUILT and use.how not in LOST:
             built |= {use.card} if use.how == "build" else set()
             owner = index if use.how == "build" else _taker(sketch, use.card, place)
             cards = sketch.cities[owner].cards
@@ -165,7 +171,7 @@ def _told_taken(sketch: Sketch) -> list[int]:
         for age in sketch.kept
         for listed in sketch.logs[age - 1].plays
         for use in listed or ()
-        if use.how == "taken"
+        if use.how in TAKEN
     ]
 
 

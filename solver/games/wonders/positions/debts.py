@@ -19,6 +19,7 @@ from solver.games.wonders.data.effects_cities import (
     OthersLoseCoinsPer,
 )
 from solver.games.wonders.data.effects_leaders import OthersLoseCoinsOnEvent
+from solver.games.wonders.positions.edifices import rewards_of
 from solver.games.wonders.positions.facts import age_of, effects_of
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.sketch import Sketch
@@ -28,13 +29,13 @@ _TOKENS = 4 * AGES
 
 
 def effects_in(sketch: Sketch, index: int) -> Iterator[ItemEffect]:
-    """All effects of the cards, leaders and built stages of a city."""
+    """All effects of the cards, leaders, built stages and completed Edifices of a city."""
     city = sketch.cities[index]
     for item in (*city.cards, *city.recruited):
         yield from effects_of(sketch.edition, item)
-    if city.stages > 0:
-        for stage in sketch.board(index)[: city.stages]:
-            yield from stage.effects
+    yield from sketch.effects_of_stages(index)
+    if sketch.has_edifice:
+        yield from rewards_of(sketch, index)
 
 
 # ---------------------------------------------------------------- Debt
@@ -110,7 +111,7 @@ def _tokens(sketch: Sketch, index: int) -> tuple[int, int]:
         early[age_of(card) - 1] += count
         late += count
     rest = [effects_of(sketch.edition, leader) for leader in city.recruited]
-    rest += [stage.effects for stage in sketch.board(index)[: max(0, city.stages)]]
+    rest.append(tuple(sketch.effects_of_stages(index)))
     others = sum(map(_brought, rest))
     early[0] += others
     held = 0

@@ -125,7 +125,7 @@ def stages_with(edition: int, wonder: int, side: int, kind: type[StageEffect]) -
     return tuple(
         number
         for number, stage in enumerate(stages_of(edition, wonder, side), 1)
-        if find(stage.effects, kind) is not None
+        if any(find(way, kind) is not None for way in stage.options)
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.positions.edifices import check_given, fill_edifices
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.fill_end import fill_acting, fill_due, fill_looks
 from solver.games.wonders.positions.leaders import DRAFTED, check_expansions, fill_leaders
@@ -26,6 +27,7 @@ _DEALING: tuple[Phase, ...] = ("deal", "deal_leaders", "draw_leaders")
 def fill(sketch: Sketch, problems: Problems) -> Sketch:
     """The sketch with turn, sides, stages, coins, hand and what is still due."""
     check_expansions(sketch, problems)
+    check_given(sketch, problems)
     problems.stop()
     _guess_recruitment(sketch)
     with problems:
@@ -41,6 +43,8 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
             told = [use for log in sketch.logs for use in log.plays[index] or ()]
             told += city.recruits or ()
             city.stages = sum(use.how == "stage" for use in told)
+    fill_edifices(sketch, problems)
+    problems.stop()
     fill_acting(sketch)
     fill_due(sketch)
     for own in sketch.own:
@@ -69,7 +73,7 @@ def _check_moment(sketch: Sketch) -> None:
     if over and sketch.age != AGES:
         raise InputError("age", f"{sketch.age} after the game", "remove it")
     before = (*BEFORE, *DRAFTING)
-    choosing = ("choose", "sides", "draft", "recruit", "losses", "tokens")
+    choosing = ("choose", "sides", "draft", "recruit", "losses", "tokens", "penalties")
     misplaced: dict[str, tuple[object, str]] = {
         "age": (phase in before and sketch.age != 1, str(sketch.age)),
         "dealt": (phase not in _DEALING and sketch.dealt is not None, "given"),
@@ -151,6 +155,7 @@ def _check_setup(sketch: Sketch) -> None:
         raise InputError("phase", "'sides', but nobody chooses a side in this variant", "remove it")
     for city in sketch.cities:
         rest = (city.cards, city.tokens, city.free_used, city.recruited, city.recruits)
+        rest += (city.pawns, city.edifice_debts)
         if any(rest) or city.stages > 0 or city.looked != (0, 0):
             raise InputError(city.place, f"has something in phase {sketch.phase!r}", "remove it")
 

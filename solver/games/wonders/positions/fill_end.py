@@ -16,8 +16,8 @@ from solver.games.wonders.positions.sketch import TAKES, Sketch
 from solver.games.wonders.positions.texts import write_use
 
 ORDER: tuple[Due, ...] = (
-    "draw_leaders", "extra", "bury", "tokens", "discard", "solomon", "forging_agency", "losses",
-    "seventh",
+    "draw_leaders", "extra", "bury", "tokens", "discard", "solomon", "forging_agency", "carthage",
+    "losses", "seventh",
 )  # fmt: skip
 """What can follow, as it does by default."""
 
@@ -25,6 +25,10 @@ ORDER: tuple[Due, ...] = (
 def fill_acting(sketch: Sketch) -> None:
     """Which city does something by itself at the end of the turn. Raises InputError."""
     if sketch.phase not in AFTER:
+        return
+    if sketch.phase == "penalties":
+        if sketch.given_acting is not None:
+            raise InputError("acting", "given in phase 'penalties'", "remove it: all choose at once")
         return
     given, found = sketch.given_acting, _can_act(sketch)
     if sketch.phase == "losses":
@@ -65,7 +69,12 @@ def fill_due(sketch: Sketch) -> None:
     """What follows in the turn; whether the phase is possible at all. Raises InputError."""
     waits = _seventh_waits(sketch)
     takes_first = sketch.rule("turn_six_order") == "halikarnassos_first"
-    expands = sketch.has_leaders or sketch.has_cities
+    expands = sketch.expands
+    if sketch.phase == "penalties":
+        if sketch.due:
+            raise InputError("due", f"{sketch.due}", "penalties are the last; remove it")
+        sketch.due = []
+        return
     if sketch.phase in ENDING and not waits:
         raise InputError(
             "phase",

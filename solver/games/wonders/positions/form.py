@@ -39,7 +39,9 @@ Leaders = Annotated[list[Item], Meta(max_length=8)]
 PLAYS = (
     "turn by turn: 'build CARD', 'stage' or 'stage with CARD', 'sell' or 'sell CARD', the card "
     "where the view knows it; after the sixth turn 'left' or 'left CARD' for the card that is "
-    "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later"
+    "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later. With Edifice "
+    "'lost CARD': it was built and later discarded as a penalty, 'gone CARD': and then built by "
+    "another city, 'relost CARD': it was taken, and lost so later"
 )
 RECRUITS = (
     "'recruit LEADER', 'stage' or 'stage with LEADER', 'sell' or 'sell LEADER', the leader where "
@@ -172,6 +174,29 @@ class CityFile(Fields):
         bool,
         Meta(description="Leaders: at the end of a turn, whether Berenice has brought her coin."),
     ] = False
+    edifices: Annotated[
+        Annotated[list[AgeNumber], Meta(max_length=AGES)],
+        Meta(
+            description="Edifice: the Ages in whose Edifice this city takes part. Left out: none.",
+            examples=[[1, 3]],
+        ),
+    ] = field(default_factory=list)
+    debt_tokens: Annotated[
+        Annotated[list[Annotated[int, Meta(ge=1, le=9)]], Meta(max_length=AGES)],
+        Meta(
+            description="Edifice: Debt tokens taken for penalties, by their points: 2, 3, 5. Left "
+            "out: none.",
+            examples=[[2]],
+        ),
+    ] = field(default_factory=list)
+    options: Annotated[
+        Annotated[list[Annotated[int, Meta(ge=1, le=2)]], Meta(max_length=4)],
+        Meta(
+            description="Edifice: of each stage built that has two options (Carthage), the one "
+            "that was chosen, 1 or 2.",
+            examples=[[1, 2]],
+        ),
+    ] = field(default_factory=list)
     income: Annotated[
         Count,
         Meta(
@@ -286,13 +311,14 @@ class PositionFile(Fields, kw_only=True):
     phase: Annotated[
         Phase | None,
         Meta(
-            description="boards: the boards are dealt; sides: everybody chooses a side; deal: the "
+            description="boards: the boards are dealt; edifices: the Edifices are drawn; sides: everybody chooses a side; deal: the "
             "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos, "
             "Solomon or the Forging Agency chooses a card of the discard pile; seventh: Babylon "
             "plays the last card of its hand; over. With Leaders: deal_leaders, draft; recruit: "
             "everybody chooses a leader; at the end of a turn draw_leaders and extra: Roma draws, "
             "or recruits one more; bury: Abu Simbel buries one; tokens: Victory tokens are "
-            "discarded (Telesilla). losses: coins are lost, or Debt taken. While a game is "
+            "discarded (Telesilla). losses: coins are lost, or Debt taken. penalties: at the end of "
+            "an Age what an Edifice costs that was not completed is chosen. While a game is "
             "followed there are also see, look, draw and see_leaders: the view looks at its next "
             "hand, through the discard pile, at the last card of the Free City's pile, at its next "
             "leaders. Left out: boards while a wonder is missing; draft or recruit where leaders "
@@ -329,6 +355,25 @@ class PositionFile(Fields, kw_only=True):
     partner: Annotated[
         PartnerFile | None,
         Meta(description="In teams: what the partner of 'view' holds and knows."),
+    ] = None
+    edifices: Annotated[
+        Annotated[list[Item], Meta(max_length=AGES)] | None,
+        Meta(
+            description="Edifice: the Edifices of the three Ages, in their order; in phase "
+            "'edifices' those drawn so far.",
+            examples=[["Money Changer", "River Port", "Military School"]],
+        ),
+    ] = None
+    pawns: Annotated[
+        Annotated[
+            list[Annotated[int, Meta(ge=0, le=MAX_SEATS)]], Meta(min_length=AGES, max_length=AGES)
+        ]
+        | None,
+        Meta(
+            description="Edifice: the pawns left on each of them; 0: it is completed. Left out: "
+            "those that nobody has, a pawn of the box (Ur) left aside.",
+            examples=[[0, 2, 3]],
+        ),
     ] = None
     drawn: Annotated[
         Item | None,
@@ -379,7 +424,7 @@ class PositionFile(Fields, kw_only=True):
         Annotated[list[Due], Meta(max_length=9)] | None,
         Meta(
             description="What follows in this turn after 'phase': discard (Halikarnassos), "
-            "solomon, forging_agency, and further phases. Left out: losses where some are given, "
+            "carthage, solomon, forging_agency, and further phases. Left out: losses where some are given, "
             "and 'seventh' if Babylon has yet to play its last card."
         ),
     ] = None

@@ -28,7 +28,7 @@ from solver.games.wonders.positions.facts import (
 )
 from solver.games.wonders.positions.pieces import Passed
 from solver.games.wonders.positions.sketch import Sketch
-from solver.games.wonders.positions.uses import DISCARDED, Use
+from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use
 
 REST = 99
 """The turn that stands for the cards still in a hand."""
@@ -313,7 +313,7 @@ def _name_use(sketch: Sketch, ledger: AgeLedger, slot: Slot, use: Use) -> None:
         raise _not_there(sketch, ledger, ledger.pool if use.fresh else sight, use.card, slot.where)
     if use.fresh and sight is not ledger.pool:
         sight.drawn -= 1
-    use.fresh = use.fresh and use.how not in ("build", "taken")
+    use.fresh = use.fresh and use.how not in BUILT
 
 
 def check_passed(sketch: Sketch) -> None:

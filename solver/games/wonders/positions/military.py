@@ -4,8 +4,8 @@ At the end of each Age neighbours compare their shields; the higher one gets a v
 the Age, the lower one a defeat token (reference: section 7). Shields only ever grow: those on
 cards of later Ages did not count, those on stages and on cards taken from the discard pile may
 not have counted yet. Where the tokens of all cities are given no shields are looked at. With
-Diplomacy, Raiders and the like in the cities, and in teams, tokens have to be given once an Age is
-over.
+Diplomacy, Raiders and the like in the cities, in teams and with Edifices, tokens have to be given
+once an Age is over.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from solver.games.wonders.data.effects_cities import (
 )
 from solver.games.wonders.data.effects_leaders import OthersDiscardVictoryToken, PassDefeatTokens
 from solver.games.wonders.positions.debts import effects_in
+from solver.games.wonders.positions.edifices import rewards_of
 from solver.games.wonders.positions.facts import age_of, effects_of, shields
 from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.sketch import Sketch
@@ -43,9 +44,9 @@ _BY_CARDS = 2
 
 def settle_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
-    plain = not (sketch.in_teams or _token_effects(sketch))
-    for city in sketch.cities:
-        _check_ages(sketch, city, plain)
+    plain = not (sketch.in_teams or sketch.has_edifice or _token_effects(sketch))
+    for index, city in enumerate(sketch.cities):
+        _check_ages(sketch, index, city, plain)
     told = [city.tokens for city in sketch.cities]
     if None not in told:
         if plain:
@@ -113,16 +114,16 @@ def _settle(sketch: Sketch, won: list[list[int]]) -> None:
         city.victories += [0] * (AGES - len(won))
 
 
-def _check_ages(sketch: Sketch, city: City, plain: bool) -> None:
+def _check_ages(sketch: Sketch, index: int, city: City, plain: bool) -> None:
     """Tokens are those of Ages that are over, and no more than two of each.
 
     Unless ``plain``, some come by cards and leaders too, and in teams an Age brings more.
     """
     most = _MOST if plain else _MOST + _BY_CARDS
     for age in range(1, AGES + 1):
-        count, points = _won(city, age), _VICTORY[age - 1]
+        count, points = _won(city, age) - _by_edifices(sketch, index, age), _VICTORY[age - 1]
         problem, remedy = "", ""
-        if count and age > sketch.completed and (plain or age > sketch.age):
+        if count > 0 and age > sketch.completed and (plain or age > sketch.age):
             problem = f"{points} in Age {sketch.age}"
             remedy = "such a token comes at the end of a later Age"
         elif count > most:
@@ -138,6 +139,12 @@ def _check_ages(sketch: Sketch, city: City, plain: bool) -> None:
             f"{len(city.tokens or ())} tokens after {sketch.completed} Ages",
             "an Age brings two at most",
         )
+
+
+def _by_edifices(sketch: Sketch, index: int, age: int) -> int:
+    """Victory tokens of an Age that completed Edifices have brought a city."""
+    rewards = rewards_of(sketch, index) if sketch.has_edifice else []
+    return sum(isinstance(effect, GainVictoryToken) and effect.age == age for effect in rewards)
 
 
 def _check_neighbours(sketch: Sketch) -> None:
@@ -170,7 +177,7 @@ def _shields(sketch: Sketch, age: int, index: int) -> Span:
     cards = [
         shields(effects_of(sketch.edition, card)) for card in city.cards if age_of(card) <= age
     ]
-    later = sum(shields(stage.effects) for stage in sketch.board(index)[: city.stages])
+    later = shields(sketch.effects_of_stages(index))
     later += sum(shields(effects_of(sketch.edition, leader)) for leader in city.recruited)
     certain = sum(cards)
     most = certain + later

@@ -9,6 +9,7 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders import names
 from solver.games.wonders.data import AGES, LEADERS, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
+from solver.games.wonders.positions.edifices import resolve_city, resolve_edifices
 from solver.games.wonders.positions.facts import (
     NONE,
     age_cards,
@@ -72,6 +73,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     for (place, city_file), city in zip(files, cities, strict=True):
         city.cards = sorted(reader.cards(city_file.cards, ages, f"{place}.cards"))
         reader.leaders_of_city(city_file, city)
+        resolve_city(city_file, city, problems)
     own = [_own(file, reader, (age,))]
     if variant["teams"] == "yes":
         own.append(_partner(file, reader, (age,)))
@@ -96,6 +98,8 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         pile_size=file.discards.size if file.discards else None,
         due=file.due,
         given_acting=file.acting,
+        edifices=resolve_edifices(file, problems),
+        given_pawns=file.pawns,
     )
 
 
@@ -220,6 +224,8 @@ def _phase(file: PositionFile, cities: Sequence[City], variant: Mapping[str, str
     begun = file.hand or file.age or any(city.cards for city in file.players)
     if missing and not begun:
         return "boards"
+    if variant["edifice"] == "yes" and not begun and len(file.edifices or ()) < AGES:
+        return "edifices"
     if variant["leaders"] == "yes" and file.leader_hand is not None and not file.hand:
         return "recruit" if _drafted(file) else "draft"
     return "choose"

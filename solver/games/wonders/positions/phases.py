@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Literal
 
 Phase = Literal[
-    "boards", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal", "choose", "see",
+    "boards", "edifices", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal", "choose", "see",
     "look", "discard", "draw", "seventh", "draw_leaders", "extra", "bury", "tokens", "losses",
-    "over",
+    "penalties", "over",
 ]  # fmt: skip
 Due = Literal[
-    "discard", "seventh", "draw_leaders", "extra", "bury", "tokens", "solomon", "forging_agency",
-    "losses",
+    "discard", "seventh", "draw_leaders", "extra", "bury", "tokens", "carthage", "solomon",
+    "forging_agency", "losses",
 ]  # fmt: skip
 
-BEFORE: tuple[Phase, ...] = ("boards", "sides")
+BEFORE: tuple[Phase, ...] = ("boards", "edifices", "sides")
 """Phases before the first card or leader is dealt."""
 
 DRAFTING: tuple[Phase, ...] = ("deal_leaders", "draft", "see_leaders")
@@ -30,8 +30,8 @@ ENDING: tuple[Phase, ...] = ("seventh", "draw")
 """Phases before the last card of a hand is played; in ``draw`` the view is about to draw that of
 the Free City."""
 
-SETTLING: tuple[Phase, ...] = ("draw_leaders", "extra", "bury", "tokens", "losses")
-"""Further phases at the end of a turn or of a recruitment."""
+SETTLING: tuple[Phase, ...] = ("draw_leaders", "extra", "bury", "tokens", "losses", "penalties")
+"""Further phases at the end of a turn, of a recruitment or of an Age."""
 
 AFTER: tuple[Phase, ...] = (*TAKING, *SETTLING)
 """Phases at the end of a turn, or of a recruitment, which counts as turn 0."""

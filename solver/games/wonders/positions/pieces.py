@@ -23,7 +23,9 @@ class City:
     ``leaders`` are those face up, ``buried`` those face down on the board, ``recruits`` is what the
     city did with leaders one after the other, ``drew`` the Age in which it drew leaders from the
     box (0: it has not). ``losses`` are the coins to be lost in this turn: so many, and further ones
-    for each Victory token and each stage.
+    for each Victory token and each stage. ``pawns`` are the Ages in whose Edifice it takes part,
+    ``edifice_debts`` those for which it has a Debt token, ``stage_options`` the options of stages
+    that have some, once filled in a number for each stage (0: it has none).
     """
 
     place: str
@@ -47,6 +49,9 @@ class City:
     bank_taken: bool = False
     income: int = 0
     losses: tuple[int, int, int] = (0, 0, 0)
+    pawns: list[int] = field(default_factory=list)
+    edifice_debts: list[int] = field(default_factory=list)
+    stage_options: list[int] = field(default_factory=list)
 
     @property
     def recruited(self) -> list[int]:

@@ -16,6 +16,7 @@ from solver.games.wonders.positions.course import Course, Untold, ways
 from solver.games.wonders.positions.facts import NONE, Cards, age_of, called
 from solver.games.wonders.positions.hands import AgeLedger, Slot
 from solver.games.wonders.positions.sketch import Sketch
+from solver.games.wonders.positions.uses import LOST
 
 _GIVEN = "discards.known"
 
@@ -161,11 +162,12 @@ def claim_told(course: Course, ledgers: Ledgers) -> Course:
     left = []
     for city, card in course.taken:
         slots = ledgers[age_of(card)].slots
-        told = next((slot for slot in slots if slot.discarded and slot.known.card == card), None)
+        here = [slot for slot in slots if slot.discarded and slot.known.card == card]
+        told = min(here, key=lambda slot: slot.known.how not in LOST, default=None)
         if told is None:
             left.append((city, card))
         else:
-            told.known.how = "taken"
+            told.known.how = "gone" if told.known.how == "lost" else "taken"
     return Course(course.untold, tuple(left))
 
 

@@ -40,7 +40,7 @@ from solver.games.wonders.positions.pieces import AgeLog, City, Own
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import rule_of, setup_index
 
-TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3}
+TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3, "carthage": 4}
 """What builds from the discard pile, with its priority."""
 
 
@@ -49,7 +49,8 @@ class Sketch:
     """A position in indexes. ``own`` is the view, in teams with its partner behind it.
 
     ``logs`` has one entry for each Age; ``given_acting`` is the city that is given as the
-    one that acts, ``untold_recruits`` are the cities of which it is not told what they did with
+    one that acts, ``edifices`` are those of the game, ``pawns_left`` the pawns on them (as given,
+    and as filled in), ``untold_recruits`` are the cities of which it is not told what they did with
     their leaders.
     """
 
@@ -68,6 +69,9 @@ class Sketch:
     pile_size: int | None
     due: list[Due] | None
     given_acting: int | None = None
+    edifices: list[int] = field(default_factory=list)
+    given_pawns: list[int] | None = None
+    pawns_left: list[int] = field(default_factory=list)
     untold_recruits: set[int] = field(default_factory=set)
 
     @property
@@ -121,6 +125,22 @@ class Sketch:
     def has_cities(self) -> bool:
         """Whether Cities is played with."""
         return self.rule("cities") == "yes"
+
+    @cached_property
+    def has_edifice(self) -> bool:
+        """Whether Edifice is played with."""
+        return self.rule("edifice") == "yes"
+
+    @property
+    def expands(self) -> bool:
+        """Whether an expansion is played with, so that what follows in a turn is told by city."""
+        return self.has_leaders or self.has_cities or self.has_edifice
+
+    @property
+    def all_pawns(self) -> int:
+        """The pawns on each Edifice at the start."""
+        fewer = self.rule("edifice_pawns") == "fewer"
+        return tables().edifices_file.pawns_for(self.seating.players, fewer)
 
     @cached_property
     def in_teams(self) -> bool:
@@ -249,8 +269,10 @@ class Sketch:
 
     def city_that_takes(self, due: Due) -> int:
         """The city that builds from the discard pile by a board, a leader or a black card."""
-        if due == "discard":
-            return self._city_with(BuildFromDiscard)
+        for index in range(len(self.cities)):
+            effects = self.effects_of_board(index)
+            if any(_takes_at(effect, TAKES.get(due, 0)) for effect in effects):
+                return index
         for index, city in enumerate(self.cities):
             for item in (*city.cards, *city.recruited):
                 effects = effects_of(self.edition, item)
@@ -266,8 +288,28 @@ class Sketch:
         return stages_with(self.edition, found.wonder, found.side, kind)
 
     def built_with(self, city: int, kind: type[StageEffect]) -> int:
-        """How many stages with an effect of this type a city has built."""
-        return sum(number <= self.cities[city].stages for number in self.stages_with(city, kind))
+        """How many stages a city has built that have an effect of this type."""
+        return sum(isinstance(effect, kind) for effect in self.effects_of_stages(city))
+
+    def effects_of_stages(self, city: int) -> list[StageEffect]:
+        """What the stages do that a city has built, each with the option that it has chosen."""
+        found = self.cities[city]
+        if NONE in (found.wonder, found.side):
+            return []
+        stages = self.board(city)[: max(0, found.stages)]
+        options = [*found.stage_options, *[0] * len(stages)]
+        return [
+            effect
+            for stage, option in zip(stages, options, strict=False)
+            for effect in stage.options[min(max(0, option - 1), len(stage.options) - 1)]
+        ]
+
+    def effects_of_board(self, city: int) -> list[StageEffect]:
+        """What all stages of a city's board can do."""
+        found = self.cities[city]
+        if NONE in (found.wonder, found.side):
+            return []
+        return [e for stage in self.board(city) for way in stage.options for e in way]
 
     def plays_last(self, city: int) -> bool:
         """Whether a city has built the stage that plays the last card of an Age."""

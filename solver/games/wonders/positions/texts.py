@@ -14,7 +14,7 @@ from solver.games.moves.reading import first_word
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
 from solver.games.wonders.positions.facts import NONE, called, cards_of
-from solver.games.wonders.positions.uses import How, Use
+from solver.games.wonders.positions.uses import BUILT, How, Use
 from solver.names import normalise, suggestion
 
 FORMS: dict[How, str] = {
@@ -23,6 +23,9 @@ FORMS: dict[How, str] = {
     "sell": "sell or sell CARD",
     "left": "left or left CARD",
     "taken": "taken CARD",
+    "lost": "lost CARD",
+    "relost": "relost CARD",
+    "gone": "gone CARD",
 }
 """What a city does with the cards of an Age."""
 
@@ -34,9 +37,11 @@ RECRUITS: dict[How, str] = {
 }
 """What a city does with its leaders."""
 
-_NAMED: tuple[How, ...] = ("build", "taken", "recruit")
+_NAMED: tuple[How, ...] = (*BUILT, "recruit")
 
-_PAYMENT = re.compile(r"(\s+(left|right|bank)\s+\d+)+$|\s+by\s+right$")
+_PAYMENT = re.compile(
+    r"(\s+(left|right|bank)\s+\d+)*(\s+join)?(\s+choose\s+\d)?$|\s+by\s+right$"
+)
 _DRAWN = "drawn"
 _UNKNOWN = "?"
 

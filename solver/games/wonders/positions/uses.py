@@ -9,16 +9,33 @@ from typing import Literal
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.seating import Seating
 
-How = Literal["build", "stage", "sell", "left", "taken", "recruit", "back"]
+How = Literal[
+    "build", "stage", "sell", "left", "taken", "lost", "relost", "gone", "recruit", "back"
+]
 
 ACTIONS: tuple[How, ...] = ("build", "stage", "sell")
 """What a player chooses to do with a card."""
 
-BUILT: tuple[How, ...] = ("build", "taken")
+BUILT: tuple[How, ...] = ("build", "taken", "lost", "relost", "gone")
 """What puts a card into a city, for all to see."""
 
-DISCARDED: tuple[How, ...] = ("sell", "left")
+TAKEN: tuple[How, ...] = ("taken", "gone")
+"""What stands in a city that has built it from the discard pile."""
+
+LOST: tuple[How, ...] = ("lost", "relost")
+"""What was discarded out of a city, before everybody's eyes."""
+
+DISCARDED: tuple[How, ...] = ("sell", "left", *LOST)
 """What brings a card to the discard pile, to stay there."""
+
+RAW_USES: dict[How, str] = {"relost": "taken_lost", "gone": "build"}
+"""Uses that the rules call otherwise."""
+
+
+def use_named(raw: str) -> How:
+    """The use that the rules call so; one that is ``gone`` they call ``build``."""
+    how: How = "relost" if raw == RAW_USES["relost"] else raw  # type: ignore[assignment]
+    return how
 
 
 @dataclass(slots=True)
@@ -26,7 +43,8 @@ class Use:
     """What a city did with a card; ``card`` is NONE while it is not known.
 
     ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built from the
-    pile. Of leaders, ``recruit`` lies in the city, ``back`` was returned to the box.
+    pile. ``lost`` was built and later discarded as a penalty, ``relost`` taken and then lost so,
+    ``gone`` lost so and then built by another city. Of leaders, ``recruit`` lies in the city, ``back`` was returned to the box.
 
     ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
     built.
@@ -54,5 +72,5 @@ def knows_card(
     turn = seating.turn_of(age, row, place)
     holds = seating.holder(age, row, turn) in views
     held = holds and (row < seating.seats or how != "left")
-    seen = how in DISCARDED and (age, turn - (how == "left")) <= tuple(looked)
+    seen = how in ("sell", "left") and (age, turn - (how == "left")) <= tuple(looked)
     return held or seen or how in BUILT

@@ -31,7 +31,7 @@ from solver.games.wonders.positions.pile import (
     split_stages,
 )
 from solver.games.wonders.positions.sketch import Sketch
-from solver.games.wonders.positions.uses import BUILT
+from solver.games.wonders.positions.uses import BUILT, RAW_USES
 
 Hands = list[list[int]]
 
@@ -146,7 +146,8 @@ def _raw(
             hands, drawn = _fill(sketch, ledgers[age])
             fresh = drawn if age == sketch.age else fresh
             for slot in sorted(ledgers[age].slots, key=lambda slot: slot.place):
-                used[slot.row].append([slot.known.card, slot.known.how, slot.known.fresh])
+                how = RAW_USES.get(slot.known.how, slot.known.how)
+                used[slot.row].append([slot.known.card, how, slot.known.fresh])
         elif sketch.phase == "deal" and age == sketch.age:
             hands = _dealt(sketch)
         ages.append({"hands": hands, "used": used})
@@ -175,6 +176,9 @@ def _raw(
                 "free_black_used": city.black_used,
                 "bank_taken": city.bank_taken,
                 "income": city.income,
+                "pawns": city.pawns,
+                "edifice_debts": city.edifice_debts,
+                "stage_options": city.stage_options,
             }
             for city in sketch.cities
         ],
@@ -191,6 +195,12 @@ def _raw(
     if sketch.has_cities:
         raw["losses"] = [city.losses[0] for city in sketch.cities]
         raw["losses_per"] = [list(city.losses[1:]) for city in sketch.cities]
+    if sketch.has_edifice:
+        missing = AGES - len(sketch.edifices)
+        raw["edifices"] = {
+            "drawn": [*sketch.edifices, *[NONE] * missing],
+            "pawns": sketch.pawns_left,
+        }
     return raw | ({"leaders": leaders} if leaders is not None else {})
 
 
@@ -200,7 +210,7 @@ _RAW_DUE: dict[Due, str] = {"discard": "halikarnassos", "draw_leaders": "draw"}
 
 def _entries(sketch: Sketch, due: Due) -> list[Any]:
     """What follows in the turn as the rules have it: with the city, where there are expansions."""
-    if not (sketch.has_leaders or sketch.has_cities):
+    if not sketch.expands:
         return [due]
     name = _RAW_DUE.get(due, due)
     return [[name, city] for city in waiting(sketch, due)]

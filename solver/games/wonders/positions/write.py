@@ -6,9 +6,9 @@ from typing import Any
 
 from solver._ext.wonders import bridge
 from solver.games.base import JsonObject, Position
-from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data import AGES, EXPANSIONS, tables
 from solver.games.wonders.moves.notation import move_text
-from solver.games.wonders.names import card_name, side_name, wonder_name
+from solver.games.wonders.names import card_name, edifice_name, side_name, wonder_name
 from solver.games.wonders.positions.draft import SEAT_BITS
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
@@ -25,7 +25,7 @@ from solver.games.wonders.positions.phases import (
 )
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.texts import write_use
-from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card
+from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card, use_named
 from solver.games.wonders.positions.write_leaders import LeaderWriter
 from solver.games.wonders.variants import OPTIONS, setup_index, variant_of
 
@@ -110,7 +110,7 @@ class _Writer:
             partner = self._held(self.own[1]) | self._remembered(self.own[1])
         if partner:
             data["partner"] = partner
-        data |= self._following()
+        data |= self._edifices() | self._following()
         return data
 
     def _held(self, seat: int) -> JsonObject:
@@ -133,10 +133,20 @@ class _Writer:
             data["chosen"] = self._chosen(seat)
         return data
 
+    def _edifices(self) -> JsonObject:
+        """The Edifices, and the pawns left on them."""
+        if self.variant["edifice"] == "no":
+            return {}
+        found = self.raw["edifices"]
+        drawn = [edifice_name(edifice) for edifice in found["drawn"] if edifice != NONE]
+        if len(drawn) < AGES:
+            return {"edifices": drawn} if drawn else {}
+        return {"edifices": drawn, "pawns": found["pawns"]}
+
     def _following(self) -> JsonObject:
         """Who acts at the end of a turn, and what follows."""
         data: JsonObject = {}
-        if "no" == self.variant["leaders"] == self.variant["cities"]:
+        if all(self.variant[name] == "no" for name in EXPANSIONS):
             return {"due": self.raw["todo"]} if self.raw["todo"] else {}
         if self.phase in TAKING:
             data["acting"] = self.raw["acting"]
@@ -208,6 +218,14 @@ class _Writer:
         for name in ("free_black_used", "bank_taken"):
             if raw.get(name):
                 city[name] = True
+        if raw.get("pawns"):
+            city["edifices"] = raw["pawns"]
+        if raw.get("edifice_debts"):
+            debts = tables().edifices_file.debts
+            city["debt_tokens"] = [debts[age - 1] for age in raw["edifice_debts"]]
+        options = [option for option in raw.get("stage_options", ()) if option]
+        if options:
+            city["options"] = options
         if self.variant["cities"] == "yes" and self.phase not in (*BEFORE, *DRAFTING):
             city["diplomacy"] = raw["diplomacy"]
             lost = [self.raw["losses"][index], *self.raw["losses_per"][index]]
@@ -238,10 +256,29 @@ class _Writer:
             if place >= len(used[row]):
                 break
             card, how, fresh = used[row][place]
+            how = use_named(how)
             if not self._knows(age, row, place, how):
                 card = NONE
+            if how == "build" and self._is_gone(age, index, turn, card):
+                how = "gone"
             texts.append(write_use(Use(how, card, fresh)))
         return texts
+
+    def _is_gone(self, age: int, index: int, turn: int, card: int) -> bool:
+        """Whether a card that a city has built stands in another one, which took it from the pile.
+
+        Of two equal cards that it has built that is the earlier one.
+        """
+        if self.variant["edifice"] == "no":
+            return False
+        if card not in self.raw["cities"][index]["cards"]:
+            return True
+        slots = [self.seating.slot(age, index, later) for later in range(turn + 1, 10)]
+        used = self._rows(age)["used"]
+        return any(
+            place < len(used[row]) and used[row][place][:2] == [card, "build"]
+            for row, place in slots[: self.seating.last - turn]
+        )
 
     def _knows(self, age: int, row: int, place: int, how: str) -> bool:
         """Whether the view knows the card for certain."""
@@ -257,7 +294,7 @@ class _Writer:
             for age in range(1, AGES + 1)
             for row, used in enumerate(self._rows(age)["used"])
             for place, (_, how, _) in reversed(list(enumerate(used)))
-            if how in DISCARDED
+            if use_named(how) in DISCARDED
         ]
         return set(pile[: self.raw["seen"]])
 
@@ -311,7 +348,7 @@ class _Writer:
         for place, (card, how, fresh) in enumerate(used[2 * turn : 2 * until], 2 * turn):
             if fresh:
                 drawn -= 1
-            elif how in BUILT:
+            elif use_named(how) in BUILT:
                 built.append(card)
             elif self._knows(age, row, place, how):
                 known.append(card)

@@ -1,0 +1,86 @@
+"""Edifices and who takes part in them in the raw form of a state of 7 Wonders (raw.pyx)."""
+
+from libc.stdint cimport uint8_t
+
+from solver._ext.wonders.edifice cimport find_penalty_choices
+from solver._ext.wonders.effects cimport add_rewards
+from solver._ext.wonders.raw cimport bounded
+from solver._ext.wonders.tables cimport NONE, N_AGES, OF_AN_AGE, TABLES
+from solver._ext.wonders.state cimport (
+    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, City, State, board_of, rule,
+)
+
+
+cdef list ages_of(int bits):
+    """The Ages, from 1, of a set of bits."""
+    return [age + 1 for age in range(N_AGES) if (bits >> age) & 1]
+
+
+cdef int bits_of(ages, str what) except -1:
+    return sum({1 << bounded(age, 1, N_AGES + 1, what) - 1 for age in ages})
+
+
+cdef dict dump_city_edifices(const State* s, int index):
+    cdef const City* city = &s.city[index]
+    return {
+        "stage_options": [
+            1 + ((city.stage_options >> i) & 1)
+            if board_of(s, index).stage[i].options > 1 else 0
+            for i in range(city.stages)
+        ],
+        "pawns": ages_of(city.pawns),
+        "edifice_debts": ages_of(city.edifice_debts),
+    }
+
+
+cdef dict dump_edifices(const State* s):
+    """The Edifice of each Age, -1 before it is drawn, and the pawns left on them."""
+    return {
+        "drawn": [-1 if s.edifice[i] == NONE else s.edifice[i] for i in range(N_AGES)],
+        "pawns": [s.pawns_left[i] for i in range(N_AGES)],
+    }
+
+
+cdef int load_city_edifices(State* s, int index, dict data, str what) except -1:
+    """Debt tokens, pawns, and what lasts of rewards; the Edifices must be loaded before."""
+    cdef City* city = &s.city[index]
+    city.pawns = <uint8_t>bits_of(data["pawns"], f"{what}.pawns")
+    city.edifice_debts = <uint8_t>bits_of(data["edifice_debts"], f"{what}.edifice_debts")
+    if city.side != NONE:
+        add_rewards(s, index)
+    return 0
+
+
+cdef int load_edifices(State* s, dict data) except -1:
+    cdef int i, edifice
+    if len(data["drawn"]) != N_AGES or len(data["pawns"]) != N_AGES:
+        raise ValueError(f"edifices: needs {N_AGES} of them")
+    for i in range(N_AGES):
+        edifice = data["drawn"][i]
+        if edifice < 0:
+            continue
+        s.edifice[i] = <uint8_t>bounded(
+            edifice, i * OF_AN_AGE, (i + 1) * OF_AN_AGE, "edifices.drawn")
+        s.pawns_left[i] = <uint8_t>bounded(
+            data["pawns"][i], 0, TABLES.pawns[rule(s, RULE_EDIFICE_PAWNS)][s.players] + 1,
+            "edifices.pawns")
+    return 0
+
+
+cdef int check_edifices(State* s) except -1:
+    """There is an Edifice for each Age once boards are dealt, in the order of the Ages."""
+    cdef int i, drawn = 0
+    while drawn < N_AGES and s.edifice[drawn] != NONE:
+        drawn += 1
+    for i in range(drawn, N_AGES):
+        if s.edifice[i] != NONE:
+            raise ValueError("edifices.drawn: one for each Age, in their order")
+    if s.phase == PHASE_BOARDS and drawn:
+        raise ValueError("edifices.drawn: boards come first")
+    if s.phase == PHASE_EDIFICES and drawn == N_AGES:
+        raise ValueError("phase: all Edifices are drawn")
+    if s.phase != PHASE_BOARDS and s.phase != PHASE_EDIFICES and drawn < N_AGES:
+        raise ValueError("edifices.drawn: one is missing")
+    if s.phase == PHASE_PENALTIES:
+        find_penalty_choices(s)
+    return 0

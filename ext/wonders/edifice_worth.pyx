@@ -1,0 +1,135 @@
+"""What shares in Edifices of 7 Wonders are worth, in points.
+
+A share is worth the reward, as likely as it is that the Edifice is completed, and the penalty that
+is avoided, as likely as it is that it is not. How likely that is follows from the pawns left, from
+the cities that may still take one and from the turns of the Age that are to come.
+"""
+
+from libc.math cimport exp
+from libc.stdint cimport uint8_t
+
+from solver._ext.wonders.edifice cimport cards_of_colour, edifice_of, penalty_of
+from solver._ext.wonders.effects cimport tokens_of
+from solver._ext.wonders.tables cimport (
+    DISCARD_CARD, NONE, N_AGES, N_CARDS, PAY_COINS, SCORE_OWN_GUILD_AGAIN, TABLES, Effect, Effects,
+)
+from solver._ext.wonders.worth cimport effects_worth, lasting_worth
+from solver._ext.wonders.state cimport (
+    PHASE_CHOOSE, PHASE_PENALTIES, PHASE_RECRUIT, City, State, board_of, card_of, is_complete,
+)
+
+# Weights in points.
+cdef double COIN = 0.35
+cdef double A_TURN = 0.17           # how likely a city takes a share in a turn
+cdef double GUILD = 4.0             # a guild that counts once more, if there is none yet
+cdef double STEP = 1.1              # how much one pawn more or less says
+
+
+cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
+                                   int left_out) noexcept nogil:
+    """How likely it is that so many pawns of the Edifice of an Age (from 0) will be taken.
+
+    `left_out` is a city that does not take one.
+    """
+    cdef const City* city
+    cdef double stays = 1.0, expected = 0.0
+    cdef int i, turns = s.turns - s.turn
+    if pawns_left <= 0:
+        return 1.0
+    if age > s.age - 1:
+        turns = s.turns
+    elif s.phase == PHASE_CHOOSE or s.phase == PHASE_RECRUIT:
+        turns += 1
+    for i in range(turns):
+        stays *= 1.0 - A_TURN
+    for i in range(s.cities):
+        city = &s.city[i]
+        if i != left_out and not (city.pawns >> age) & 1 and (
+                city.stages < board_of(s, i).stages):
+            expected += 1.0 - stays
+    if turns == 0:
+        return 0.0
+    return 1.0 / (1.0 + exp((pawns_left - 0.5 - expected) / (0.35 * STEP)))
+
+
+cdef double reward_worth(const State* s, int index, int age, double share) noexcept nogil:
+    """What the reward of an Edifice is worth to a city."""
+    cdef const Effects* reward = &edifice_of(s, age).reward
+    cdef int i
+    for i in range(reward.n):
+        if reward.row[i].kind == SCORE_OWN_GUILD_AGAIN:
+            return GUILD
+    return effects_worth(s, index, reward, share)
+
+
+cdef double penalty_worth(const State* s, int index, int age, double share) noexcept nogil:
+    """What the penalty of an Edifice costs a city, as things stand."""
+    cdef const Effect* row = penalty_of(s, age)
+    cdef const City* city = &s.city[index]
+    cdef uint8_t cards[N_CARDS]
+    cdef double least
+    cdef int i, n
+    if row.kind == PAY_COINS:
+        return COIN * row.amount if city.coins >= row.amount else TABLES.debt[age]
+    if row.kind == DISCARD_CARD:
+        n = cards_of_colour(s, index, row.what, cards)
+        if n == 0:
+            return TABLES.debt[age]
+        least = 1e9
+        for i in range(n):
+            least = min(least, giving_up(s, index, cards[i], share))
+        return least
+    if tokens_of(city) < row.amount:
+        return TABLES.debt[age]
+    n = row.amount
+    least = 0.0
+    for i in range(N_AGES):
+        least += min(n, <int>city.victories[i]) * TABLES.victory[i]
+        n -= min(n, <int>city.victories[i])
+    return least
+
+
+cdef double giving_up(const State* s, int index, int card, double share) noexcept nogil:
+    """What a city loses with one of its cards."""
+    return 0.3 + lasting_worth(s, index, &card_of(s, card).effects, share)
+
+
+cdef double share_worth(const State* s, int index, double share) noexcept nogil:
+    """What it is worth to take a pawn of the present Edifice, the price left aside."""
+    cdef int age = s.age - 1
+    cdef int left = s.pawns_left[age]
+    cdef double with_it = likely_to_be_completed(s, age, left - 1, index)
+    cdef double without = likely_to_be_completed(s, age, left, index)
+    return (with_it * reward_worth(s, index, age, share)
+            + (1.0 - without) * penalty_worth(s, index, age, share))
+
+
+cdef double pawn_worth(const State* s, int index, int age, double share) noexcept nogil:
+    """What a pawn of the box is worth on the Edifice of an Age (from 0)."""
+    cdef double likely
+    if (s.city[index].pawns >> age) & 1:
+        return 0.0
+    if is_complete(s, age):
+        return reward_worth(s, index, age, share)
+    if age < s.age - 1:
+        return 0.0
+    likely = likely_to_be_completed(s, age, s.pawns_left[age], index)
+    return likely * reward_worth(s, index, age, share) + (
+        1.0 - likely) * penalty_worth(s, index, age, share)
+
+
+cdef double edifice_outlook(const State* s, int index, double share) noexcept nogil:
+    """Points that a city may expect of Edifices that are not decided yet."""
+    cdef int age
+    cdef double likely, worth = 0.0
+    for age in range(s.age - 1, N_AGES):
+        if is_complete(s, age) or s.edifice[age] == NONE:
+            continue
+        if age == s.age - 1 and s.phase == PHASE_PENALTIES:
+            continue
+        likely = likely_to_be_completed(s, age, s.pawns_left[age], NONE)
+        if (s.city[index].pawns >> age) & 1:
+            worth += likely * reward_worth(s, index, age, share)
+        elif age == s.age - 1:
+            worth -= (1.0 - likely) * penalty_worth(s, index, age, share)
+    return worth

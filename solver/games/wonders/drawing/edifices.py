@@ -1,0 +1,74 @@
+"""The Edifices of the game: price, reward and penalty, the pawns left, who takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from solver.games.drawing.lines import listed, wrap
+from solver.games.wonders.data.effects import ItemEffect
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.effect_words import coins, effects_words
+
+
+def edifices(view: View) -> Iterator[tuple[str, str, str]]:
+    """Of each Edifice that is drawn what it is called, what it does, and how it stands."""
+    if "edifices" not in view.raw:
+        return
+    for age, number in enumerate(view.raw["edifices"]["drawn"], 1):
+        if number < 0:
+            continue
+        edifice = view.tables.edifices[number]
+        head = view.say("edifice", "I" * age, edifice.called(view.lang))
+        does = view.say(
+            "edifice.does",
+            coins(edifice.price, view.lang),
+            listed(effects_words(edifice.reward, view.lang)),
+            listed(effects_words((edifice.penalty,), view.lang)),
+        )
+        yield head, does, _standing(view, age)
+
+
+def _standing(view: View, age: int) -> str:
+    """Whether it is completed, or how many pawns are left; and who takes part."""
+    left = view.raw["edifices"]["pawns"][age - 1]
+    over = view.age > age or view.phase in ("over", "penalties")
+    said = view.say("edifice.left", left)
+    if not left:
+        said = view.say("edifice.completed")
+    elif over:
+        said = view.say("edifice.failed")
+    taking = [at for at, city in enumerate(view.raw["cities"]) if age in city["pawns"]]
+    if taking:
+        said += "; " + view.say("edifice.with", listed(map(view.city, taking)))
+    return said
+
+
+def edifice_lines(view: View) -> list[str]:
+    """The same, line by line; empty without Edifices."""
+    lines = []
+    for head, does, stands in edifices(view):
+        lines += [*wrap("", f"{head}: {stands}"), *wrap("  ", does)]
+    return lines
+
+
+def rewards(view: View, at: int) -> Iterator[ItemEffect]:
+    """What the completed Edifices do in which a city takes part."""
+    if "edifices" not in view.raw:
+        return
+    found = view.raw["edifices"]
+    for age in view.raw["cities"][at]["pawns"]:
+        if found["pawns"][age - 1] == 0:
+            yield from view.tables.edifices[found["drawn"][age - 1]].reward
+
+
+def debt_tokens(view: View, at: int) -> list[str]:
+    """The Debt tokens of a city for penalties."""
+    debts = view.tables.edifices_file.debts
+    ages = view.raw["cities"][at].get("edifice_debts", ())
+    return [view.say("edifice.debt", sum(debts[age - 1] for age in ages))] if ages else []
+
+
+def chosen_option(view: View, at: int, number: int) -> int:
+    """The option with which a city has built a stage (from 1); 0: it has none, or is not built."""
+    options = view.raw["cities"][at].get("stage_options", ())
+    return options[number - 1] if number <= len(options) else 0

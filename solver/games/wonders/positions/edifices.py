@@ -1,0 +1,233 @@
+"""Edifices in a position: which they are, who takes part, how many pawns are left on them.
+
+A city takes part by a pawn of the card, which is one less there, or by one of the box (Ur). So the
+pawns left are at most those that nobody has, and where no pawn can be of the box they are just
+those (reference: wonders/edifice).
+"""
+
+from __future__ import annotations
+
+from solver.errors import InputError
+from solver.games.positions.problems import Problems
+from solver.games.wonders import names
+from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data.effects import ItemEffect
+from solver.games.wonders.data.effects_edifice import DiscardCard, ParticipationPawn
+from solver.games.wonders.positions.facts import NONE
+from solver.games.wonders.positions.form import CityFile, PositionFile
+from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.sketch import Sketch
+
+
+def resolve_edifices(file: PositionFile, problems: Problems) -> list[int]:
+    """The Edifices by their names, in the order of the Ages."""
+    found = []
+    for at, text in enumerate(file.edifices or ()):
+        place = f"edifices[{at}]"
+        with problems:
+            edifice = names.edifice(text, place)
+            age = tables().edifices[edifice].age
+            if age != at + 1:
+                raise InputError(
+                    place,
+                    f"{names.edifice_name(edifice, 'en')} is an Edifice of Age {age}",
+                    "list one for each Age, in their order",
+                )
+            found.append(edifice)
+    return found
+
+
+def resolve_city(file: CityFile, city: City, problems: Problems) -> None:
+    """What a city has of Edifices."""
+    debts = tables().edifices_file.debts
+    city.pawns = sorted(set(file.edifices))
+    city.stage_options = list(file.options)
+    for points in file.debt_tokens:
+        with problems:
+            if points not in debts:
+                raise InputError(
+                    f"{city.place}.debt_tokens",
+                    f"there is no Debt token of {points}",
+                    f"write {', '.join(map(str, debts))}, by Age",
+                )
+            city.edifice_debts.append(debts.index(points) + 1)
+    city.edifice_debts.sort()
+
+
+def check_given(sketch: Sketch, problems: Problems) -> None:
+    """Nothing is given of Edifices where they are not played with; all of them where they are."""
+    if not sketch.has_edifice:
+        given: dict[str, object] = {"edifices": sketch.edifices, "pawns": sketch.given_pawns}
+        for city in sketch.cities:
+            given |= {
+                f"{city.place}.edifices": city.pawns,
+                f"{city.place}.debt_tokens": city.edifice_debts,
+                f"{city.place}.options": city.stage_options,
+            }
+        for place, there in given.items():
+            problems.require(
+                not there,
+                place,
+                "given, but Edifice is not played with",
+                "remove it, or write edifice=yes in the variant",
+            )
+        for phase in ("edifices", "penalties"):
+            problems.require(
+                sketch.phase != phase,
+                "phase",
+                f"{phase!r} without Edifice",
+                "correct it, or write edifice=yes in the variant",
+            )
+        return
+    count = len(sketch.edifices)
+    with problems:
+        if sketch.phase == "boards" and count:
+            raise InputError("edifices", "given before all boards are dealt", "remove them")
+        if sketch.phase == "edifices" and count == AGES:
+            raise InputError(
+                "phase", "'edifices', but all of them are drawn", "remove it, or an Edifice"
+            )
+        if sketch.phase not in ("boards", "edifices") and count < AGES:
+            raise InputError("edifices", "not all given", "name the Edifices of the three Ages")
+
+
+def fill_edifices(sketch: Sketch, problems: Problems) -> None:
+    """Options of stages and the pawns left; whether they can be."""
+    if not sketch.has_edifice:
+        return
+    for index, city in enumerate(sketch.cities):
+        with problems:
+            _fill_options(sketch, index, city)
+        with problems:
+            _check_city(sketch, index, city)
+    with problems:
+        _fill_pawns(sketch)
+    with problems:
+        _check_penalties(sketch)
+
+
+def _fill_options(sketch: Sketch, index: int, city: City) -> None:
+    """Say of every stage built with which option, 0 for those that have none."""
+    stages = sketch.board(index)[: max(0, city.stages)] if NONE not in (
+        city.wonder, city.side) else ()  # fmt: skip
+    open_ones = [stage for stage in stages if len(stage.options) > 1]
+    given = list(city.stage_options)
+    if len(given) != len(open_ones):
+        raise InputError(
+            f"{city.place}.options",
+            f"{len(given)}, but {len(open_ones)} stages with a choice are built",
+            "write for each of them which option was chosen, 1 or 2",
+        )
+    city.stage_options = [given.pop(0) if len(stage.options) > 1 else 0 for stage in stages]
+
+
+def _check_city(sketch: Sketch, index: int, city: City) -> None:
+    """A city takes part by stages, and has Debt tokens for past Ages in which it does not."""
+    fixed = _named_by_box(sketch, index)
+    later = [age for age in city.pawns if age > sketch.age and age not in fixed]
+    if later and not _chooses_pawn(sketch, index):
+        raise InputError(
+            f"{city.place}.edifices",
+            f"takes part in that of Age {later[0]}, but this is Age {sketch.age}",
+            "who builds a stage may take part in the Edifice of the present Age",
+        )
+    if len(city.pawns) > max(0, city.stages) + bool(_chooses_pawn(sketch, index)):
+        raise InputError(
+            f"{city.place}.edifices",
+            f"takes part in {len(city.pawns)}, with {max(0, city.stages)} stages built",
+            "each share comes with a stage",
+        )
+    over = sketch.age if sketch.phase in ("over", "penalties") else sketch.age - 1
+    for age in city.edifice_debts:
+        if age > over or age in city.pawns:
+            points = tables().edifices_file.debts[age - 1]
+            raise InputError(
+                f"{city.place}.debt_tokens",
+                f"{points}, but "
+                + ("it takes part in that Edifice" if age in city.pawns else "that Age goes on"),
+                "it is the token of who cannot pay the penalty at the end of the Age",
+            )
+
+
+def _pawns_of_box(sketch: Sketch, index: int) -> list[ParticipationPawn]:
+    """The pawns of the box that the stages of a city have brought."""
+    return [
+        effect
+        for effect in sketch.effects_of_stages(index)
+        if isinstance(effect, ParticipationPawn)
+    ]
+
+
+def _chooses_pawn(sketch: Sketch, index: int) -> bool:
+    return any(pawn.age == "any" for pawn in _pawns_of_box(sketch, index))
+
+
+def _named_by_box(sketch: Sketch, index: int) -> list[int]:
+    """The Ages of the pawns of the box that a city may have got, where they are named."""
+    return [pawn.age for pawn in _pawns_of_box(sketch, index) if isinstance(pawn.age, int)]
+
+
+def _fill_pawns(sketch: Sketch) -> None:
+    """The pawns left on each Edifice: given, or those that nobody has taken."""
+    if len(sketch.edifices) < AGES:
+        sketch.pawns_left = [sketch.all_pawns] * len(sketch.edifices)
+        sketch.pawns_left += [0] * (AGES - len(sketch.edifices))
+        return
+    left = []
+    for age in range(1, AGES + 1):
+        having = [index for index, city in enumerate(sketch.cities) if age in city.pawns]
+        named = sum(age in _named_by_box(sketch, index) for index in having)
+        free = sum(_chooses_pawn(sketch, index) for index in having)
+        least = max(0, sketch.all_pawns - len(having))
+        most = min(sketch.all_pawns, max(0, sketch.all_pawns - len(having) + named + free))
+        if age > sketch.age:
+            least = most = sketch.all_pawns
+        place = f"pawns[{age - 1}]"
+        if sketch.given_pawns is None:
+            left.append(min(most, least + named))
+            continue
+        told = sketch.given_pawns[age - 1]
+        if not least <= told <= most:
+            raise InputError(
+                place,
+                f"{told} left, but {len(having)} cities take part and there were "
+                f"{sketch.all_pawns}",
+                "correct it, or 'edifices' of the players",
+            )
+        left.append(told)
+    sketch.pawns_left = left
+
+
+def _check_penalties(sketch: Sketch) -> None:
+    """In the phase of penalties the Edifice of the Age is not completed."""
+    if sketch.phase == "penalties" and len(sketch.pawns_left) == AGES and not (
+        sketch.pawns_left[sketch.age - 1]
+    ):
+        raise InputError(
+            "phase", "'penalties', but the Edifice of this Age is completed", "correct it"
+        )
+
+
+# ---------------------------------------------------------------- what others ask
+
+
+def rewards_of(sketch: Sketch, index: int) -> list[ItemEffect]:
+    """What the completed Edifices do in which a city takes part."""
+    return [
+        effect
+        for age in sketch.cities[index].pawns
+        if len(sketch.edifices) == AGES and sketch.pawns_left[age - 1] == 0
+        for effect in tables().edifices[sketch.edifices[age - 1]].reward
+    ]
+
+
+def has_lost_card(sketch: Sketch, index: int) -> bool:
+    """Whether a city may have discarded a card as a penalty."""
+    city = sketch.cities[index]
+    over = sketch.age if sketch.phase in ("over", "penalties") else sketch.age - 1
+    return sketch.has_edifice and any(
+        age not in (*city.pawns, *city.edifice_debts)
+        and sketch.pawns_left[age - 1] > 0
+        and isinstance(tables().edifices[sketch.edifices[age - 1]].penalty, DiscardCard)
+        for age in range(1, over + 1)
+    )
