@@ -61,7 +61,13 @@ ITEM_IDS = [*CARD_IDS, *BLACK, *ARMADA, *LEADERS]
 ISLAND_IDS = list(ISLANDS)
 SHIPYARD_IDS: list[str] = [board["id"] for board in SHIPYARDS["boards"]]
 WONDER_IDS = list(WONDERS["second"])
-BOARD_IDS = [*WONDER_IDS, *EXPANSION_WONDERS, *ARMADA_WONDERS]
+_LATER = [board for board in EXPANSION_WONDERS if EXPANSION_WONDERS[board]["expansion"] == "edifice"]
+BOARD_IDS = [
+    *WONDER_IDS,
+    *(board for board in EXPANSION_WONDERS if board not in _LATER),
+    *ARMADA_WONDERS,
+    *_LATER,
+]
 RESOURCES = ["wood", "stone", "clay", "ore", "glass", "papyrus", "loom"]
 RAW = RESOURCES[:4]
 COLOURS = ["brown", "grey", "blue", "yellow", "red", "green", "purple", "black"]

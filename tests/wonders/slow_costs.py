@@ -31,12 +31,12 @@ class Action:
     bank: int = 0
     free_left: bool = False
     free_right: bool = False
-    joins: bool = False  # takes part in the Edifice of the Age
-    choice: int = 0  # of a stage with options, or the Age of a pawn
     far_left: int = 0
     far_right: int = 0
     stage: int = 0  # the number of a stage that need not be the next one
     sail: bool = False  # with a step of the fleet that belongs to the action
+    joins: bool = False  # takes part in the Edifice of the Age
+    choice: int = 0  # of a stage with options, or the Age of a pawn
 
     @classmethod
     def paid(
@@ -138,12 +138,12 @@ class Action:
             coins.get("bank", 0),
             coins.get("left") == 0,
             coins.get("right") == 0,
-            joins,
-            choice,
             coins.get("left2", 0),
             coins.get("right2", 0),
             stage,
             sail,
+            joins,
+            choice,
         )
 
 
@@ -300,7 +300,7 @@ class Costs(SlowTable):
             cost = self.cost(city, action, earlier)
         step = self.step(city, action, earlier)
         coins = self.cities[city].coins - cost.get("coins", 0) - step.get("coins", 0)
-        coins -= self.spent(city, earlier) + self.share(action)
+        coins -= self.spent(city, earlier) + self.share_price(action)
         if coins < 0:
             return ()
         specials = self.specials(city, action.card if action.kind == "build" else None)
@@ -409,13 +409,13 @@ class Costs(SlowTable):
         return [
             found
             for stage in self.open_stages(city, earlier)
-            for share in self.shares(city, stage, earlier)
+            for share in self.with_stage(city, stage, earlier)
             for found in self.paid_ways(
                 city, replace(share, card=card, for_city=for_city, stage=stage), earlier
             )
         ]
 
-    def shares(self, city: int, stage: int, earlier: list[Action]) -> list[Action]:
+    def with_stage(self, city: int, stage: int, earlier: list[Action]) -> list[Action]:
         """What can be had together with a stage: a share in the Edifice or none, and a choice."""
         plain = Action("stage", "", stage=stage)
         number = self.stage_number(city, plain, earlier)
@@ -430,7 +430,7 @@ class Costs(SlowTable):
             ]
         return found
 
-    def share(self, action: Action) -> int:
+    def share_price(self, action: Action) -> int:
         """The coins for a share in the Edifice of the Age, if the action takes one."""
         return EDIFICES[self.edifices[self.age - 1]]["price"] if action.joins else 0
 
@@ -514,7 +514,7 @@ class Costs(SlowTable):
         if action.kind not in ("build", "stage"):
             return 0
         printed = self.cost(city, action, earlier).get("coins", 0)
-        printed += self.share(action)
+        printed += self.share_price(action)
         return action.bank + printed + self.step(city, action, earlier).get("coins", 0)
 
 

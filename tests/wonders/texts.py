@@ -36,7 +36,7 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         card, left, right, bank, _, bought, joins, choice, for_city = rest
         free = (bought & 1 == 1, bought & 2 == 2)
         paid = (left, right, False, for_city, bank, *free)
-        return Action(kind, card_name(card), *paid, joins, choice).text()
+        return Action(kind, card_name(card), *paid, joins=joins, choice=choice).text()
     if kind == "sell":
         card, for_city = rest
         return Action(kind, card_name(card), for_city=for_city).text()
