@@ -19,6 +19,7 @@ START = "wonders:choose.1.1.0/Gizd.0.3.../Rhod.0.3.../Babd.0.3.../LumCpoGuaScrBa
 def test_every_item_has_one_code() -> None:
     check_codes(tables().cards, codes.CARDS)
     check_codes(tables().wonders, codes.WONDERS)
+    check_codes(tables().edifices, codes.EDIFICES)
     sides = [side for edition in tables().editions for side in edition.sides]
     assert list(codes.SIDES) == sides
 

@@ -322,7 +322,7 @@ def test_other_numbers() -> None:
     for edition, setup in enumerate(setups[: len(EDITIONS)]):
         assert setup["edition"] == edition
         assert (setup["hand"], setup["turns"], setup["coins"]) == (7, 6, 3)
-        assert (setup["wonder"], setup["n_wonders"]) == ([*range(7), *[0] * 6], 7)
+        assert (setup["wonder"], setup["n_wonders"]) == ([*range(7), *[0] * 7], 7)
         assert setup["rows"] == (1 << 7) - 1
         assert setup["guilds_in_play"] == [0, 0, 5, 5, 6, 7, 8, 9]
         assert setup["deck_size"][5] == [35, 35, 28]

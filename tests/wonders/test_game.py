@@ -40,7 +40,7 @@ def agreeing(variant: dict[str, str]) -> dict[str, str]:
     """The variant with the defaults of the options that do not go with the others."""
     full = dict(variant)
     if full["edition"] == "first":
-        full |= dict.fromkeys(("leaders", "cities", "teams"), "no")
+        full |= dict.fromkeys(("leaders", "cities", "teams", "edifice"), "no")
     for option in OPTIONS:
         if any(full[needed] == "no" for needed in NEEDS.get(option.name, ())):
             full[option.name] = option.default
@@ -62,6 +62,8 @@ REFUSED = [
     ({"edition": "first", "leaders": "yes"}, "variant.leaders: the first edition is played"),
     ({"edition": "first", "cities": "yes"}, "variant.cities: the first edition is played"),
     ({"edition": "first", "teams": "yes"}, "variant.teams: the first edition is played"),
+    ({"edition": "first", "edifice": "yes"}, "variant.edifice: the first edition is played"),
+    ({"ur_pawn": "not_past"}, "variant.ur_pawn: changes nothing without edifice=yes"),
     ({"leader_deck": "standard"}, "without leaders=yes; add leaders=yes"),
     ({"plato_cost": "3", "cities": "yes"}, "variant.plato_cost: changes nothing without leaders"),
     ({"caligula_cost": "2"}, "without leaders=yes and cities=yes; add leaders=yes and cities=yes"),
@@ -85,9 +87,9 @@ def test_teams_are_pairs(seats: int) -> None:
 
 
 def test_every_option_of_an_expansion_needs_it() -> None:
-    """No option behind the base game's is taken for itself alone but the three expansions."""
+    """No option behind the base game's is taken for itself alone but expansions and teams."""
     alone = {option.name for option in OPTIONS[len(BASE_OPTIONS) :] if option.name not in NEEDS}
-    assert alone == {"leaders", "cities", "teams"}
+    assert alone == {"leaders", "cities", "teams", "edifice"}
     assert {needed for names in NEEDS.values() for needed in names} == alone
 
 

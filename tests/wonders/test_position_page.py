@@ -75,8 +75,9 @@ def test_options_of_the_compact_form() -> None:
 
 def test_codes() -> None:
     page = " ".join(WONDERS.partition("### Codes")[2].split())
-    parts = re.split(r"(?:Cards|Wonders): ", page)[1:]
-    for listing, known in zip(parts, (codes.CARDS, codes.WONDERS), strict=True):
+    parts = re.split(r"(?:Cards|Wonders|Edifices): ", page)[1:]
+    tables = (codes.CARDS, codes.WONDERS, codes.EDIFICES)
+    for listing, known in zip(parts, tables, strict=True):
         assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", listing)} == known
 
 

@@ -62,7 +62,7 @@ WONDERS = {
     "alexandria": "Ale", "babylon": "Bab", "ephesos": "Eph", "gizah": "Giz",
     "halikarnassos": "Hal", "olympia": "Oly", "rhodos": "Rho", "roma": "Rom",
     "abu_simbel": "Abu", "byzantium": "Byz", "petra": "Pet",
-    "ur": "Urz", "carthage": "Car",
+    "siracusa": "Sir", "ur": "Urz", "carthage": "Car",
 }  # fmt: skip
 
 EDIFICES = {
