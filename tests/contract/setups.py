@@ -60,7 +60,16 @@ FIRST = {"edition": "first"}
 LEADERS = {"leaders": "yes"}
 CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
-LAST_OF_ALL = last_values("wonders", edition="second", sides="chosen", leader_deck="all")
+EDIFICE = {"edifice": "yes"}
+NO_EDIFICE = {
+    "edifice": "no",
+    "edifice_pawns": "more",
+    "edifice_penalties": "after_conflicts",
+    "ur_pawn": "past_too",
+}
+LAST_OF_ALL = last_values(
+    "wonders", edition="second", sides="chosen", leader_deck="all", **NO_EDIFICE
+)
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (

@@ -61,7 +61,9 @@ ITEM_IDS = [*CARD_IDS, *BLACK, *ARMADA, *LEADERS]
 ISLAND_IDS = list(ISLANDS)
 SHIPYARD_IDS: list[str] = [board["id"] for board in SHIPYARDS["boards"]]
 WONDER_IDS = list(WONDERS["second"])
-_LATER = [board for board in EXPANSION_WONDERS if EXPANSION_WONDERS[board]["expansion"] == "edifice"]
+_LATER = [
+    board for board in EXPANSION_WONDERS if EXPANSION_WONDERS[board]["expansion"] == "edifice"
+]
 BOARD_IDS = [
     *WONDER_IDS,
     *(board for board in EXPANSION_WONDERS if board not in _LATER),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import Any
 
-from tests.wonders.reference import AGES, EDIFICE_DEBTS, EDIFICES, PAWNS, VICTORY
+from tests.wonders.reference import AGES, EDIFICES, PAWNS, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_fleets import Fleets
 from tests.wonders.slow_notes import Done
@@ -25,7 +25,7 @@ class Edifices(Fleets):
     # ---- shares --------------------------------------------------------------------------
 
     def share_edifices(self, done: Done, effects: list[list[dict[str, Any]]]) -> None:
-        """Cities take the pawns that come with their stages; what is completed brings its reward."""
+        """Cities take the pawns that come with stages; what is completed brings its reward."""
         joined = [(number, self.age) for number, action in done if action.joins]
         self.note_joined(len(joined))
         for number, age in joined:

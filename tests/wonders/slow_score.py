@@ -259,9 +259,7 @@ def again(cities: list[City], owner: int, guild: str) -> int:
     """What a guild brings if it counts once more: points, or those of one more symbol."""
     wild = cities[owner].wild_symbols()
     choices = sum(e["type"] == "science_choice" for e in cities[owner].entry(guild)["effects"])
-    best = [
-        max(map(sum, science_scores(cities, owner, count))) for count in (wild, wild + choices)
-    ]
+    best = [max(map(sum, science_scores(cities, owner, count))) for count in (wild, wild + choices)]
     return guild_points(cities, owner, guild) + best[1] - best[0]
 
 

@@ -37,8 +37,9 @@ def ours(effect: dict[str, Any]) -> dict[str, Any]:
         return told
     if kind == "choose_one":
         told["options"] = [[ours(one) for one in option] for option in told["options"]]
-        for one in (one for option in told["options"] for one in option):
-            one |= {"priority": 4} if one["type"] == "build_from_discard" else {}
+        for option in told["options"]:
+            if option[0]["type"] == "build_from_discard":
+                option[0]["priority"] = 4
         return told
     if kind == "resource_discount":
         told["count"] = [told["colour"]] if told["target"] == "card" else ["wonder_stage"]

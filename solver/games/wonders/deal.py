@@ -27,8 +27,8 @@ _GROUPS = {"purple": "guilds", "black": "black cards"}
 class WondersDeal(Deal):
     """The boards and the shuffled decks of one table.
 
-    Who gets which board, the sides that fall to chance, the Edifices, the leaders of the draft and of
-    the box and the cards of each Age are functions of the seed, the edition, the expansions, the deck of
+    Who gets which board, the sides that fall to chance, the Edifices, the leaders of the draft and
+    of the box, the cards of each Age are functions of the seed, the edition, expansions, deck of
     leaders and the number of seats; each is shuffled apart from the others. Nothing that anybody
     does changes them, nor does any other option of the variant. Cards are dealt hand by hand, the
     whole hand of a city before that of the next one. Boards and cards of expansions that are not

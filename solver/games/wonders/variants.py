@@ -205,8 +205,8 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "ur_pawn",
         ("past_too", "not_past"),
-        "Edifice: the pawn of Ur (day) may be one of a past Age whose Edifice is completed, or only "
-        "of the present or a later Age",
+        "Edifice: the pawn of Ur (day) may be one of a past Age whose Edifice is completed, or "
+        "only of the present or a later Age",
     ),
 )
 """All options, in the order in which a state packs them (``bridge.OPTIONS``)."""

@@ -108,7 +108,7 @@ class Setup(Struct, frozen=True):
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
     ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
-    the rows of the score sheet. ``leaders``, ``cities`` and ``edifice`` tell whether these expansions
+    the rows of the score sheet. ``leaders``, ``cities`` and ``edifice`` tell whether these
     are played with. Set-ups have the order of the indexes by which states know them.
     """
 

@@ -85,7 +85,9 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
         built = number <= raw["stages"]
         mark = "x" if built else ">" if number == raw["stages"] + 1 else " "
         option = chosen_option(view, at, number)
-        effects = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option)
+        effects = stage_effects(
+            raw["wonder"], raw["side"], number, view.rules, view.lang, option=option
+        )
         text = "; ".join(effects)
         if not built:
             text += f" ({cost_words(stage.cost, view.lang)})"

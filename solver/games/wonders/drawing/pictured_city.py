@@ -97,7 +97,7 @@ def _stages(view: View, at: int) -> Markup | None:
         built = number <= raw["stages"]
         option = chosen_option(view, at, number)
         effects = "; ".join(
-            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option)
+            stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option=option)
         )
         sign = "\N{CHECK MARK}" if built else str(number)
         kind = "sw-built" if built else "sw-following" if number == raw["stages"] + 1 else ""

@@ -68,7 +68,7 @@ def card_effects(card: int, edition: Edition, lang: str = "en") -> list[str]:
 
 
 def stage_effects(
-    wonder: int, side: int, stage: int, edition: Edition, lang: str = "en", option: int = 0
+    wonder: int, side: int, stage: int, edition: Edition, lang: str = "en", *, option: int = 0
 ) -> list[str]:
     """What a stage (numbered from 1) of one side of a board does, as :func:`card_effects`.
 

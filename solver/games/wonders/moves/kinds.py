@@ -226,8 +226,10 @@ class _One(Kind[Scene]):
 
 
 class _Play(Kind[Scene]):
-    """What is done with a card of the hand: behind it what is paid and, with a stage, what is had
-    with it; before it for which city."""
+    """What is done with a card of the hand: before it for which city, behind it what is paid.
+
+    Behind that, of a stage, what is had with it.
+    """
 
     def __init__(
         self,

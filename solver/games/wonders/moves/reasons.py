@@ -136,8 +136,10 @@ class _Play:
         cost = f"stage {number} of {wonder} costs {cost_words(stage.cost)}"
         if quote["payments"] and joins:
             return self._joining(quote, cost)
-        if quote["payments"] and choice and not any(
-            (move[0], move[-2]) == ("stage", choice) for move in self._moves
+        if (
+            quote["payments"]
+            and choice
+            and not any((move[0], move[-2]) == ("stage", choice) for move in self._moves)
         ):
             return f"stage {number} of {wonder} leaves no choice {choice}", ""
         return self._unpaid(quote, cost, *paid)

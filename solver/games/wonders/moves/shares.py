@@ -17,8 +17,18 @@ _CHOOSE = {
     *("scegli", "scegliendo", "opzione", "scelta", "pedina", "epoca"),
 }
 _NUMBERS = {
-    **{"1": 1, "i": 1, "first": 1, "prima": 1, "2": 2, "ii": 2, "second": 2, "seconda": 2},
-    **{"3": 3, "iii": 3, "third": 3, "terza": 3},
+    "1": 1,
+    "i": 1,
+    "first": 1,
+    "prima": 1,
+    "2": 2,
+    "ii": 2,
+    "second": 2,
+    "seconda": 2,
+    "3": 3,
+    "iii": 3,
+    "third": 3,
+    "terza": 3,
 }
 
 

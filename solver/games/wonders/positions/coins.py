@@ -77,7 +77,7 @@ def check_coins(sketch: Sketch, problems: Problems) -> None:
 def _most(sketch: Sketch, index: int) -> int:
     """The most coins that a city can have got from the bank and not paid to it again."""
     city = sketch.cities[index]
-    if has_lost_card(sketch, index):    # which may have brought coins
+    if has_lost_card(sketch, index):  # which may have brought coins
         return _ANY
     cards = [rules_of(sketch.edition, card) for card in city.cards]
     stages = sketch.board(index)[: city.stages]

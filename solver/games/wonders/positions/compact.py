@@ -13,7 +13,8 @@ Grammar (codes are those of :mod:`solver.games.wonders.positions.codes`)::
 points, and ``m`` for each defeat. A building in ``plays`` is its code; ``+`` a card under a stage,
 ``-`` one sold, ``_`` the last one of a hand, ``=`` a discarded one that Halikarnassos has built
 later, ``@`` one lost by a penalty, ``~`` one lost so that another city has built then, ``%`` one
-taken and then lost so; behind these the code of the card, ``0`` if it is not known, and ``,`` if it was drawn from
+taken and then lost so; behind these the code of the card, ``0`` if it is not known, and ``,`` if
+it was drawn from
 the pile of the Free City in the same turn. ``_`` before a city says that it is the Free City, the
 third city of a game for two.
 

@@ -168,7 +168,9 @@ def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]
     if "act" in options:
         data["acting"] = _number(options["act"], "act")
     _read_own(options, "", data)
-    if any(key in options for key in KEYS if key[0] == "p" and key != "pawn" and key[-1] not in _AGES):
+    if any(
+        key in options for key in KEYS if key[0] == "p" and key != "pawn" and key[-1] not in _AGES
+    ):
         data["partner"] = _read_partner(options)
     for age, past in zip(_AGES, data.get("history", ()), strict=False):
         if f"pgone{age}" in options:

@@ -200,8 +200,10 @@ def _fill_pawns(sketch: Sketch) -> None:
 
 def _check_penalties(sketch: Sketch) -> None:
     """In the phase of penalties the Edifice of the Age is not completed."""
-    if sketch.phase == "penalties" and len(sketch.pawns_left) == AGES and not (
-        sketch.pawns_left[sketch.age - 1]
+    if (
+        sketch.phase == "penalties"
+        and len(sketch.pawns_left) == AGES
+        and not (sketch.pawns_left[sketch.age - 1])
     ):
         raise InputError(
             "phase", "'penalties', but the Edifice of this Age is completed", "correct it"

@@ -28,7 +28,9 @@ def fill_acting(sketch: Sketch) -> None:
         return
     if sketch.phase == "penalties":
         if sketch.given_acting is not None:
-            raise InputError("acting", "given in phase 'penalties'", "remove it: all choose at once")
+            raise InputError(
+                "acting", "given in phase 'penalties'", "remove it: all choose at once"
+            )
         return
     given, found = sketch.given_acting, _can_act(sketch)
     if sketch.phase == "losses":

@@ -39,9 +39,9 @@ Leaders = Annotated[list[Item], Meta(max_length=8)]
 PLAYS = (
     "turn by turn: 'build CARD', 'stage' or 'stage with CARD', 'sell' or 'sell CARD', the card "
     "where the view knows it; after the sixth turn 'left' or 'left CARD' for the card that is "
-    "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later. With Edifice "
-    "'lost CARD': it was built and later discarded as a penalty, 'gone CARD': and then built by "
-    "another city, 'relost CARD': it was taken, and lost so later"
+    "discarded then. 'taken CARD': it was discarded, and Halikarnassos built it later. With "
+    "Edifice 'lost CARD': it was built and later discarded as a penalty, 'gone CARD': and then "
+    "built by another city, 'relost CARD': it was taken, and lost so later"
 )
 RECRUITS = (
     "'recruit LEADER', 'stage' or 'stage with LEADER', 'sell' or 'sell LEADER', the leader where "
@@ -311,14 +311,15 @@ class PositionFile(Fields, kw_only=True):
     phase: Annotated[
         Phase | None,
         Meta(
-            description="boards: the boards are dealt; edifices: the Edifices are drawn; sides: everybody chooses a side; deal: the "
+            description="boards: the boards are dealt; edifices: the Edifices are drawn; "
+            "sides: everybody chooses a side; deal: the "
             "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos, "
             "Solomon or the Forging Agency chooses a card of the discard pile; seventh: Babylon "
             "plays the last card of its hand; over. With Leaders: deal_leaders, draft; recruit: "
             "everybody chooses a leader; at the end of a turn draw_leaders and extra: Roma draws, "
             "or recruits one more; bury: Abu Simbel buries one; tokens: Victory tokens are "
-            "discarded (Telesilla). losses: coins are lost, or Debt taken. penalties: at the end of "
-            "an Age what an Edifice costs that was not completed is chosen. While a game is "
+            "discarded (Telesilla). losses: coins are lost, or Debt taken. penalties: at the end "
+            "of an Age what an Edifice costs that was not completed is chosen. While a game is "
             "followed there are also see, look, draw and see_leaders: the view looks at its next "
             "hand, through the discard pile, at the last card of the Free City's pile, at its next "
             "leaders. Left out: boards while a wonder is missing; draft or recruit where leaders "
@@ -424,8 +425,8 @@ class PositionFile(Fields, kw_only=True):
         Annotated[list[Due], Meta(max_length=9)] | None,
         Meta(
             description="What follows in this turn after 'phase': discard (Halikarnassos), "
-            "carthage, solomon, forging_agency, and further phases. Left out: losses where some are given, "
-            "and 'seventh' if Babylon has yet to play its last card."
+            "carthage, solomon, forging_agency, and further phases. Left out: losses where "
+            "some are given, and 'seventh' if Babylon has yet to play its last card."
         ),
     ] = None
     acting: Annotated[

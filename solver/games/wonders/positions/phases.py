@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 Phase = Literal[
-    "boards", "edifices", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal", "choose", "see",
+    "boards", "edifices", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal",
+    "choose", "see",
     "look", "discard", "draw", "seventh", "draw_leaders", "extra", "bury", "tokens", "losses",
     "penalties", "over",
 ]  # fmt: skip

@@ -39,9 +39,7 @@ RECRUITS: dict[How, str] = {
 
 _NAMED: tuple[How, ...] = (*BUILT, "recruit")
 
-_PAYMENT = re.compile(
-    r"(\s+(left|right|bank)\s+\d+)*(\s+join)?(\s+choose\s+\d)?$|\s+by\s+right$"
-)
+_PAYMENT = re.compile(r"(\s+(left|right|bank)\s+\d+)*(\s+join)?(\s+choose\s+\d)?$|\s+by\s+right$")
 _DRAWN = "drawn"
 _UNKNOWN = "?"
 

@@ -44,7 +44,8 @@ class Use:
 
     ``left`` was discarded at the end of the Age, ``taken`` was discarded and later built from the
     pile. ``lost`` was built and later discarded as a penalty, ``relost`` taken and then lost so,
-    ``gone`` lost so and then built by another city. Of leaders, ``recruit`` lies in the city, ``back`` was returned to the box.
+    ``gone`` lost so and then built by another city. Of leaders, ``recruit`` lies in the city,
+    ``back`` was returned to the box.
 
     ``fresh`` says that the card was drawn from the pile of the Free City in the same turn, and not
     built.
