@@ -97,7 +97,7 @@ def check(case: Case, twins: Twins) -> None:
     for number, wanted in enumerate(expect["players"]):
         told = {**found_in(slow.cities[number]), **scores[number], "coins": None}
         told["coins"] = slow.cities[number].coins
-        told["price_right"] = slow.cities[number].price("wood", "right")
+        told["price_right"] = slow.cities[number].prices()[0][2]  # of wood
         before = case["given"]["players"][number]["cards"]
         told["lost"] = [card for card in before if card not in slow.cities[number].cards]
         told["takes"] = slow.phase == "discard" and slow.acting == number
