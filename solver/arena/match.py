@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import Any
 
 from solver.arena.backend import Backend, Local
-from solver.arena.playing import Contender, Fixture, Played, play, set_up
+from solver.arena.playing import Contender, Fixture, Played, play, set_up, sides_of
 from solver.arena.room import check_room
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
 from solver.errors import InputError
 from solver.games import load
-from solver.games.sides import has_part, has_won
+from solver.games.sides import each_alone, has_part, has_won
 from solver.records import Forfeit
 from solver.search.limits import Limits
 
@@ -30,7 +30,8 @@ class MatchResult:
     """The result of a match from the point of view of the first bot.
 
     The unit of the statistics is the deal group: all rotations of one deal (``groups`` holds the
-    mean win share of the first bot in each).
+    mean win share of the first bot's side in each). ``sides`` holds the side of each bot; if it is
+    empty, every bot plays for itself.
 
     ``wins`` are games won alone, ``draws`` those shared with others. ``places`` counts first,
     second and later places of the first bot, by win share and then by points; seats that are level
@@ -57,10 +58,11 @@ class MatchResult:
     forfeits: Counter[str] = field(default_factory=Counter)
     failure: tuple[str, Forfeit] | None = None
     sprt: Sprt | None = None
+    sides: list[int] = field(default_factory=list)
 
     @property
     def score(self) -> float:
-        """Mean win share of the first bot."""
+        """Mean win share of the first bot's side."""
         return sum(self.groups) / len(self.groups) if self.groups else 0.0
 
     @property
@@ -99,6 +101,7 @@ class MatchResult:
         data: dict[str, Any] = {
             "game": self.game,
             "bots": self.bots,
+            **({"sides": self.sides} if self.sides else {}),
             "games": self.games,
             "wins": self.wins,
             "draws": self.draws,
@@ -133,7 +136,7 @@ class MatchResult:
         shares = []
         for game in group:
             first = game.fixture.seats.index(0)
-            shares.append(game.returns[first])
+            shares.append(game.won(first))
             self._add_game(game, first)
         self.groups.append(sum(shares) / len(shares))
         if self.sprt is not None:
@@ -186,7 +189,7 @@ def run_match(
 
     The games are shared out by ``backend`` (default: they are played here, one after the other),
     but count in the order of the deals: the result depends on ``seed`` and, with a node limit, on
-    nothing else. A match with ``sprt``, which must be for as many seats, ends as soon as the test
+    nothing else. A match with ``sprt``, which must be for as many sides, ends as soon as the test
     has a verdict. ``on_group`` is called after every deal group. Every game that counts is written
     as a record into the folder ``records_in`` if one is given.
 
@@ -196,6 +199,8 @@ def run_match(
     contenders = [Contender(spec, spec, limits.seconds, limits.nodes) for spec in bots]
     seats = len(bots)
     terms = set_up(load(game), variant, contenders, seats, keep_records=records_in is not None)
+    sides = sides_of(load(game), terms.variant, seats)
+    seatings = rotations(range(seats), sides)
     if records_in is not None:
         try:
             records_in.mkdir(parents=True, exist_ok=True)
@@ -204,13 +209,15 @@ def run_match(
         check_room(records_in, games if sprt is None else 0)
     fixtures = (
         Fixture(0, deal, rotation, seed * 1_000_003 + deal, seating)
-        for deal in range(-(-games // seats))
-        for rotation, seating in enumerate(rotations(range(seats)))
+        for deal in range(-(-games // len(seatings)))
+        for rotation, seating in enumerate(seatings)
     )
     result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats, sprt=sprt)
+    if sides != each_alone(seats):
+        result.sides = list(sides)
     calls = ((terms, fixture) for fixture in fixtures)
     with closing((backend or Local()).run(play, calls)) as played:
-        for group in _in_order(played, seats):
+        for group in _in_order(played, len(seatings)):
             result.add(group)
             if records_in is not None:
                 _write(group, records_in)
@@ -221,8 +228,8 @@ def run_match(
     return result
 
 
-def _in_order(played: Iterable[Played], seats: int) -> Iterator[list[Played]]:
-    """Whole deal groups in the order of the deals.
+def _in_order(played: Iterable[Played], size: int) -> Iterator[list[Played]]:
+    """Whole deal groups, of so many games, in the order of the deals.
 
     Games that are over soon end otherwise than long ones. If they counted first, a test that stops
     early would be misled, and two runs would differ.
@@ -231,7 +238,7 @@ def _in_order(played: Iterable[Played], seats: int) -> Iterator[list[Played]]:
     due = 0
     for game in played:
         waiting.setdefault(game.fixture.deal, []).append(game)
-        while len(waiting.get(due, ())) == seats:
+        while len(waiting.get(due, ())) == size:
             yield sorted(waiting.pop(due), key=lambda game: game.fixture.rotation)
             due += 1
 

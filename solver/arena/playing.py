@@ -120,6 +120,16 @@ def places(returns: Sequence[float], points: Sequence[int], sides: Sequence[int]
     return [sum(other > rank for other in ranks) for rank in ranks]
 
 
+def sides_of(adapter: Adapter, variant: Variant, seats: int) -> tuple[int, ...]:
+    """The side of each seat of a table.
+
+    Raises InputError for a number of seats for which game or variant are not made.
+    """
+    if not adapter.min_seats <= seats <= adapter.max_seats:
+        raise InputError("seats", f"{seats} players", f"{adapter.name} seats {adapter.seat_range}")
+    return adapter.new(variant, seats).sides
+
+
 def set_up(
     adapter: Adapter,
     variant: Mapping[str, str | bool] | None,
@@ -134,10 +144,8 @@ def set_up(
     of seats for which game or variant are not made.
     """
     taking_part = tuple(contenders)
-    if not adapter.min_seats <= seats <= adapter.max_seats:
-        raise InputError("seats", f"{seats} players", f"{adapter.name} seats {adapter.seat_range}")
     full = adapter.parse_variant(variant)
-    adapter.new(full, seats)
+    sides_of(adapter, full, seats)
     for spec in dict.fromkeys(contender.spec for contender in taking_part):
         make_bot(spec).check(adapter)
     supplies = tuple(adapter.supplies(full))

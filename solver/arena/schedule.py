@@ -24,13 +24,24 @@ MAX_CANDIDATES = 20_000
 """So many line-ups are compared before one is taken; of more possible ones a sample is drawn."""
 
 
-def rotations(seats: Sequence[int]) -> list[tuple[int, ...]]:
+def rotations(seats: Sequence[int], sides: Sequence[int] = ()) -> list[tuple[int, ...]]:
     """The seatings of a deal group: everybody moves on by one seat each time.
 
-    Seatings that look the same, since a bot sits in several seats, are played once.
+    Seatings that look the same, since a bot sits in several seats, are played once. With the side
+    of each seat only those are played that leave together who wins together.
     """
-    turned = [(*seats[-shift:], *seats[:-shift]) for shift in range(len(seats))]
+    turned = [
+        (*seats[-shift:], *seats[:-shift])
+        for shift in range(len(seats))
+        if _keep_sides(sides, shift)
+    ]
     return list(dict.fromkeys(turned))
+
+
+def _keep_sides(sides: Sequence[int], shift: int) -> bool:
+    """Whether sides stay whole when everybody moves on by so many seats."""
+    moved = {(side, sides[(seat + shift) % len(sides)]) for seat, side in enumerate(sides)}
+    return len(moved) == len(set(sides))
 
 
 def lineups(bots: int, seats: int, kind: Kind, known: Sequence[Lineup] = ()) -> list[Lineup]:

@@ -21,10 +21,10 @@ LARGEST = 2000.0
 """The largest rating difference that may be asked about."""
 
 
-def expected_share(elo: float, seats: int) -> float:
-    """The share of the win of a bot at a table of others that are all ``elo`` points weaker."""
+def expected_share(elo: float, sides: int) -> float:
+    """The share of the win of a side at a table of others that are all ``elo`` points weaker."""
     strength = math.pow(10.0, elo / 400.0)
-    return strength / (strength + seats - 1)
+    return strength / (strength + sides - 1)
 
 
 @dataclass
@@ -36,7 +36,7 @@ class Sprt:
 
     It is the generalised test of Michel Van den Bergh in the normal approximation: every deal group
     is one observation, and the log-likelihood ratio (``llr``) is that of two means, each with the
-    variance that fits it best. With two seats a group is a pair of games, as in the pentanomial
+    variance that fits it best. With two sides a group is a pair of games, as in the pentanomial
     test.
 
     Raises InputError for bounds that make no sense.
@@ -46,7 +46,7 @@ class Sprt:
     elo1: float
     alpha: float = 0.05
     beta: float = 0.05
-    seats: int = 2
+    sides: int = 2
     groups: int = 0
     _sum: float = field(default=0.0, repr=False)
     _squares: float = field(default=0.0, repr=False)
@@ -78,12 +78,12 @@ class Sprt:
         if not self.groups:
             return 0.0
         mean = self._sum / self.groups
-        # A single game is won or not; a group is the mean of as many games as there are seats.
-        single = (self.seats - 1) / self.seats**2
+        # A single game is won or not; a group is the mean of as many games as there are sides.
+        single = (self.sides - 1) / self.sides**2
         around = max(0.0, self._squares - self.groups * mean * mean)
-        variance = (around + PRIOR_GROUPS * single / self.seats) / (self.groups + PRIOR_GROUPS)
+        variance = (around + PRIOR_GROUPS * single / self.sides) / (self.groups + PRIOR_GROUPS)
         fit0, fit1 = (
-            variance + (mean - expected_share(elo, self.seats)) ** 2
+            variance + (mean - expected_share(elo, self.sides)) ** 2
             for elo in (self.elo0, self.elo1)
         )
         return self.groups / 2 * math.log(fit0 / fit1)

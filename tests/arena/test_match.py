@@ -16,6 +16,7 @@ from solver.arena.match import MatchResult, _in_order, run_match
 from solver.arena.playing import Fixture
 from solver.arena.referee import play_game
 from solver.arena.sprt import Sprt
+from solver.cli.output.match_text import match_lines
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.duel import GAME
@@ -161,6 +162,20 @@ def test_points_are_the_means_of_all_games(tmp_path: Path, bots: list[str]) -> N
         parts = sum(mean for name, mean in points[bot].items() if name != "total")
         assert parts == pytest.approx(points[bot]["total"])
     assert list(result.to_json()["points"]) == list(points)
+
+
+def test_a_team_is_measured_as_one() -> None:
+    """Partners stay together, and what counts is the share of both."""
+    result = run_match(
+        "wonders", ["rules", "rules", "random", "random"], 20, FEW, variant={"teams": "yes"}
+    )
+    assert result.sides == [0, 0, 1, 1]
+    assert result.games == 20
+    assert len(result.groups) == 10
+    assert result.score == (result.wins + result.draws / 2) / result.games > 0.8
+    assert sum(result.shares().values()) == pytest.approx(0.5)
+    head, *_ = match_lines(result.to_json())
+    assert head == "wonders, 20 games: 2 x rules against 2 x random"
 
 
 def test_shares_places_and_seats_add_up() -> None:

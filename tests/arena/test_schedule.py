@@ -103,6 +103,12 @@ def test_rotations() -> None:
             assert sorted(column) == list(range(seats))
 
 
+def test_rotations_leave_sides_together() -> None:
+    assert rotations(range(4), (0, 0, 1, 1)) == [(0, 1, 2, 3), (2, 3, 0, 1)]
+    assert len(rotations(range(6), (0, 0, 1, 1, 2, 2))) == 3
+    assert rotations(range(5), range(5)) == rotations(range(5))
+
+
 def test_a_deal_depends_on_seed_names_and_number_alone() -> None:
     seeds = [
         deal_seed(seed, names, deal)

@@ -39,7 +39,7 @@ def verdicts(
     found: list[str | None] = []
     taken = 0
     for _ in range(MATCHES):
-        test = Sprt(elo0, elo1, seats=seats)
+        test = Sprt(elo0, elo1, sides=seats)
         for share in deal_shares(elo, seats, rng, **world).tolist():
             test.add(share)
             if test.verdict is not None:

@@ -110,23 +110,27 @@ def command(
 
     Each deal is played once with every rotation of the seats, so the luck of the cards cancels
     out. The result is that of the first bot, with a 95 % interval over the deals. With more than
-    two seats the mean points of every bot follow. Ctrl-C shows the result so far (exit code 130).
+    two seats the mean points of every bot follow. In team play the bots are named seat by seat,
+    teams stay together, and the result is that of the first bot's team. Ctrl-C shows the result so
+    far (exit code 130).
 
     With --sprt the match is a sequential test. It accepts ELO1 (H1) although ELO0 is true, or a
     smaller difference, with probability --alpha at most, and ELO0 (H0) although ELO1 is true with
     --beta at most. To find out whether a change is an improvement, ask for 0,10 or so.
     """
     from solver.arena.match import run_match
+    from solver.arena.playing import sides_of
     from solver.cli.output.match_text import match_lines, running_score
     from solver.cli.output.progress_bar import GameProgress
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     specs = filled_up(split_specs(bots), seats)
     place = make_backend(jobs, backend, scheduler)
-    sprt = make_sprt(hypotheses, alpha, beta, len(specs))
-    wanted = games or (DEFAULT_GAMES if sprt is None else MAX_GAMES)
     take_boards(boards, game)
     variant = parse_variant(load(game), variant_texts)
+    sides = sides_of(load(game), load(game).parse_variant(variant), len(specs))
+    sprt = make_sprt(hypotheses, alpha, beta, len(set(sides)))
+    wanted = games or (DEFAULT_GAMES if sprt is None else MAX_GAMES)
     result: MatchResult | None = None
     interrupted = False
     with GameProgress(games if sprt is not None else wanted) as bar:
@@ -170,7 +174,7 @@ def filled_up(specs: list[str], seats: int | None) -> list[str]:
 
 
 def make_sprt(
-    hypotheses: str | None, alpha: float | None, beta: float | None, seats: int
+    hypotheses: str | None, alpha: float | None, beta: float | None, sides: int
 ) -> Sprt | None:
     """The sequential test that the options ask for. Raises InputError."""
     if hypotheses is None:
@@ -187,6 +191,6 @@ def make_sprt(
         ) from None
     try:
         rates = [ERROR_RATE if rate is None else rate for rate in (alpha, beta)]
-        return Sprt(elo0, elo1, rates[0], rates[1], seats)
+        return Sprt(elo0, elo1, rates[0], rates[1], sides)
     except InputError as error:
         raise InputError(f"--{error.place}", error.problem, error.remedy) from None

@@ -24,8 +24,10 @@ def running_score(partial: MatchResult) -> str:
 
 def match_lines(data: dict[str, Any]) -> list[str]:
     """The result for a person."""
-    first, *others = data["bots"]
-    lines = [f"{data['game']}, {data['games']} games: {first} against {_counted(others)}"]
+    first = data["bots"][0]
+    ours, others = _by_side(data["bots"], data.get("sides"))
+    players = f"{_counted(ours)} against {_counted(others)}"
+    lines = [f"{data['game']}, {data['games']} games: {players}"]
     lines.append(f"{data['wins']} won, {data['draws']} drawn, {data['losses']} lost")
     if "places" in data:
         places = (f"{word} {n}" for word, n in zip(PLACES, data["places"], strict=False))
@@ -67,6 +69,14 @@ def _sprt_line(test: dict[str, Any]) -> str:
     }[test["verdict"]]
     bounds = f"{test['lower']:.2f} to {test['upper']:.2f}"
     return f"SPRT: {found} (LLR {test['llr']:.2f}, bounds {bounds})"
+
+
+def _by_side(bots: Sequence[str], sides: Sequence[int] | None) -> tuple[list[str], list[str]]:
+    """The bots on the side of the first one, itself among them, and all others."""
+    if sides is None:
+        return [bots[0]], list(bots[1:])
+    ours = [bot for bot, side in zip(bots, sides, strict=True) if side == sides[0]]
+    return ours, [bot for bot, side in zip(bots, sides, strict=True) if side != sides[0]]
 
 
 def _counted(bots: Sequence[str]) -> str:
