@@ -93,8 +93,11 @@ class Drafts:
         self.open = {s: self.shown(s) for s in range(game.seats)}
         self.located = {one for sight in self.sights for one in sight.leaders}
         self.located |= set(self.mine.values())
+        # What the team drew and never saw before may have been kept and returned by anybody.
+        self.from_box = set()
         if self.known_drawn:
-            self.located |= {use.card for use in game.drawn_leaders}
+            self.from_box = {use.card for use in game.drawn_leaders} - self.located
+            self.located |= self.from_box
         self.named = self.located | {name for names in self.open.values() for name in names}
         self.pool = [one for one in game.facts.leader_deck() if one not in self.named]
 
@@ -156,6 +159,7 @@ class Drafts:
             place = (row, turn)
             seat = (row - turn) % self.game.seats
             options = [ANY, *(name for name in self.open[seat] if name not in self.located)]
+            options += sorted(self.from_box)
             if place in self.mine:
                 options = [self.mine[place]]
             found = [
