@@ -80,13 +80,13 @@ class Wide(nn.Module):
         logits: Tensor = worth + self.policy_bias(rows).sum((1, 2))
         return logits
 
-    @torch.no_grad()
     def keep_within_limits(self) -> None:
         """What the kernel in C relies on."""
-        bound = FIRST_LIMIT / self.units.clamp(min=1e-6)[:, None]
-        self.first.copy_(torch.minimum(torch.maximum(self.first, -bound), bound))
-        for layer in (self.second, self.value, self.endings, self.policy):
-            layer.weight.clamp_(-LIMIT, LIMIT)
+        with torch.no_grad():
+            bound = FIRST_LIMIT / self.units.clamp(min=1e-6)[:, None]
+            self.first.copy_(torch.minimum(torch.maximum(self.first, -bound), bound))
+            for layer in (self.second, self.value, self.endings, self.policy):
+                layer.weight.clamp_(-LIMIT, LIMIT)
 
     def whole(self) -> dict[str, NDArray[Any]]:
         """The weights as ``NetworkHandle`` takes them."""
@@ -111,7 +111,6 @@ class Wide(nn.Module):
             "policy_bias": scaled(self.policy_bias.weight[:rows, 0], outputs, np.int32),
         }
 
-    @torch.no_grad()
     def take(self, weights: dict[str, NDArray[Any]]) -> None:
         """Go on from weights as :meth:`whole` gives them. Raises ValueError for another shape."""
 
@@ -122,13 +121,14 @@ class Wide(nn.Module):
             target.copy_(numbers if scale is None else numbers / scale)
 
         rows = self.shape.rows
-        into(self.first, "w1", FIRST_BITS, self.units[:, None])
-        into(self.first_bias, "b1", FIRST_BITS)
-        into(self.second.weight, "w2", SECOND_BITS)
-        into(self.second.bias, "b2", FIRST_BITS + SECOND_BITS)
-        into(self.value.weight[0], "value", SECOND_BITS)
-        into(self.value.bias, "value_bias", 2 * SECOND_BITS)
-        into(self.endings.weight, "endings", SECOND_BITS)
-        into(self.endings.bias, "endings_bias", 2 * SECOND_BITS)
-        into(self.policy.weight[:rows], "policy", SECOND_BITS)
-        into(self.policy_bias.weight[:rows, 0], "policy_bias", 2 * SECOND_BITS)
+        with torch.no_grad():
+            into(self.first, "w1", FIRST_BITS, self.units[:, None])
+            into(self.first_bias, "b1", FIRST_BITS)
+            into(self.second.weight, "w2", SECOND_BITS)
+            into(self.second.bias, "b2", FIRST_BITS + SECOND_BITS)
+            into(self.value.weight[0], "value", SECOND_BITS)
+            into(self.value.bias, "value_bias", 2 * SECOND_BITS)
+            into(self.endings.weight, "endings", SECOND_BITS)
+            into(self.endings.bias, "endings_bias", 2 * SECOND_BITS)
+            into(self.policy.weight[:rows], "policy", SECOND_BITS)
+            into(self.policy_bias.weight[:rows, 0], "policy_bias", 2 * SECOND_BITS)
