@@ -15,10 +15,12 @@ from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game
-from tests.wonders.reference import ITEM_IDS, option_bits
+from tests.wonders.reference import EDIFICES, ITEM_IDS, option_bits
+from tests.wonders.slow_costs import Action
+from tests.wonders.texts import text_of
 
 FIRST_PLAYER = 1001
-ROMAN = {1: "I", 2: "II", 3: "III"}
+EDIFICE_IDS = list(EDIFICES)
 
 
 def second(seed: int, seats: int, *boards: str, **rules: str) -> Game:
@@ -56,6 +58,7 @@ class Teller(Followed):
         self.turn: list[tuple[int, int]] = []  # the moves of this turn, by seat
         self.before: Any = self.fast.copy()  # the state at the beginning of a turn
         self.first_boards: list[int] = []
+        self.edifices: list[int] = []
         self.counted = True
 
     def play(self) -> Teller:
@@ -89,7 +92,9 @@ class Teller(Followed):
     def tell_step(self, before: dict[str, Any], seat: int, after: dict[str, Any]) -> None:
         """What the site tells after a move or event."""
         phase = before["phase"]
-        if phase == "boards":
+        if phase == "edifices":
+            self.edifices.append(EDIFICE_IDS.index(self.texts[-1].split()[1]))
+        elif phase == "boards":
             city = after["cities"][len(self.first_boards)]
             self.first_boards.append(number_of(city["wonder"], 0))
         elif phase == "sides":
@@ -103,13 +108,13 @@ class Teller(Followed):
             self.hand()
         elif seat == 0:
             self.choose()
-        if phase in ("choose", "discard", "seventh") and not any(after["chosen"]):
+        if phase in ("choose", "discard", "seventh", "penalties") and not any(after["chosen"]):
             self.resolve(before, after)
 
     def choose(self) -> None:
         """The own choice; it may be changed before all have chosen."""
         kind, card = bridge.decode(self.turn[-1][1])[:2]
-        if kind == "take":
+        if kind not in ("build", "stage", "sell"):
             return
         mode = {"build": "play", "stage": "wonder", "sell": "discard"}[kind]
         if self.chooser.rng.random() < 0.2:
@@ -121,7 +126,9 @@ class Teller(Followed):
         goes_on = after["phase"] == "choose"
         if goes_on and self.private_first:
             self.hand()
-        if bridge.decode(self.turn[0][1]) != ("take", -1):
+        if before["phase"] == "penalties":
+            self.penalties()
+        elif bridge.decode(self.turn[0][1]) != ("take", -1):
             self.block(before)
         self.turn = []
         if after["phase"] == "discard":
@@ -131,6 +138,8 @@ class Teller(Followed):
             self.state(36, acting, {"_private": {"pile": cards}})
         elif after["phase"] == "seventh":
             self.state(38, self.fast.decider, {})
+        elif after["phase"] == "penalties":
+            self.state(45, self.fast.decider, {})
         else:
             self.count()
         if goes_on and not self.private_first:
@@ -168,8 +177,18 @@ class Teller(Followed):
                               **{"with": {"log": "", "args": []}})  # fmt: skip
             if kind == "stage":
                 stage = before["cities"][seat]["stages"] + 1
+                action = Action.read(text_of(move, self.slow.edition))
+                board = names.wonder_name(before["cities"][seat]["wonder"])
+                option = action.choice or None if board == "carthage" else None
                 self.tell("wonderBuild", player_id=self.ids[seat], step=stage,
-                          cardAge=before["age"], side=None)  # fmt: skip
+                          cardAge=before["age"], side=option)  # fmt: skip
+                if action.joins or (action.choice and board == "ur"):
+                    age = before["age"] if action.joins else action.choice
+                    coin = quote["share"] if action.joins else 0
+                    self.tell("edificeParticipation", player_id=self.ids[seat], age=age, coin=coin)
+                    if action.joins and action.choice and board == "ur":
+                        self.tell("edificeParticipation", player_id=self.ids[seat],
+                                  age=action.choice, coin=0)  # fmt: skip
                 if seat == 0:
                     self.tell("discard", card_id=card_id(card))
             else:
@@ -184,6 +203,13 @@ class Teller(Followed):
             ])  # fmt: skip
         self.tell("cardsPlayed", cards=built, isLeaders=False)
         self.state(40, 0, [])
+
+    def penalties(self) -> None:
+        """What cities give up for an Edifice that was not built."""
+        for seat, move in self.turn:
+            kind, card = bridge.decode(move)
+            said = {"card_id": card_id(card) + 50 + seat} if kind == "lose" else {"token": card}
+            self.tell("edificePenalty", player_id=self.ids[seat], **said)
 
     def count(self) -> None:
         """Coins, points and shields, as the site tells them after a turn."""
@@ -234,7 +260,11 @@ class Teller(Followed):
                 for at, card in enumerate(CARDS, 1)
             },
             "is_leaders": False,
-            "is_edifice": False,
+            "is_edifice": bool(self.edifices),
+            "edifices": {
+                str(age): {"id": edifice + 1, "status": 0}
+                for age, edifice in enumerate(self.edifices, 1)
+            },
             "gamestate": {"id": 10, "name": "chooseWonderSide"},
         }
 

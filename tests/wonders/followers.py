@@ -17,7 +17,7 @@ from tests.wonders.slow_raw import Raw, differences
 from tests.wonders.slow_table import DRAFTED
 from tests.wonders.walks import Watched
 
-AT_ONCE = ("choose", "sides", "draft", "recruit", "tokens", "losses")
+AT_ONCE = ("choose", "sides", "draft", "recruit", "tokens", "losses", "penalties")
 """Phases in which all choose and nobody is shown anything before all have."""
 
 

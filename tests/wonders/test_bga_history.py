@@ -5,8 +5,10 @@ from __future__ import annotations
 import copy
 import json
 import random
+import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -33,6 +35,8 @@ GAMES = {
     "5 more": second(7, 5, "rhodos", "halikarnassos"),
     "6 babylon first": second(8, 6, "babylon", "halikarnassos", turn_six_order="babylon_first"),
     "3 overpaid": second(9, 3, payments="all"),
+    "5 edifice": second(10, 5, "carthage", edifice="yes"),
+    "4 ur": second(11, 4, "ur", "carthage", edifice="yes"),
 }
 """Every number of players; the boards that do more than count, of the player and of others."""
 
@@ -85,16 +89,20 @@ def test_many_games_come_back(block: int) -> None:
     for seed in range(2000 + 10 * block, 2010 + 10 * block):
         rng = random.Random(seed)
         table = second(seed, 3 + seed % 5, *rng.sample(boards, 3))
-        made = Teller(table, private_first=rng.random() < 0.5, trades=rng.random() < 0.7).play()
-        assert in_order(imported(made.saved()).moves) == made.moves
+        trades = rng.random() < 0.7
+        made = Teller(table, private_first=rng.random() < 0.5, trades=trades).play()
+        found = in_order(imported(made.saved()).moves)
+        assert found == made.moves or (not trades and unpaid(found) == unpaid(made.moves))
 
 
 def test_payments_are_found_where_only_sums_are_told() -> None:
     made = Teller(GAMES["7 neighbours"], trades=False).play()
-    record = imported(made.saved())
-    assert [line.split(" left ")[0].split(" right ")[0] for line in in_order(record.moves)] == [
-        line.split(" left ")[0].split(" right ")[0] for line in made.moves
-    ]
+    assert unpaid(in_order(imported(made.saved()).moves)) == unpaid(made.moves)
+
+
+def unpaid(moves: list[str]) -> list[str]:
+    """The lines of a record without what is paid to neighbours."""
+    return [re.sub(r" (left|right) \d+", "", line) for line in moves]
 
 
 # ---------------------------------------------------------------- histories that stop
@@ -221,13 +229,19 @@ def test_a_missing_event_is_told(kind: str, number: int, text: str) -> None:
         imported(without("7 neighbours", kind, number))
 
 
+def test_the_history_of_a_spectator_is_told_as_such() -> None:
+    saved = json.loads(json.dumps(game("3 plain").saved()).replace('"newHand"', '"otherHand"'))
+    with pytest.raises(InputError, match="not that of a spectator"):
+        imported(saved)
+
+
 def test_a_pile_that_is_not_told_ends_the_record() -> None:
     made = game("3 all")
     saved = json.loads(json.dumps(made.saved()).replace('"location": "discard"', '"location": "?"'))
     found = read_bga(json.dumps(saved), "file")
     assert found.record is not None
     assert found.record.result is None
-    assert "the discard pile that was looked through is not in the history" in found.notes[0]
+    assert "the discard pile that was looked through is not told" in found.notes[0]
     assert in_order(found.record.moves) == made.moves[: len(found.record.moves)]
 
 
@@ -255,7 +269,7 @@ def test_other_spellings_of_names_do_not_matter() -> None:
     assert imported(saved | {"bga": saved["bga"] | {"card_types": types}}).result is not None
 
 
-@settings(FUZZ, max_examples=150)
+@FUZZ
 @given(st.data())
 def test_mutated_histories(data: Any) -> None:
     """One clear line, or a record that replays."""
@@ -270,3 +284,45 @@ def short_histories() -> list[str]:
     """Some turns, in both forms."""
     plain, listened = game("3 plain"), game("4 olympia").listened()
     return [json.dumps(plain.saved(60)), json.dumps(listened[:40])]
+
+
+# ---------------------------------------------------------------- a real table
+
+
+def real() -> list[dict[str, Any]]:
+    """Two Ages of a game of five with Edifice, as a user script heard them."""
+    text = (Path(__file__).parent / "data" / "bga_5_players_ages_1_2.json").read_text("utf-8")
+    heard: list[dict[str, Any]] = json.loads(text)
+    return heard
+
+
+def test_a_real_table_fits_our_rules() -> None:
+    """Coins, points and shields of all five are compared after each of its 14 turns."""
+    found = read_bga(json.dumps(real()), "real")
+    assert found.notes == (EXCHANGED,)
+    record = found.record
+    assert record is not None
+    assert record.variant["edifice"] == "yes"
+    decided = [line for line in record.moves if line.split()[0] in ("build", "stage", "sell")]
+    assert len(decided) == 2 * (6 * 5 + 1)
+    state = records.replay(record)
+    assert [row["total"] for row in record.adapter().scores(state)] == [6, 27, 20, 21, 11]
+    assert state.decider == 0
+
+
+def test_a_real_table_that_stops_anywhere() -> None:
+    heard, last = real(), 0
+    for stop in range(2, len(heard), 9):
+        moves = imported(heard[:stop]).moves
+        assert len(moves) >= last
+        last = len(moves)
+
+
+@settings(FUZZ, max_examples=30)
+@given(st.data())
+def test_mutated_real_tables(data: Any) -> None:
+    """One clear line, or a record that replays."""
+    heard = mutated(data.draw, [json.dumps(real()[:40])], words("wonders"), values("wonders"))
+    found = attempt(read_bga, json.dumps(heard), "file")
+    if found is not None and found.record is not None:
+        assert records.check(found.record).ok

@@ -22,15 +22,15 @@ def check_figures(state: State, told: Figures, table: BgaTable) -> None:
     """Raise InputError at the place of a figure that is not ours."""
     raw = bridge.dump(state)
     for seat, shown in told.values.items():
-        ours = _ours(state, raw, told.what, seat)
-        if shown not in ours:
+        known = ours(state, raw, told.what, seat)
+        if shown not in known:
             where = f"{told.what} of {table.names[seat] or f'seat {seat}'}"
             when = f"Age {raw['age']} turn {raw['turn']}"
-            problem = f"{where} are {shown}, by our rules {ours[0]} (at {when})"
+            problem = f"{where} are {shown}, by our rules {known[0]} (at {when})"
             raise InputError(told.place, problem, REMEDY)
 
 
-def _ours(state: State, raw: Mapping[str, Any], what: str, seat: int) -> list[int]:
+def ours(state: State, raw: Mapping[str, Any], what: str, seat: int) -> list[int]:
     """What a figure may be: our value first."""
     if what == "coins":
         return [raw["cities"][seat]["coins"]]
@@ -40,9 +40,11 @@ def _ours(state: State, raw: Mapping[str, Any], what: str, seat: int) -> list[in
     total = points["total"]
     if state.decider == OVER:
         return [total]
-    # Symbols of choice and guilds may be counted only when the game is over.
+    # Symbols of choice, guilds and Edifices may be counted only when the game is over.
     choice = points["green"] - _printed_science(raw, seat)
-    later = {0, choice, points["purple"], choice + points["purple"]}
+    later = {0}
+    for part in (choice, points["purple"], points.get("edifice", 0)):
+        later |= {left + part for left in later}
     return [total, *(total - left for left in later if left)]
 
 

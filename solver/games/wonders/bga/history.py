@@ -20,6 +20,7 @@ from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.figures import check_figures
 from solver.games.wonders.bga.numbers import MIRRORED
 from solver.games.wonders.bga.payments import find_payments
+from solver.games.wonders.bga.penalties import due, find_penalty
 from solver.games.wonders.bga.pile import find_order
 from solver.games.wonders.bga.stream import (
     Block,
@@ -28,6 +29,7 @@ from solver.games.wonders.bga.stream import (
     Gone,
     Hand,
     Item,
+    Lost,
     Pile,
     Sides,
     Stream,
@@ -62,9 +64,10 @@ def read_history(saved: Saved) -> Told:
     """
     table = BgaTable(saved.page)
     items = list(Stream(table).items(saved.notices))
+    expansions = {"edifice": "yes"} if table.edifices else {}
     furthest: tuple[int, InputError] | None = None
     for reading in READINGS:
-        replay = _Replay(table, items, SITE | reading)
+        replay = _Replay(table, items, SITE | expansions | reading)
         try:
             return replay.run()
         except InputError as error:
@@ -87,6 +90,8 @@ class _Replay:
         self.chosen: int | None = None
         self.gone: int | None = None
         self.pile: Pile | None = None
+        self.lost: list[Lost] = []
+        self.shown: list[Figures] = []  # while it is open what cities give up
         self.notes: list[str] = []
         self.stopped = False
 
@@ -116,9 +121,17 @@ class _Replay:
                 case Pile():
                     self.pile = item
                     self._settle()
+                case Lost():
+                    self.lost.append(item)
+                    self._penalties()
+                case Figures() if due(self.state):
+                    self.shown.append(item)
                 case Figures():
                     self._declined()
                     check_figures(self.state, item, self.table)
+        self._guess_penalties()
+        if self.shown:
+            self._end_before(self.shown[0].place, self._penalty())
         if any(f"build {card}" == line for line in self.game.moves for card in MIRRORED):
             self.notes.append(EXCHANGED)
         return self.game.finished(self.table.names, tuple(self.notes))
@@ -132,6 +145,8 @@ class _Replay:
         boards = sides.boards if sides else self.table.boards()
         for wonder, _ in boards:
             self._event(bridge.encode("wonder", wonder, -1), "players")
+        for edifice in self.table.edifices:
+            self._event(bridge.encode("edifice", edifice), "edifices")
         if sides is None and not played:
             return
         while self.raw["phase"] == "sides":
@@ -187,7 +202,8 @@ class _Replay:
         """What was carried out together."""
         if self.raw["phase"] == "discard" and not self._takes(block):
             self._declined()
-        if not self._settle():
+        self._guess_penalties()
+        if due(self.state) or not self._settle():
             self._miss(block)
             return
         phase = self.raw["phase"]
@@ -201,23 +217,32 @@ class _Replay:
             for _ in range(self.count):
                 self._play(block)
         self.chosen = self.gone = self.pile = None
+        self.lost = []
         self._settle()
 
     def _miss(self, block: Block) -> None:
         """A turn goes on from something that the history does not show."""
         raw = self.raw
         if raw["phase"] == "see" and raw["looking"] == "pile":
-            self.notes.append(
-                f"{block.place}: the discard pile that was looked through is not in the history; "
-                "the record ends there"
-            )
-            self.stopped = True
+            self._end_before(block.place, "the discard pile that was looked through")
+            return
+        if due(self.state):
+            self._end_before(block.place, self._penalty())
             return
         if not self.hands:
             remedy = "save the page of a player, not that of a spectator"
             raise InputError(block.place, "no hand is in the history", remedy)
         where = f"Age {raw['age']} turn {raw['turn']}"
         raise InputError(block.place, f"the hand of {where} is not in the history", RELOAD)
+
+    def _end_before(self, place: str, what: str) -> None:
+        """The record ends before something that the history does not tell."""
+        self.notes.append(f"{place}: {what} is not told; the record ends before it")
+        self.shown = []
+        self.stopped = True
+
+    def _penalty(self) -> str:
+        return f"what seat {self.state.decider} gives up as the penalty of the Edifice"
 
     def _takes(self, block: Block) -> bool:
         """Whether a block is a card of the discard pile that the seat in turn builds."""
@@ -234,6 +259,35 @@ class _Replay:
         if self.raw["phase"] == "discard" and self.state.decider != OVER:
             self.game.say("take nothing", "history")
             self._settle()
+
+    def _guess_penalties(self) -> None:
+        """What cities give up for an Edifice, where only what the page shows then tells it."""
+        shown: dict[str, dict[int, int]] = {}
+        for told in self.shown:
+            shown.setdefault(told.what, {}).update(told.values)
+        while shown and due(self.state):
+            found = find_penalty(self.state, shown)
+            if found is None:
+                return
+            for move in found:
+                self.game.push(move)
+        if self.shown and not due(self.state):
+            for told in self.shown:
+                check_figures(self.state, told, self.table)
+            self.shown = []
+            self._settle()
+
+    def _penalties(self) -> None:
+        """What cities give up for an Edifice that was not built, as far as it is told."""
+        while due(self.state):
+            seat = self.state.decider
+            legal = set(self.state.legal_moves())
+            moves = [bridge.encode("lose", lost.card) for lost in self.lost if lost.seat == seat]
+            told = next((move for move in moves if move in legal), None)
+            if told is None:
+                return
+            self.game.push(told)
+        self._settle()
 
     def _play(self, block: Block) -> None:
         """What the seat that decides does with a card of its hand."""
@@ -274,7 +328,12 @@ class _Replay:
         if block.paid is None:
             block.paid = find_payments(self.state, block)
         coins = (block.paid.get((seat, neighbour), 0) for neighbour in (left, right))
-        self.game.say(f"{text}{_coins(*coins)}", block.place)
+        text += _coins(*coins)
+        if kind == "stage":
+            text += " join" * (seat in block.joined)
+            choice = block.options.get(seat, block.boxed.get(seat))
+            text += f" choose {choice}" if choice else ""
+        self.game.say(text, block.place)
 
 
 def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int], Hand]:

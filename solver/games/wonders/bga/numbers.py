@@ -37,4 +37,8 @@ BOARDS = {
     for side, first in enumerate((1, 1 + len(WONDERS)))
     for number, wonder in enumerate(WONDERS, first)
 }
-"""Wonder and side (0 day, 1 night) by the number of a board."""
+BOARDS |= {20: ("ur", 0), 27: ("ur", 1), 21: ("carthage", 0), 28: ("carthage", 1)}
+"""Wonder and side (0 day, 1 night) by the number of a board; the last two belong to Edifice."""
+
+FIRST_EDIFICE = 1
+"""The number of the first Edifice; they are numbered as in our tables."""

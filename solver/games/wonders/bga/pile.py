@@ -11,9 +11,7 @@ from typing import Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
-
-DISCARDED = ("sell", "left")
-"""How cards come to lie in the pile."""
+from solver.games.wonders.positions.uses import DISCARDED, use_named
 
 
 def find_order(state: State, cards: Sequence[int]) -> list[int] | None:
@@ -58,5 +56,5 @@ def _lying(raw: dict[str, Any]) -> list[int]:
         for age in raw["ages"]
         for row in age["used"]
         for card, how, _ in row
-        if how in DISCARDED
+        if use_named(how) in DISCARDED
     )

@@ -10,10 +10,10 @@ from solver.games.bga.fields import entries, identity, is_number, mapping, numbe
 from solver.games.bga.saved import Notice
 from solver.games.wonders.bga.table import BgaTable
 
-PICK_DISCARD = 36
+PICK_DISCARD = "36"
 """The state of a table in which a player may build a card of the discard pile."""
 
-PLAY_CARDS = 35
+PLAY_CARDS = "35"
 """The state of a table in which all choices of a turn are carried out."""
 
 
@@ -55,7 +55,9 @@ class Block:
 
     ``built`` holds the cards by seat, ``staged`` the numbers of stages. ``actors`` are all seats of
     which something is told. ``paid`` is what one seat paid another, None where that is not told;
-    ``spent`` what a seat paid in all, ``income`` what it got from its neighbours.
+    ``spent`` what a seat paid in all, ``income`` what it got from its neighbours. ``joined`` are
+    the seats that paid for a share in the Edifice, ``boxed`` the Ages of pawns from the box,
+    ``options`` what was chosen with stages that offer a choice.
     """
 
     place: str
@@ -65,6 +67,9 @@ class Block:
     paid: dict[tuple[int, int], int] | None = None
     spent: dict[int, int] = field(default_factory=dict)
     income: dict[int, int] = field(default_factory=dict)
+    joined: set[int] = field(default_factory=set)
+    boxed: dict[int, int] = field(default_factory=dict)
+    options: dict[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -76,6 +81,15 @@ class Pile:
 
 
 @dataclass(frozen=True)
+class Lost:
+    """A card of a city that is told of outside of a turn, as one that is discarded."""
+
+    place: str
+    seat: int
+    card: int
+
+
+@dataclass(frozen=True)
 class Figures:
     """What the page shows after a turn: ``what`` is coins, points or shields, by seat."""
 
@@ -84,7 +98,7 @@ class Figures:
     values: dict[int, int]
 
 
-Item = Hand | Chosen | Gone | Sides | Block | Pile | Figures
+Item = Hand | Chosen | Gone | Sides | Block | Pile | Lost | Figures
 
 
 class Stream:
@@ -101,6 +115,8 @@ class Stream:
             read = READERS.get(notice.type)
             if read is not None:
                 yield from read(self, notice)
+            elif self.table.edifices:
+                yield from self._lost(notice)
         if self._block is not None and self._block.built:
             yield self._close()
 
@@ -172,8 +188,40 @@ class Stream:
         seat = self.table.seat(notice.args.get("player_id"), f"{place}.player_id")
         block = self._open(notice)
         block.staged[seat] = number(notice.args.get("step"), f"{place}.step")
+        if notice.args.get("side") is not None:
+            block.options[seat] = number(notice.args["side"], f"{place}.side")
         block.actors.add(seat)
         yield from ()
+
+    def _joined(self, notice: Notice) -> Iterator[Item]:
+        place = f"{notice.place}.args"
+        seat = self.table.seat(notice.args.get("player_id"), f"{place}.player_id")
+        block = self._open(notice)
+        if number(notice.args.get("coin") or 0, f"{place}.coin"):
+            block.joined.add(seat)
+        else:
+            block.boxed[seat] = number(notice.args.get("age"), f"{place}.age")
+        yield from ()
+
+    def _lost(self, notice: Notice) -> Iterator[Item]:
+        """A card that a notice of another type tells of, with its player.
+
+        No capture shows how the site tells of cards that are discarded as a penalty; whatever tells
+        of a player and of a card of that city is taken for it where one is due.
+        """
+        args = notice.args
+        player = args.get("player_id", args.get("playerId"))
+        if player is None or str(player) not in self.table.ids:
+            return
+        seat = self.table.ids.index(str(player))
+        for told in (args.get("card"), *_values(args.get("cards"))):
+            if isinstance(told, dict) and is_number(told.get("type")):
+                yield Lost(notice.place, seat, self._card(told, f"{notice.place}.args.card"))
+        known = self._types.get(str(args.get("card_id")))
+        if known is None and isinstance(args.get("card_name"), str):
+            known = self.table.card_called(args["card_name"])
+        if known is not None:
+            yield Lost(notice.place, seat, known)
 
     def _paid(self, notice: Notice) -> Iterator[Item]:
         block = self._open(notice)
@@ -200,7 +248,7 @@ class Stream:
         yield self._close()
 
     def _state(self, notice: Notice) -> Iterator[Item]:
-        state = notice.args.get("id")
+        state = str(notice.args.get("id"))
         if state == PICK_DISCARD and (cards := list(_lying(notice.state_args, "discard"))):
             place = f"{notice.place}.args.args"
             yield Pile(notice.place, tuple(sorted(self._card(card, place) for card in cards)))
@@ -246,6 +294,7 @@ READERS: dict[str, Callable[[Stream, Notice], Iterator[Item]]] = {
     "coinDelta": Stream._coins,
     "buildingChained": Stream._chained,
     "wonderBuild": Stream._staged,
+    "edificeParticipation": Stream._joined,
     "coinFromTo": Stream._paid,
     "cardsPlayed": Stream._played,
     "gameStateChange": Stream._state,
@@ -254,6 +303,17 @@ READERS: dict[str, Callable[[Stream, Notice], Iterator[Item]]] = {
     "updateMilitaryStrength": Stream._shields,
 }
 """Who reads the notices of each type; those of other types are only display."""
+
+
+def _values(cards: Any) -> list[Any]:
+    """Cards in a list or an object."""
+    return (
+        list(cards.values())
+        if isinstance(cards, dict)
+        else cards
+        if isinstance(cards, list)
+        else []
+    )
 
 
 def _lying(value: Any, where: str) -> Iterator[Any]:

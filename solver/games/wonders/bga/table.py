@@ -8,10 +8,11 @@ from typing import Any
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD, entries, identity, mapping, number
 from solver.games.wonders import names
-from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
+from solver.games.wonders.bga.numbers import BOARDS, CARDS, FIRST_EDIFICE, MIRRORED
 from solver.games.wonders.data import tables
 from solver.names import normalise
 
+AGES = (1, 2, 3)
 NEW_EDITION = 1
 """What older pages call the second edition in ``game_edition``; newer ones do not tell it."""
 
@@ -26,6 +27,8 @@ class BgaTable:
         left neighbour of seat i is seat i + 1.
     names:
         Their names, by seat.
+    edifices:
+        The indexes of the Edifices of the three Ages; none without the expansion.
     """
 
     def __init__(self, page: Mapping[str, Any]) -> None:
@@ -36,13 +39,8 @@ class BgaTable:
                 "game_edition", "the table plays the first edition", "only the second one is known"
             )
         if page.get("is_leaders"):
-            raise InputError(
-                "is_leaders", "the table plays with Leaders", "only the base game is known"
-            )
-        if page.get("is_edifice"):
-            raise InputError(
-                "is_edifice", "the table plays with Edifice", "only the base game is known"
-            )
+            raise InputError("is_leaders", "the table plays with Leaders", "only Edifice is known")
+        self.edifices = self._edifices() if page.get("is_edifice") else ()
         players = mapping(page.get("players"), "players")
         order = [
             identity(player, f"playerorder[{at}]")
@@ -56,6 +54,20 @@ class BgaTable:
             str(mapping(players[player], f"players.{player}").get("name") or "")[:100]
             for player in order
         )
+
+    def _edifices(self) -> tuple[int, ...]:
+        """The Edifices of the three Ages."""
+        told = mapping(self.page.get("edifices"), "edifices")
+        found = []
+        for age in AGES:
+            place = f"edifices.{age}"
+            one = number(mapping(told.get(str(age)), place).get("id"), f"{place}.id")
+            index = one - FIRST_EDIFICE
+            known = tables().edifices
+            if not 0 <= index < len(known) or known[index].age != age:
+                raise InputError(f"{place}.id", f"no Edifice of Age {age} is number {one}", RELOAD)
+            found.append(index)
+        return tuple(found)
 
     def _check_neighbours(self) -> None:
         """The left neighbour is the next in order; a page that says otherwise is not understood."""
@@ -103,6 +115,16 @@ class BgaTable:
             for card in CARDS
             if (other := tables().card_index[card]) != index
         )
+
+    def card_called(self, name: str) -> int | None:
+        """The index of the card with a name of the page; None if it tells of none, or several."""
+        types = mapping(self.page.get("card_types") or {}, "card_types")
+        found = {
+            self.card(kind, f"card_types.{kind}")
+            for kind, entry in types.items()
+            if isinstance(entry, dict) and entry.get("name") == name
+        }
+        return found.pop() if len(found) == 1 else None
 
     def board(self, value: Any, place: str) -> tuple[int, int]:
         """Wonder and side of a board by its number."""
