@@ -270,6 +270,9 @@ def check(record: Record) -> Report:
         return Report(ok=False, ply=max(ply, 0), problem=str(error))
     assert state is not None
     game = record.adapter()
+    wrong = _wrong_variation(game, start(record), record, "")
+    if wrong is not None:
+        return Report(ok=False, ply=wrong[0], problem=wrong[1])
     problem = _not_forfeited(record, state)
     if problem is not None:
         return Report(ok=False, ply=ply, problem=problem)
@@ -286,6 +289,34 @@ def check(record: Record) -> Report:
     if record.data not in ("", game.data_hash):
         problem += f" (recorded with rules tables {record.data}, these are {game.data_hash})"
     return replace(found, ok=False, ply=ply, problem=problem)
+
+
+def _wrong_variation(
+    game: Game, state: State, line: Record | Variation, place: str
+) -> tuple[int, str] | None:
+    """The ply and the words of the first slip in the variations of a line, None if there is none.
+
+    ``state`` is the one in which the line begins, whose moves have been replayed; it is left as it
+    was.
+    """
+    first = line.ply if isinstance(line, Variation) else 0
+    for number, branch in enumerate(line.variations):
+        where = f"{place}variations[{number}]"
+        if not first <= branch.ply <= first + len(line.moves):
+            return branch.ply, f"{where}.ply: the line has no ply {branch.ply}"
+        here = state.copy()
+        for text in line.moves[: branch.ply - first]:
+            here.apply(game.parse_move(here, text))
+        after = here.copy()
+        for at, text in enumerate(branch.moves):
+            try:
+                after.apply(game.parse_move(after, text))
+            except InputError as error:
+                return branch.ply + at, str(error.within(f"{where}.moves[{at}]"))
+        found = _wrong_variation(game, here, branch, f"{where}.")
+        if found is not None:
+            return found
+    return None
 
 
 def _not_forfeited(record: Record, state: State) -> str | None:

@@ -174,3 +174,25 @@ def test_a_slip_at_a_real_table_is_told_and_not_kept(client):
         assert response.status_code == 200, response.text
     assert "slip" in seen[0]["remedy"]
     assert len(client.ask(f"board/{board}")["tree"]) == before
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda branch: branch["moves"].__setitem__(0, "build nonsense"), "moves[0]: build nonsen"),
+        (lambda branch: branch.__setitem__("ply", 7), "ply: the line has no ply 7"),
+        (lambda branch: branch.__setitem__("variations", [{"ply": 1, "moves": ["pass"]}]),
+         "variations[0].moves[0]: pass"),
+    ],
+)  # fmt: skip
+def test_a_record_is_checked_with_its_variations(client, spoil, said):
+    line = solver.read_position(EXAMPLES / "duel" / "age_2.json").to_compact()
+    board, _ = client.board(line)
+    client.tell(f"board/{board}/push", {"node": 0, "line": "build glass_blower"})
+    client.tell(f"board/{board}/push", {"node": 0, "line": "discard glass_blower"})
+    record = client.ask(f"board/{board}/record")
+    assert records.check(records.from_json(record)).ok
+    spoil(record["variations"][0])
+    found = records.check(records.from_json(record))
+    assert not found.ok
+    assert f"variations[0].{said}" in found.problem
