@@ -18,8 +18,8 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE, N_CARDS, N_SIDES, OF_AN_AGE
 from solver._ext.wonders.state cimport (
-    FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
+    FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
+    PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
     picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
 )
 

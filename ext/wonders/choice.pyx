@@ -1,6 +1,6 @@
 """What may be chosen in 7 Wonders: cards, uses and payments; cards of the discard pile."""
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport move_t

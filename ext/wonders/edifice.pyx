@@ -7,7 +7,6 @@ what they give up, and who cannot pay takes a Debt token.
 """
 
 from libc.stdint cimport uint64_t, uint8_t
-from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
@@ -24,9 +23,9 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LOST, NOBODY, PHASE_PENALTIES, ROW_ROOM, RULE_EDIFICE_PAWNS, RULE_UR_PAWN, USE_BUILT,
+    LOST, NOBODY, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, RULE_UR_PAWN, USE_BUILT,
     USE_MASK, USE_TAKEN, City, State, board_of, card_of, is_complete, rule, seat_holding,
-    set_actor, stage_effects, turn_of_place,
+    set_actor, turn_of_place,
 )
 
 

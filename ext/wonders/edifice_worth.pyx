@@ -33,14 +33,14 @@ cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
     """
     cdef const City* city
     cdef double stays = 1.0, expected = 0.0
-    cdef int i, turns = s.turns - s.turn
+    cdef int i, _turn, turns = s.turns - s.turn
     if pawns_left <= 0:
         return 1.0
     if age > s.age - 1:
         turns = s.turns
     elif s.phase == PHASE_CHOOSE or s.phase == PHASE_RECRUIT:
         turns += 1
-    for i in range(turns):
+    for _turn in range(turns):
         stays *= 1.0 - A_TURN
     for i in range(s.cities):
         city = &s.city[i]

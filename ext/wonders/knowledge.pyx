@@ -22,8 +22,8 @@ from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
     PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
     USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, City, State, card_of, chooses_at_once, discarded,
-    edition_of, has, has_cities, has_edifice, has_leaders, in_teams, is_managed, knows, manager_of, partner_of,
-    receiver_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
+    edition_of, has, has_cities, has_edifice, has_leaders, in_teams, is_managed, knows, manager_of,
+    partner_of, receiver_of, row_held_by, seat_holding, set_actor, setup_of, turn_of_place,
 )
 
 

@@ -17,7 +17,8 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
+    EVENT_DEAL, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of,
+    side_in,
 )
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,

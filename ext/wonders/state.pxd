@@ -41,7 +41,7 @@ cdef enum Phase:
     PHASE_BURY = 13     # Abu Simbel turns a leader face down
     PHASE_TOKENS = 14   # everybody else discards a Victory token (Telesilla)
     PHASE_LOSSES = 15   # coins or Debt
-    PHASE_EDIFICES = 16 # the Edifices of the game are drawn
+    PHASE_EDIFICES = 16     # the Edifices of the game are drawn
     PHASE_PENALTIES = 17        # who has not taken part in an Edifice pays for it
 
 cdef enum Use:          # what became of a card

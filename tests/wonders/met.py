@@ -11,6 +11,8 @@ from collections.abc import Iterable
 from tests.wonders.reference import (
     BLACK,
     CITY_OPTIONS,
+    EDIFICE_OPTIONS,
+    EDIFICES,
     EXPANSION_WONDERS,
     LEADER_OPTIONS,
     LEADERS,
@@ -19,6 +21,9 @@ from tests.wonders.reference import (
 )
 
 AGES = (1, 2, 3)
+
+RARE_REWARDS = ("agora", "military_school", "concentric_castle")
+"""Edifices of Age III that few random games complete."""
 
 MUST_MEET = {
     *(f"built {card}" for card in BLACK),
@@ -90,6 +95,27 @@ MUST_MEET = {
     *(f"{leader} at the end" for leader in ("aganice", "enheduanna", "aristotle")),
     "points of aristotle",
     "teams end by points",
+    # Edifice; what is rarer stands among the worked examples
+    *(f"penalty of {one}: {how}" for one in EDIFICES for how in ("paid", "Debt")),
+    *(
+        f"penalty of {one}: choice"
+        for one, entry in EDIFICES.items()
+        if entry["penalty"][0]["type"] != "pay_coins"
+    ),
+    *(f"reward of {one}" for one in EDIFICES if one not in RARE_REWARDS),
+    *(f"lost: a {colour} card" for colour in ("brown", "grey", "yellow", "red", "blue", "green")),
+    "lost: to the pile",
+    "taken: a card that a city has lost",
+    "the last pawn is taken",
+    "several take a pawn in one turn",
+    "a share in an Edifice that nobody completed",
+    "several choose what to give up",
+    "carthage looks",
+    *(f"pawn of the box, any: {when}, open" for when in ("present", "later")),
+    "pawn of the box, named: present, open",
+    "pawn of the box, named: past, completed",
+    "pawn of the box, named: of no use",
+    "pawn of the box: a past Edifice that nobody completed",
 }
 
 ABOUT: dict[str, tuple[str, ...]] = {
@@ -111,12 +137,15 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "rebates": ("unit: one_less",),
     "debts": ("several lose at once",),
     "team_payments": ("unit: warehouse", "paid to both neighbours"),
+    "edifice_pawns": ("the last pawn is taken",),
+    "edifice_penalties": ("lost: a red card",),
+    "ur_pawn": ("stage 2 of ur day",),
 }
 """By option, what else has to be met in a game in which its value counts."""
 
 READINGS = {
     (name, value)
-    for name, values in (*LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS)
+    for name, values in (*LEADER_OPTIONS, *CITY_OPTIONS, *TEAM_OPTIONS, *EDIFICE_OPTIONS)
     for value in values
 }
 

@@ -12,11 +12,14 @@ from tests.wonders.met import ABOUT, MUST_MEET, READINGS, readings
 from tests.wonders.reference import TEAM_SEATS, option_bits
 from tests.wonders.slow_table import OVER
 
+EDIFICE = ("edifice",)
 LEADERS_AND_CITIES, ALL = ("leaders", "cities"), ("leaders", "cities", "teams")
 # Found by trying seeds on the slow engine: together they meet all that ``met`` asks for.
 RARE_SEEDS: list[tuple[int, tuple[str, ...]]] = [
     (90, ALL),
     (5, ALL),
+    (29, EDIFICE),
+    (20, EDIFICE),
     (95, LEADERS_AND_CITIES),
     (9, ALL),
     (76, ("leaders", "teams")),
@@ -32,11 +35,12 @@ RARE_SEEDS: list[tuple[int, tuple[str, ...]]] = [
     (49, ALL),
     (10, LEADERS_AND_CITIES),
     (58, LEADERS_AND_CITIES),
+    *((seed, EDIFICE) for seed in (40, 34, 41, 18, 12, 3, 36, 50, 52, 5, 28, 51, 57, 59)),
 ]
-FEW = 4
+FEW = 7
 """So many of them are played by default."""
 
-MOST = 0.65
+MOST = 0.62
 """The part of all that is to be met that those meet."""
 
 each_combination = pytest.mark.parametrize("played", COMBINATIONS, ids="+".join)
