@@ -270,8 +270,8 @@ class Sketch:
     def city_that_takes(self, due: Due) -> int:
         """The city that builds from the discard pile by a board, a leader or a black card."""
         for index in range(len(self.cities)):
-            effects = self.effects_of_board(index)
-            if any(_takes_at(effect, TAKES.get(due, 0)) for effect in effects):
+            of_board = self.effects_of_board(index)
+            if any(_takes_at(effect, TAKES.get(due, 0)) for effect in of_board):
                 return index
         for index, city in enumerate(self.cities):
             for item in (*city.cards, *city.recruited):
