@@ -167,21 +167,21 @@ def total_loss(model: Wide, batch: Batch, fit: Fit) -> Tensor:
     return loss
 
 
-@torch.no_grad()
 def judged(model: Wide, data: Data, numbers: Tensor, size: int) -> Scores:
     """The scores of some samples."""
     logits, results = [], []
     loss = right = 0.0
     asked = 0
-    for chosen in torch.split(numbers, size):
-        batch = data.batch(chosen)
-        hidden = model.hidden(batch.index, batch.count, batch.offset)
-        logits.append(model.value(hidden)[:, 0])
-        results.append(batch.result)
-        if len(batch.rows):
-            policy, first = policy_loss(model, hidden, batch)
-            loss, right = loss + float(policy), right + float(first)
-            asked += len(torch.unique(batch.sample))
+    with torch.no_grad():
+        for chosen in torch.split(numbers, size):
+            batch = data.batch(chosen)
+            hidden = model.hidden(batch.index, batch.count, batch.offset)
+            logits.append(model.value(hidden)[:, 0])
+            results.append(batch.result)
+            if len(batch.rows):
+                policy, first = policy_loss(model, hidden, batch)
+                loss, right = loss + float(policy), right + float(first)
+                asked += len(torch.unique(batch.sample))
     logit, result = torch.cat(logits).double(), torch.cat(results).double()
     return Scores(
         samples=len(logit),
