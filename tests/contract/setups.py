@@ -60,16 +60,16 @@ FIRST = {"edition": "first"}
 LEADERS = {"leaders": "yes"}
 CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
-EDIFICE = {"edifice": "yes"}
-NO_EDIFICE = {
-    "edifice": "no",
-    "edifice_pawns": "more",
-    "edifice_penalties": "after_conflicts",
-    "ur_pawn": "past_too",
+LATER = ("edifice", "edifice_pawns", "edifice_penalties", "ur_pawn")
+"""Options that came after the game with all readings was recorded, which has their defaults."""
+
+LAST_OF_ALL = {
+    name: value
+    for name, value in last_values(
+        "wonders", edition="second", sides="chosen", leader_deck="all"
+    ).items()
+    if name not in LATER
 }
-LAST_OF_ALL = last_values(
-    "wonders", edition="second", sides="chosen", leader_deck="all", **NO_EDIFICE
-)
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (
