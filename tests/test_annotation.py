@@ -21,7 +21,7 @@ HOT = [
     "dice/knowledge", "dice/payment", "dice/playout", "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/conflicts", "wonders/edifice",
     "wonders/edifice_worth", "wonders/effects",
-    "wonders/features", "wonders/heuristics", "wonders/income", "wonders/knowledge",
+    "wonders/features", "wonders/heuristics", "wonders/income", "wonders/keys", "wonders/knowledge",
     "wonders/leader_chance", "wonders/leader_knowledge", "wonders/leader_worlds",
     "wonders/leaders", "wonders/losses", "wonders/market", "wonders/payment",
     "wonders/playout", "wonders/recruitment", "wonders/rights", "wonders/rules",

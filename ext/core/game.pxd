@@ -1,14 +1,16 @@
 # The interface between games and searchers: one struct of function pointers per game.
 #
 # A state is a plain C struct of `state_size` bytes without pointers, so a copy is a memcpy and undo
-# is copying an earlier snapshot back. All functions take the state as void* and are noexcept nogil.
-# Moves and chance events are integers from 1 to 2**MOVE_BITS - 1 that need no state to be
-# understood.
+# is copying an earlier snapshot back. A small table may leave the end of the struct unused:
+# searches copy only what is used (copy_state), and nothing ever reads the rest. All functions take
+# the state as void* and are noexcept nogil. Moves and chance events are integers from 1 to
+# 2**MOVE_BITS - 1 that need no state to be understood.
 #
 # Seats that win and lose together are a side (core/sides.pxd). Shares of the win are told per seat
 # and sum to 1, so a side has won when the shares of its seats sum to 1, however they are spread.
 
 from libc.stdint cimport int16_t, int64_t, uint16_t, uint64_t
+from libc.string cimport memcpy
 
 from solver._ext.core.rng cimport Random
 
@@ -42,6 +44,8 @@ ctypedef struct GameDef:
     int n_styles        # ways of `style_move`, the plain one included, at most MAX_STYLES; 0 = none
     int style_endings[MAX_STYLES]   # the ending that each aims at; 0 = none in particular
 
+    # bytes from the beginning of a state that are used, the same through the whole game; NULL: all
+    int (*used)(const void* state) noexcept nogil
     # number of seats at the table
     int (*seats)(const void* state) noexcept nogil
     # side of a seat, below the number of seats, 0 for seat 0, the same through the whole game;
@@ -112,3 +116,13 @@ ctypedef struct GameDef:
     int (*order)(const void* state, move_t move) noexcept nogil
     # small index of a move, the same in all states, for history tables (below 4096)
     int (*slot_of)(move_t move) noexcept nogil
+
+
+cdef inline int used_size(const GameDef* game, const void* state) noexcept nogil:
+    """Bytes of a state that are used."""
+    return game.state_size if game.used == NULL else game.used(state)
+
+
+cdef inline void copy_state(const GameDef* game, void* to, const void* state) noexcept nogil:
+    """Copy what is used of a state."""
+    memcpy(to, state, used_size(game, state))

@@ -1,8 +1,7 @@
 """perft: the number of sequences of moves and chance events, the common currency of rules."""
 
-from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_STATE, OVER, GameDef, move_t
+from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_STATE, OVER, GameDef, copy_state, move_t
 from solver._ext.core.state cimport State
 
 
@@ -22,7 +21,7 @@ cdef long count(const GameDef* game, const void* state, int depth) noexcept nogi
     if depth == 1:
         return n
     for i in range(n):
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         total += count(game, child, depth - 1)
     return total

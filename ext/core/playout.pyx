@@ -1,8 +1,9 @@
 """Playing games to their end at full speed, for searchers, statistics and benchmarks."""
 
-from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t
+from solver._ext.core.game cimport (
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
+)
 from solver._ext.core.rng cimport Random, Rng, random_below
 from solver._ext.core.state cimport State
 
@@ -59,7 +60,7 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
             if seat >= 0:
                 game.determinize(state.data, seat, &rng.random, buffer)
             else:
-                memcpy(buffer, state.data, game.state_size)
+                copy_state(game, buffer, state.data)
             if policy:
                 plies += policy_game(game, buffer, &rng.random)
             else:
@@ -102,7 +103,7 @@ def apply_undo(State state not None, long count, seed=0):
     cdef int i, n, decider
     with nogil:
         while done < count:
-            memcpy(buffer, state.data, game.state_size)
+            copy_state(game, buffer, state.data)
             while True:
                 decider = game.decider(buffer)
                 if decider == OVER:
@@ -112,9 +113,9 @@ def apply_undo(State state not None, long count, seed=0):
                 else:
                     n = game.legal(buffer, moves)
                 for i in range(min(n, 40)):
-                    memcpy(before, buffer, game.state_size)
+                    copy_state(game, before, buffer)
                     game.apply(buffer, moves[i])
-                    memcpy(buffer, before, game.state_size)
+                    copy_state(game, buffer, before)
                 done += min(n, 40)
                 game.apply(buffer, moves[random_below(&rng.random, n)])
     return done

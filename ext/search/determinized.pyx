@@ -12,10 +12,9 @@ all choices of a turn are revealed, never before, and before chance deals.
 
 from libc.stdint cimport uint32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy
 
 from solver._ext.core.game cimport (
-    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
 )
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.sides cimport of_side
@@ -139,7 +138,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         s.left = s.cfg.per_world
         s.worlds += 1
     s.left -= 1
-    memcpy(state, s.world, s.g.game.state_size)
+    copy_state(s.g.game, state, s.world)
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
     chosen = pick(s, &s.root, s.moves)
@@ -211,7 +210,7 @@ cdef class Determinized(Growing):
             if self.s.g.valuer.net == NULL:
                 worth[i] = game.order(self.root.data, moves[i])
                 continue
-            memcpy(child, self.root.data, game.state_size)
+            copy_state(game, child, self.root.data)
             game.apply(child, moves[i])
             if game.decider(child) == OVER:
                 game.returns(child, share)

@@ -8,9 +8,8 @@ all. With more than two sides no value is called exact, since it rests on how th
 
 from libc.stdint cimport int32_t, uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
+from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, copy_state, move_t
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport (
@@ -48,7 +47,7 @@ cdef void search_decision(
     d.ply += 1
     d.top += n
     for i in range(n):
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         search(s, child, depth, share)
         if d.stopped:
@@ -76,7 +75,7 @@ cdef void search_chance(Searcher* s, const void* state, int depth, double* out) 
     d.ply += 1
     d.top += n
     for i in range(n):
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         search(s, child, depth, share)
         if d.stopped:

@@ -14,9 +14,9 @@ would only ever be visited in the true world and would learn to make use of it.
 
 from libc.math cimport fabs
 from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memcmp, memcpy
+from libc.string cimport memcmp
 
-from solver._ext.core.game cimport MAX_STATE
+from solver._ext.core.game cimport MAX_STATE, copy_state, used_size
 from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Method
@@ -271,7 +271,7 @@ cdef class Mcts(Growing):
         cdef Edge* edge
         cdef uint32_t found
         cdef int i
-        if memcmp(state, target, self.s.g.game.state_size) == 0:
+        if memcmp(state, target, used_size(self.s.g.game, target)) == 0:
             return node
         # Turns only get fewer, so what has fewer left than the target cannot lead to it.
         if depth > 40 or self.s.g.game.turns_left(state) < self.s.g.game.turns_left(target):
@@ -280,7 +280,7 @@ cdef class Mcts(Growing):
             edge = &self.s.g.tree.edges[here.first_edge + i]
             if edge.child == NO_NODE or edge.visits < 2:
                 continue
-            memcpy(child, state, self.s.g.game.state_size)
+            copy_state(self.s.g.game, child, state)
             if here.kind == SAMPLED:
                 run_chain(&self.s, child, <uint64_t>edge.move)
             else:

@@ -11,10 +11,9 @@ it follows that in every playout, and a win of another kind is worth only `spare
 
 from libc.math cimport log, sqrt
 from libc.stdint cimport uint32_t
-from libc.string cimport memcpy
 
 from solver._ext.core.game cimport (
-    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
 )
 from solver._ext.core.playout cimport random_game
 from solver._ext.core.rng cimport random_below
@@ -152,7 +151,7 @@ cdef void openloop_walk(void* search, const void* root_state) noexcept nogil:
     if game.hidden(root_state, seat):
         game.determinize(root_state, seat, &s.g.rng, state)
     else:
-        memcpy(state, root_state, game.state_size)
+        copy_state(game, state, root_state)
     while depth < DEEPEST:
         decider = game.decider(state)
         while decider == CHANCE:

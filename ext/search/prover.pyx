@@ -12,9 +12,8 @@ search is treated as seen by all; a value that rests on it is not exact either.
 
 from libc.stdint cimport uint64_t
 from libc.stdlib cimport calloc, free
-from libc.string cimport memcpy
 
-from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, move_t
+from solver._ext.core.game cimport CHANCE, MAX_SEATS, OVER, GameDef, copy_state, move_t
 from solver._ext.core.sides cimport of_side
 from solver._ext.search.descent cimport (
     PROVED, Descent, descent_free, descent_init, entries_within, must_stop, next_state,
@@ -104,7 +103,7 @@ cdef double prove_decision(
     d.ply += 1
     d.top += n
     for i in range(n):
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         value = prove(prover, child, depth, alpha, beta)
         if d.stopped:
@@ -155,7 +154,7 @@ cdef double prove_chance(
         # A small margin keeps rounding from turning an exact value into a bound.
         low = max(0.0, low - 1e-9)
         high = min(1.0, high + 1e-9)
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         value = prove(prover, child, depth, low, high)
         if d.stopped:

@@ -9,10 +9,9 @@ the endgame solver is asked at leaves close to the end.
 
 from libc.math cimport sqrt
 from libc.stdint cimport uint32_t, uint64_t
-from libc.string cimport memcpy
 
 from solver._ext.core.game cimport (
-    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
 )
 from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.core.sides cimport of_side, side_size
@@ -79,7 +78,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
     edges = &s.g.tree.edges[s.g.tree.nodes[node].first_edge]
     for i in range(n):
         edges[i].move = moves[i]
-        memcpy(child, state, game.state_size)
+        copy_state(game, child, state)
         game.apply(child, moves[i])
         worth[i] = game.order(state, moves[i])
         if game.decider(child) == OVER:
@@ -341,7 +340,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     if s.g.tree.nodes[s.root].veiled:
         s.g.game.determinize(root_state, s.g.tree.nodes[s.root].decider, &s.g.rng, state)
     elif node == s.root:
-        memcpy(state, root_state, s.g.game.state_size)
+        copy_state(s.g.game, state, root_state)
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
     s.g.valuer.second_of = -1

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, features, heuristics, keys, knowledge, playout, rules, scoring, state, tables,
 )
 
 cdef GameDef WONDERS
@@ -18,6 +18,7 @@ WONDERS.sudden = 0
 WONDERS.n_categories = tables.N_ROWS
 WONDERS.secrets = True
 WONDERS.n_styles = 0
+WONDERS.used = rules.wonders_used
 WONDERS.seats = rules.wonders_seats
 WONDERS.side_of = scoring.wonders_side_of
 WONDERS.decider = rules.wonders_decider
@@ -33,9 +34,9 @@ WONDERS.style_move = NULL
 WONDERS.veiled = chance.wonders_veiled
 WONDERS.hidden = knowledge.wonders_hidden
 WONDERS.determinize = knowledge.wonders_determinize
-WONDERS.key = knowledge.wonders_key
-WONDERS.infoset = knowledge.wonders_infoset
-WONDERS.open_key = knowledge.wonders_open_key
+WONDERS.key = keys.wonders_key
+WONDERS.infoset = keys.wonders_infoset
+WONDERS.open_key = keys.wonders_open_key
 WONDERS.pending = rules.wonders_pending
 WONDERS.returns = scoring.wonders_returns
 WONDERS.ending = scoring.wonders_ending

@@ -25,7 +25,7 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport wonders_random_move
-from solver._ext.wonders.rules cimport wonders_decider
+from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW,
@@ -280,7 +280,7 @@ cdef const State* after_choices(const State* s, int only, State* room) noexcept 
         chosen = chosen or (s.n_chosen[seat] > 0 and (only < 0 or only == seat))
     if not chosen:
         return s
-    memcpy(room, s, sizeof(State))
+    memcpy(room, s, wonders_used(s))
     for seat in range(MAX_CITIES):
         if only >= 0 and only != seat:
             room.n_chosen[seat] = 0

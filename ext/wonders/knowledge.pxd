@@ -1,10 +1,10 @@
 # What a seat knows of the cards that are face down or in other hands.
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t
 
 from solver._ext.core.rng cimport Random
-from solver._ext.wonders.tables cimport MAX_DECK
-from solver._ext.wonders.state cimport ROW_ROOM, State
+from solver._ext.wonders.tables cimport MAX_DECK, NONE
+from solver._ext.wonders.state cimport FRESH, State
 
 cdef enum:
     KNOWN = 0
@@ -34,6 +34,16 @@ ctypedef struct Pool:
     Unsure group[N_GROUPS]
 
 
+cdef inline bint from_pool(const State* s, int age, int at, int class_) noexcept nogil:
+    """Whether the card of a place that the seat does not know comes from the pool."""
+    return class_ == POOL or (class_ != KNOWN and s.use[age - 1][at] & FRESH)
+
+
+cdef inline bint written(const State* s, int age) noexcept nogil:
+    """Whether the state holds cards of an Age."""
+    return s.card[age - 1][0] != NONE
+
+
 cdef bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
@@ -49,6 +59,3 @@ cdef bint assume(State* s, int age, int place, int card) noexcept nogil
 cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil
 cdef void wonders_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil
 cdef bint wonders_hidden(const void* state, int seat) noexcept nogil
-cdef uint64_t wonders_key(const void* state) noexcept nogil
-cdef uint64_t wonders_open_key(const void* state) noexcept nogil
-cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil

@@ -11,6 +11,7 @@ cdef int city_with_last_card(const State* s) noexcept nogil
 cdef int last_card_kind(const State* s) noexcept nogil
 cdef void begin_age(State* s) noexcept nogil
 cdef void proceed(State* s) noexcept nogil
+cdef int wonders_used(const void* state) noexcept nogil
 cdef int wonders_seats(const void* state) noexcept nogil
 cdef int wonders_decider(const void* state) noexcept nogil
 cdef int wonders_pending(const void* state) noexcept nogil

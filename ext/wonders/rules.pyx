@@ -374,6 +374,12 @@ cdef void close_age(State* s) noexcept nogil:
 
 # ---------------------------------------------------------------- the interface
 
+cdef int wonders_used(const void* state) noexcept nogil:
+    """The state up to its last city."""
+    cdef const State* s = <const State*>state
+    return <int>(<const char*>&s.city[s.cities] - <const char*>s)
+
+
 cdef int wonders_seats(const void* state) noexcept nogil:
     return (<const State*>state).seats
 

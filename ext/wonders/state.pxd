@@ -172,7 +172,6 @@ ctypedef struct City:
 
 
 ctypedef struct State:
-    City city[MAX_CITIES]
     uint64_t options
     move_t chosen[MAX_CITIES][MAX_CHOSEN]       # moves of this turn, not yet revealed
     uint16_t open[MAX_OPEN]             # Open << 8 | city, sorted
@@ -205,6 +204,7 @@ ctypedef struct State:
     uint8_t looking                     # Looking
     uint8_t edifice[N_AGES]             # of each Age; NONE: not drawn
     uint8_t pawns_left[N_AGES]          # on these; 0: completed
+    City city[MAX_CITIES]               # the last: those that are not there are not copied
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:

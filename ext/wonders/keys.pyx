@@ -1,0 +1,141 @@
+"""Hashes of 7 Wonders: of the whole state, of what is open, of what one seat knows."""
+
+from libc.stdint cimport uint64_t, uint8_t
+from libc.string cimport memset
+
+from solver._ext.core.rng cimport absorb, mix64
+from solver._ext.wonders.knowledge cimport KNOWN, SEEN, classify, from_pool, written
+from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
+from solver._ext.wonders.tables cimport NONE, N_AGES, PLAIN_WORDS
+from solver._ext.wonders.state cimport (
+    ROW_ROOM, USE_MASK, City, State, has_cities, has_edifice, has_leaders, in_teams, partner_of,
+)
+
+
+cdef uint64_t expansions_hash(const City* city, uint64_t h) noexcept nogil:
+    """Hash of what only games with expansions have in a city."""
+    h = absorb(h, city.leaders)
+    h = absorb(h, city.buried)
+    return absorb(h, city.debt | (<uint64_t>city.diplomacy << 8) | (<uint64_t>city.losses << 16)
+                  | (<uint64_t>city.losses_per_token << 24)
+                  | (<uint64_t>city.losses_per_stage << 32) | (<uint64_t>city.income << 40)
+                  | (<uint64_t>city.bank_taken << 48) | (<uint64_t>city.free_black_used << 56))
+
+
+cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
+    """Hash of the Edifices and of who takes part in them."""
+    cdef const City* city
+    cdef int i
+    for i in range(N_AGES):
+        h = absorb(h, s.edifice[i] | (<uint64_t>s.pawns_left[i] << 8))
+    for i in range(s.cities):
+        city = &s.city[i]
+        h = absorb(h, city.pawns | (<uint64_t>city.edifice_debts << 8)
+                   | (<uint64_t>city.stage_options << 16) | (<uint64_t>city.to_discard << 24)
+                   | (<uint64_t>city.victories[0] << 32) | (<uint64_t>city.victories[1] << 40)
+                   | (<uint64_t>city.victories[2] << 48))
+    return h
+
+
+cdef uint64_t public_hash(const State* s) noexcept nogil:
+    """Hash of what all see but for the cards of the rows."""
+    cdef uint64_t h
+    cdef const City* city
+    cdef int i, word
+    h = absorb(s.options, s.seats | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
+               | (<uint64_t>s.turn << 24) | (<uint64_t>s.acting << 32)
+               | (<uint64_t>s.dealt << 48))
+    for i in range(s.n_open):
+        h = absorb(h, s.open[i])
+    if has_edifice(s):
+        h = edifices_hash(s, h)
+    for i in range(s.cities):
+        city = &s.city[i]
+        if has_leaders(s) or has_cities(s):
+            h = expansions_hash(city, h)
+        for word in range(PLAIN_WORDS):
+            h = absorb(h, city.built[word])
+        h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)
+                   | (<uint64_t>city.coins << 24) | (<uint64_t>city.victories[0] << 32)
+                   | (<uint64_t>city.victories[1] << 36) | (<uint64_t>city.victories[2] << 40)
+                   | (<uint64_t>city.defeats << 44) | (<uint64_t>city.free_used << 52))
+    return h
+
+
+cdef uint64_t choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    cdef int i
+    for i in range(s.n_chosen[seat]):
+        h = absorb(h, <uint64_t>s.chosen[seat][i] | (<uint64_t>(i + 1) << 56))
+    return h
+
+
+cdef uint64_t known_choices_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    """Hash of the choices that a seat knows of: its own and those of its partner."""
+    h = choices_hash(s, seat, h)
+    if in_teams(s):
+        h = absorb(choices_hash(s, partner_of(seat), h), seat)
+    return h
+
+
+cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
+    """Hash of every card, for worlds."""
+    cdef int age, at
+    cdef uint64_t word
+    for age in range(1, s.age + 1):
+        if not written(s, age):
+            continue
+        word = 0
+        for at in range(s.cities * s.stride):
+            word = (word << 16) | (<uint64_t>s.use[age - 1][at] << 8) | s.card[age - 1][at]
+            if at & 3 == 3:
+                h = absorb(h, word)
+                word = 0
+        h = absorb(h, word)
+    if has_leaders(s):
+        h = hash_leaders(s, h)
+    return h
+
+
+cdef uint64_t wonders_key(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef uint64_t h = cards_hash(s, public_hash(s))
+    cdef int seat
+    for seat in range(s.seats):
+        h = choices_hash(s, seat, h)
+    return mix64(absorb(h, s.actor | (<uint64_t>s.view << 8) | (<uint64_t>s.seen << 16)
+                        | (<uint64_t>s.first << 24)))
+
+
+cdef uint64_t wonders_open_key(const void* state) noexcept nogil:
+    cdef const State* s = <const State*>state
+    return mix64(
+        known_choices_hash(s, s.actor, cards_hash(s, public_hash(s))) + s.actor)
+
+
+cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
+    cdef const State* s = <const State*>state
+    cdef uint8_t classes[ROW_ROOM]
+    cdef uint64_t sums[256]
+    cdef uint64_t h = known_choices_hash(s, seat, public_hash(s))
+    cdef int age, at, i, use
+    for age in range(1, s.age + 1):
+        if not written(s, age):
+            continue
+        classify(s, seat, age, classes)
+        memset(sums, 0, sizeof(sums))
+        for at in range(s.cities * s.stride):
+            if s.card[age - 1][at] == NONE:
+                continue
+            use = s.use[age - 1][at]
+            if classes[at] == KNOWN:
+                h = absorb(h, (<uint64_t>at << 16) | (<uint64_t>use << 8) | s.card[age - 1][at])
+            else:
+                h = absorb(h, (<uint64_t>1 << 40) | (<uint64_t>at << 16) | (use & USE_MASK))
+                if not from_pool(s, age, at, classes[at]):
+                    sums[classes[at]] += mix64(s.card[age - 1][at] + 1)
+        for i in range(SEEN, 16 * s.seats + SEEN):
+            if sums[i]:
+                h = absorb(h, sums[i] + i)
+    if has_leaders(s):
+        h = hash_sights(s, seat, h)
+    return mix64(h)
