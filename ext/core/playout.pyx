@@ -1,8 +1,9 @@
 """Playing games to their end at full speed, for searchers, statistics and benchmarks."""
 
+from libc.string cimport memcpy
 
 from solver._ext.core.game cimport (
-    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t, used_size,
 )
 from solver._ext.core.rng cimport Random, Rng, random_below
 from solver._ext.core.state cimport State
@@ -101,6 +102,7 @@ def apply_undo(State state not None, long count, seed=0):
     cdef double prob[MAX_MOVES]
     cdef long done = 0
     cdef int i, n, decider
+    cdef int size = used_size(game, state.data)
     with nogil:
         while done < count:
             copy_state(game, buffer, state.data)
@@ -113,9 +115,9 @@ def apply_undo(State state not None, long count, seed=0):
                 else:
                     n = game.legal(buffer, moves)
                 for i in range(min(n, 40)):
-                    copy_state(game, before, buffer)
+                    memcpy(before, buffer, size)
                     game.apply(buffer, moves[i])
-                    copy_state(game, buffer, before)
+                    memcpy(buffer, before, size)
                 done += min(n, 40)
                 game.apply(buffer, moves[random_below(&rng.random, n)])
     return done
