@@ -9,8 +9,9 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, N_ITEMS, N_LEADERS, NONE
 from solver._ext.wonders.state cimport (
-    LATE, NOBODY, PHASE_BOARDS, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
-    PHASE_RECRUIT, PHASE_SEE, PHASE_SIDES, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of,
+    LATE, NOBODY, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
+    PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of,
+    lacks_sides,
 )
 
 NAMES = {1: "build", 2: "stage", 3: "sell", 6: "keep", 7: "back"}
@@ -162,7 +163,7 @@ cdef int check_leaders(State* s) except -1:
 cdef int check_places(const State* s) except -1:
     """So many leaders must lie in each row as the phase says, and who chooses must have some."""
     cdef int row, at, n, size, expected = DRAFT_HAND
-    if s.phase == PHASE_BOARDS or s.phase == PHASE_SIDES:
+    if lacks_sides(s):
         expected = 0
     for row in range(s.seats):
         n = 0

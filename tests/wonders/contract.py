@@ -101,7 +101,7 @@ def check_cities(raw: Raw) -> None:
     logged: Counter[str] = Counter()
     for age in AGES:
         for used in raw["ages"][age - 1]["used"]:
-            logged += Counter(ITEM_IDS[c] for c, how, _ in used if how in ("build", "taken"))
+            logged += Counter(ITEM_IDS[c] for c, how, _ in used if how in ("build", "taken", "lost", "taken_lost"))
     standing = Counter(ITEM_IDS[card] for city in raw["cities"] for card in city["cards"])
     kept = [age for age in AGES if any(raw["ages"][age - 1]["used"])]
     here = Counter({c: n for c, n in standing.items() if tables.items[c]["age"] in kept})

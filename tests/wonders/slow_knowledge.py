@@ -112,7 +112,7 @@ class Notebook:
                     turn = self.turn_of(age, number, len(notes.uses))
                     notes.uses.append(Note(turn, use.how, use.card if seen else None))
                 for note, use in zip(notes.uses, row.used, strict=True):
-                    if use.how == "taken":
+                    if use.how not in FACE_DOWN:
                         note.how, note.card = use.how, use.card
                 notes.size = len(row.hand)
         if game.phase == "deal":
@@ -172,7 +172,7 @@ class Notebook:
         for age in AGES:
             for notes, row in zip(self.rows[age], game.rows[age], strict=True):
                 for note, use in zip(notes.uses, row.used, strict=True):
-                    if use.how in ("sell", "left", "taken"):
+                    if use.how in ("sell", "left", "taken", "lost", "taken_lost"):
                         note.card = use.card
 
     # ---- what follows from it ------------------------------------------------------------
