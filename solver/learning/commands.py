@@ -117,11 +117,11 @@ def train(
 ) -> None:
     """Fit a wide network to the games in FOLDERS."""
     check_for_torch()
-    from solver.learning.fitting import Fit
+    from solver.learning.fitting import FitTerms
     from solver.learning.training import train_network
 
     path = train_network(
-        list(folders), out, Fit(**fit), share=share, start=start, backend=Local(jobs), say=_say
+        list(folders), out, FitTerms(**fit), share=share, start=start, backend=Local(jobs), say=_say
     )
     click.echo(path)
 
@@ -153,11 +153,11 @@ def cycle(
     """
     check_for_torch()
     from solver.learning.cycle import Cycle, run_cycle
-    from solver.learning.fitting import Fit
+    from solver.learning.fitting import FitTerms
 
     wanted = Cycle(generations, seconds, last, share)
     path = run_cycle(
-        read_run(run), run.parent, folder, wanted, Fit(**fit), backend=Local(jobs), say=_say
+        read_run(run), run.parent, folder, wanted, FitTerms(**fit), backend=Local(jobs), say=_say
     )
     click.echo(path)
 

@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from solver.learning.playing import play_run
-from solver.learning.run_file import Run, network_name
+from solver.learning.run_file import RunFile, network_name
 from solver.learning.training import train_network
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
-    from solver.learning.fitting import Fit
+    from solver.learning.fitting import FitTerms
 
 DONE = "network.json"
 """In the folder of a generation that is finished: the name of its network."""
@@ -40,11 +40,11 @@ def generation_folder(folder: Path, number: int) -> Path:
 
 
 def run_cycle(
-    run: Run,
+    run: RunFile,
     place: Path,
     folder: Path,
     cycle: Cycle,
-    fit: Fit,
+    fit: FitTerms,
     *,
     backend: Backend,
     say: Callable[[str], None],

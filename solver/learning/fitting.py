@@ -25,7 +25,7 @@ HELD_OUT = 20
 
 
 @dataclass(frozen=True)
-class Fit:
+class FitTerms:
     """How to fit.
 
     ``mix`` is the share of the result in the target of the value, the rest is what the search said;
@@ -148,7 +148,7 @@ def policy_loss(model: Wide, hidden: Tensor, batch: Batch) -> tuple[Tensor, Tens
     return -(batch.visits * log_share).sum(), right.sum()
 
 
-def total_loss(model: Wide, batch: Batch, fit: Fit) -> Tensor:
+def total_loss(model: Wide, batch: Batch, fit: FitTerms) -> Tensor:
     """What is made small."""
     hidden = model.hidden(batch.index, batch.count, batch.offset)
     logit = model.value(hidden)[:, 0]
@@ -199,7 +199,7 @@ Say = Callable[[str], None]
 def fit_network(
     samples: Samples,
     shape: Shape,
-    fit: Fit,
+    fit: FitTerms,
     *,
     start: dict[str, NDArray[Any]] | None = None,
     say: Say = print,
@@ -241,11 +241,11 @@ def fit_network(
     return best, found
 
 
-def _orders(numbers: Tensor, fit: Fit) -> Iterator[Tensor]:
+def _orders(numbers: Tensor, fit: FitTerms) -> Iterator[Tensor]:
     for _ in range(fit.epochs):
         yield numbers[torch.randperm(len(numbers), device=numbers.device)]
 
 
-def describe(fit: Fit, scores: Scores, runs: Sequence[str], games: int) -> dict[str, Any]:
+def describe(fit: FitTerms, scores: Scores, runs: Sequence[str], games: int) -> dict[str, Any]:
     """What made a network, for the file beside it."""
     return {"fit": asdict(fit), "held_out": asdict(scores), "runs": list(runs), "games": games}

@@ -15,7 +15,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.search.selfplay import SelfPlay
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.run_file import Run
+from solver.learning.run_file import RunFile
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
@@ -40,12 +40,12 @@ def chunk_path(folder: Path, number: int) -> Path:
     return folder / f"chunk-{number:06d}.npz"
 
 
-def missing_chunks(run: Run, folder: Path) -> list[int]:
+def missing_chunks(run: RunFile, folder: Path) -> list[int]:
     """The chunks of a run that are not there yet."""
     return [number for number in range(run.chunks) if not chunk_path(folder, number).exists()]
 
 
-def begin(run: Run, folder: Path) -> None:
+def begin(run: RunFile, folder: Path) -> None:
     """Make the folder of a run, or check that it is that of this run. Raises InputError."""
     told = {"identity": run.identity, **msgspec.to_builtins(run)}
     path = folder / IDENTITY
@@ -62,7 +62,7 @@ def begin(run: Run, folder: Path) -> None:
 
 
 def play_run(
-    run: Run,
+    run: RunFile,
     place: Path,
     folder: Path,
     *,
@@ -94,7 +94,7 @@ def _until(numbers: list[int], until: float | None) -> Iterator[int]:
         yield number
 
 
-def play_chunk(run: Run, place: Path, folder: Path, number: int) -> int:
+def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
     """Play the games of a chunk and write its file; returns its number.
 
     The games depend on the run and the number alone.
@@ -130,7 +130,7 @@ def _middle(told: Told, rng: Rng) -> list[int]:
     return [int(move) for move in told["moves"][: least + rng.below(plies - least - 1)]]
 
 
-def _is_rare(game: Game, run: Run, told: Told) -> bool:
+def _is_rare(game: Game, run: RunFile, told: Told) -> bool:
     """Whether points did not matter in the end, or a move of a rare kind was made."""
     state = game.new(game.parse_variant(run.variant), game.default_seats)
     if told["ending"] in state.sudden:

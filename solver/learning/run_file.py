@@ -25,7 +25,7 @@ HAND = "hand"
 _Share = Annotated[float, Meta(ge=0, le=1)]
 
 
-class Run(Fields):
+class RunFile(Fields):
     """A run as it stands in the file.
 
     ``weights`` is ``shipped``, ``hand`` (the game's own evaluation) or a file of weights, whose
@@ -67,10 +67,10 @@ class Run(Fields):
         return read_weights(folder / self.weights, game)
 
 
-def read_run(path: Path) -> Run:
+def read_run(path: Path) -> RunFile:
     """The run that a file describes. Raises InputError, whose place begins with the path."""
     try:
-        run = convert(tomllib.loads(path.read_text(encoding="utf-8")), Run, "the run")
+        run = convert(tomllib.loads(path.read_text(encoding="utf-8")), RunFile, "the run")
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -89,7 +89,7 @@ def read_run(path: Path) -> Run:
     return msgspec.structs.replace(run, network=found)
 
 
-def _check(run: Run) -> None:
+def _check(run: RunFile) -> None:
     """Raise InputError for what no game can be played with."""
     game = load(run.game)
     state = game.new(game.parse_variant(run.variant), game.default_seats)
@@ -101,7 +101,7 @@ def _check(run: Run) -> None:
                 raise InputError(f"{place}.{key}", "no such setting", f"known: {', '.join(known)}")
 
 
-def network_name(run: Run, folder: Path) -> str:
+def network_name(run: RunFile, folder: Path) -> str:
     """The hash of the weights that a run plays with, empty for none. Raises InputError."""
     if run.weights == HAND:
         return ""

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 
 from solver.errors import InputError
-from solver.learning.fitting import Fit, describe, fit_network
+from solver.learning.fitting import FitTerms, describe, fit_network
 from solver.learning.model import Shape
 from solver.learning.playing import IDENTITY
 from solver.learning.run_file import hash_of
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def train_network(
     folders: Sequence[Path],
     out: Path,
-    fit: Fit,
+    fit: FitTerms,
     *,
     share: float,
     start: Path | None,

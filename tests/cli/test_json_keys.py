@@ -107,7 +107,8 @@ def test_match(run):
     failed = MatchResult("duel", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0])
     failed.add([made((0, 1), (0.0, 1.0), forfeit=Forfeit(0, "crash", "gone"))])
     outputs = [one_object(run("match", *call).stdout) for call in calls]
-    check("match", *outputs, failed.to_json())
+    teams = MatchResult("wonders", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0], sides=[0, 1])
+    check("match", *outputs, failed.to_json(), teams.to_json())
 
 
 def test_ladder(run, tmp_path):

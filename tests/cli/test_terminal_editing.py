@@ -82,7 +82,7 @@ def test_a_line_that_fails_comes_back_for_editing(terminal):
     person = terminal("follow", "duel", "--nodes", "1")
     person.until("> ")
     person.type(f"{TOKENS}x\n")
-    person.until("5 needed")
+    person.until("unknown progress token")
     person.until("> .*theologyx")
     person.type("\b\n")
     person.until("offer> ")

@@ -15,7 +15,7 @@ from solver.arena.backend import Local
 from solver.errors import InputError
 from solver.games.duel import GAME
 from solver.learning.playing import chunk_path, missing_chunks, play_run
-from solver.learning.run_file import Run, read_run
+from solver.learning.run_file import RunFile, read_run
 from tests.learning.networks import random_wide
 
 FULL, EXACT = 1, 2
@@ -206,4 +206,4 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
 def test_the_shipped_run_can_be_read() -> None:
     run = read_run(Path(__file__).parents[2] / "examples" / "learning" / "duel.toml")
     assert run.games >= 150_000
-    assert isinstance(run, Run)
+    assert isinstance(run, RunFile)

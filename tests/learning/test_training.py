@@ -36,12 +36,18 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def fit(games: Path, out: Path, start: Path | None = None, **changes: float) -> Path:
-    from solver.learning.fitting import Fit
+    from solver.learning.fitting import FitTerms
     from solver.learning.training import train_network
 
     settings = {"first": 32, "second": 8, "epochs": 3, "batch": 256, "rate": 5e-3, **changes}
     return train_network(
-        [games], out, Fit(**settings), share=0.5, start=start, backend=Local(), say=lambda _: None
+        [games],
+        out,
+        FitTerms(**settings),
+        share=0.5,
+        start=start,
+        backend=Local(),
+        say=lambda _: None,
     )
 
 
@@ -135,10 +141,10 @@ def test_slope_and_auc_of_what_is_known() -> None:
 
 def test_generations_play_with_the_network_before_and_are_not_done_twice(tmp_path: Path) -> None:
     from solver.learning.cycle import Cycle, run_cycle
-    from solver.learning.fitting import Fit
+    from solver.learning.fitting import FitTerms
 
     run = read_run(write(tmp_path))
-    fit, said = Fit(first=16, second=4, epochs=1), []
+    fit, said = FitTerms(first=16, second=4, epochs=1), []
 
     def cycle(generations: int) -> Path | None:
         wanted = Cycle(generations, seconds=600, last=2, share=1.0)

@@ -97,11 +97,11 @@ def check_deck(raw: Raw, age: int) -> None:
 def check_cities(raw: Raw) -> None:
     """Buildings stand once in a city and came from its hands or the pile; coins and tokens."""
     tables = facts_in(raw)
-    expanded = tables.leaders or tables.cities
+    expanded = tables.leaders or tables.cities or tables.edifice
     logged: Counter[str] = Counter()
     for age in AGES:
         for used in raw["ages"][age - 1]["used"]:
-            logged += Counter(ITEM_IDS[c] for c, how, _ in used if how in ("build", "taken", "lost", "taken_lost"))
+            logged += Counter(ITEM_IDS[c] for c, how, _ in used if how in ("build", "taken"))
     standing = Counter(ITEM_IDS[card] for city in raw["cities"] for card in city["cards"])
     kept = [age for age in AGES if any(raw["ages"][age - 1]["used"])]
     here = Counter({c: n for c, n in standing.items() if tables.items[c]["age"] in kept})
@@ -229,18 +229,18 @@ ENCODINGS: list[tuple[Any, ...]] = [
     ("draw", -2),
     ("sell", 203, False),
     ("take", 203),
-    ("wonder", 11, 0),
+    ("wonder", 14, 0),
     ("wonder", 0, 2),
     ("deal", 203),
     ("see", -2),
     ("fly", 1),
     ("take",),
 ]
-TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 41),
+TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 45),
           (3, 1 | 1 << 18), (5, 1 << 20)]  # fmt: skip
 KINDS = [
     *("side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"),
-    *("keep", "recruit", "bury", "discard", "pay", "draw"),
+    *("keep", "recruit", "bury", "discard", "pay", "draw", "edifice", "lose"),
 ]
 
 PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "left", "taken well",
@@ -248,7 +248,7 @@ PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "lef
 SIGNS = {" ": "_", "-": " "}
 NAMED = [
     Named(names.card, names.card_name, 203, SIGNS, tables().cards),
-    Named(names.wonder, names.wonder_name, 11, SIGNS, tables().wonders),
+    Named(names.wonder, names.wonder_name, 14, SIGNS, tables().wonders),
 ]
 
 FUZZ = Fuzz(
@@ -267,6 +267,7 @@ FUZZ = Fuzz(
         "age_2",
         "age_3",
         "free_city",
+        "edifice",
         "halikarnassos",
         "leader_draft",
         "recruitment",

@@ -12,6 +12,9 @@ from solver.games.base import Variant
 from solver.games.wonders import GAME, names
 from tests.wonders.reference import OPTIONS
 
+INDEX = {option.name for option in GAME.options}
+"""The options that there are."""
+
 BOARDS = ("roma", "abu_simbel", "halikarnassos", "babylon", "byzantium", "petra")
 """Boards that do something of their own; the first of those that there are lie on the table."""
 
@@ -20,17 +23,25 @@ def expanded(seed: int, **always: str) -> tuple[Variant, int]:
     """A variant with expansions and a number of seats; every other seed has other options too."""
     rng = random.Random(seed)
     values = {name: rng.choice(found) for name, found in OPTIONS} if seed % 2 else {}
+    edifice = seed % 4 == 3
     leaders, cities = ((1, 0), (0, 1), (1, 1))[seed % 3]
     switches = {"edition": "second", "sides": "chosen"}
     switches |= {"leaders": ("no", "yes")[leaders], "cities": ("no", "yes")[cities]}
+    switches |= {"edifice": ("no", "yes")[edifice]}
     seats = rng.choice((3, 4, 5, 4, 6, 7))
     teams = "yes" if seats in (4, 6) and rng.random() < 0.6 else "no"
-    kept = {name: value for name, value in values.items() if belongs(name, leaders, cities, teams)}
+    kept = {
+        name: value
+        for name, value in values.items()
+        if belongs(name, leaders, cities, teams, edifice)
+    }
     return GAME.parse_variant(kept | switches | {"teams": teams} | always), seats
 
 
-def belongs(name: str, leaders: int, cities: int, teams: str) -> bool:
+def belongs(name: str, leaders: int, cities: int, teams: str, edifice: bool) -> bool:
     """Whether an option can have any value with these expansions."""
+    if name not in INDEX:
+        return False  # what is of no use yet
     at = [option for option, _ in OPTIONS].index(name)
     first = [option for option, _ in OPTIONS].index("leader_deck")
     of_leaders = "leader_deck recruitment roma_recruit roma_funds sold_leaders telesilla "
@@ -39,6 +50,8 @@ def belongs(name: str, leaders: int, cities: int, teams: str) -> bool:
         return True
     if name in ("caligula_cost", "leader_deck"):
         return bool(leaders and cities)
+    if name in ("edifice_pawns", "edifice_penalties", "ur_pawn"):
+        return edifice
     if name == "team_payments":
         return teams == "yes" and bool(cities)
     return bool(leaders if name in of_leaders.split() else cities)

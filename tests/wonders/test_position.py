@@ -33,7 +33,7 @@ from tests.wonders.table import (
 )
 
 LAST_TURN = 6
-EXPANDING = ("leaders", "cities", "teams")
+EXPANDING = ("leaders", "cities", "teams", "edifice")
 
 
 def again(data: Any) -> Any:
@@ -108,6 +108,7 @@ PLAYED_WITH = {
     ("cities",): "cities",
     ("leaders", "cities"): "cities",
     ("teams",): "team",
+    ("edifice",): "edifice",
 }
 """Examples of positions by what an option needs."""
 

@@ -126,6 +126,7 @@ def built_raid(target: str) -> None:
     if not builds:
         game.cities[0].cards += ["forum", "caravansery"]
         game.cities[0].cards += [c for c in CARDS[SECOND] if cost.keys() & makes(c).keys()]
+        game.asked = None  # other moves are possible now
         builds = [text for text in game.legal() if text.startswith(f"build {card}")]
     game.apply(next(text for text in builds if "sail" not in text))
     for _ in range(4):

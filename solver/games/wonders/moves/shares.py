@@ -13,9 +13,11 @@ from solver.names import normalise
 
 _JOIN = {"join", "joining", "joins", "share", "edifice", "partecipa", "partecipando", "edificio"}
 _CHOOSE = {
-    *("choose", "choosing", "option", "choice", "pawn", "age"),
-    *("scegli", "scegliendo", "opzione", "scelta", "pedina", "epoca"),
+    *("choose", "choosing", "option", "choice", "pawn"),
+    *("scegli", "scegliendo", "opzione", "scelta", "pedina"),
 }
+"""The words before a choice; "age" is none, since it is part of the names of cards."""
+
 _NUMBERS = {
     "1": 1,
     "i": 1,

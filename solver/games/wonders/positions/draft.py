@@ -17,7 +17,7 @@ from solver.errors import InputError
 from solver.games.wonders.positions.facts import NONE, Cards, called, leader_deck
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced
 from solver.games.wonders.positions.leaders import DRAFTED
-from solver.games.wonders.positions.phases import DRAFTING
+from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
 
@@ -90,7 +90,7 @@ def lay_leaders(sketch: Sketch) -> dict[str, Any] | None:
     if not sketch.has_leaders:
         return None
     seats = sketch.seating.seats
-    if sketch.phase in ("boards", "sides", "deal_leaders"):
+    if sketch.phase in (*BEFORE, "deal_leaders"):
         return {"hands": _dealt(sketch), "used": [[] for _ in range(seats)], "drawn": []}
     table = _Table(_open(sketch))
     drawer = next((seat for seat in range(seats) if sketch.cities[seat].drew), NONE)

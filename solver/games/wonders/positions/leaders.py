@@ -12,7 +12,7 @@ from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.positions.facts import NONE, called
-from solver.games.wonders.positions.phases import DRAFTING
+from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.pieces import City, Own
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.uses import Use
@@ -238,7 +238,7 @@ def _hand_size(sketch: Sketch, own: Own) -> int:
     if sketch.phase in DRAFTING:
         return DRAFTED + 1 - sketch.now
     city = sketch.cities[own.seat]
-    if sketch.phase in ("boards", "sides"):
+    if sketch.phase in BEFORE:
         return 0
     return DRAFTED + _drawn(sketch, own.seat) - len(city.recruits or ())
 
@@ -246,7 +246,7 @@ def _hand_size(sketch: Sketch, own: Own) -> int:
 def _fill_sent(sketch: Sketch, own: Own, turns: int) -> None:
     """What was passed on in the draft, a list for each choice."""
     place = f"{own.place}draft.passed"
-    if sketch.phase in ("boards", "sides", "deal_leaders"):
+    if sketch.phase in (*BEFORE, "deal_leaders"):
         turns = 0
     if own.sent is None:
         own.sent = [None] * turns
@@ -269,7 +269,7 @@ def _fill_sent(sketch: Sketch, own: Own, turns: int) -> None:
 def _fill_kept(sketch: Sketch, own: Own, count: int) -> None:
     """The leaders that were kept; after the draft these are all that the seat has or had."""
     place = f"{own.place}draft.kept"
-    if sketch.phase in ("boards", "sides", "deal_leaders"):
+    if sketch.phase in (*BEFORE, "deal_leaders"):
         count = 0
     drafting = sketch.phase in DRAFTING
     if own.kept is None and drafting and count:
