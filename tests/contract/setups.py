@@ -60,6 +60,7 @@ FIRST = {"edition": "first"}
 LEADERS = {"leaders": "yes"}
 CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
+EDIFICE = {"edifice": "yes"}
 LATER = ("edifice", "edifice_pawns", "edifice_penalties", "ur_pawn")
 """Options that came after the game with all readings was recorded, which has their defaults."""
 
@@ -106,6 +107,8 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 3, "both", LEADERS | CITIES, (9,)),
     Setup("wonders", 6, "all", LEADERS | CITIES | TEAMS, (27,)),
     Setup("wonders", 4, "all-readings", LAST_OF_ALL, (11,)),
+    Setup("wonders", 4, "edifice", EDIFICE, (5,)),
+    Setup("wonders", 6, "everything", LEADERS | CITIES | TEAMS | EDIFICE, (7,)),
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),
