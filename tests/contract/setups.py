@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+import pytest
+
 from solver._ext.core.state import State
 from solver.games import GAMES, load
 from solver.games.base import Deal, Game
@@ -128,3 +130,17 @@ PLAYTHROUGHS: tuple[tuple[Setup, int], ...] = tuple(
 def playthrough_name(setup: Setup, seed: int) -> str:
     """The name of a recorded game and of its file."""
     return f"{setup.name}-seed-{seed}"
+
+
+each_playthrough = pytest.mark.parametrize(
+    ("setup", "seed"),
+    [
+        pytest.param(
+            *game,
+            id=playthrough_name(*game),
+            marks=() if game[1] == game[0].seeds[0] else pytest.mark.slow,
+        )
+        for game in PLAYTHROUGHS
+    ],
+)
+"""Runs a test on the recorded games: one of each set-up by default, the others in slow tests."""

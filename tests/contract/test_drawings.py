@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from solver.games.drawing.lines import fold, width
 from tests.contract.playthroughs import moves_of, recorded
-from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+from tests.contract.setups import Setup, each_playthrough
 
 EVERY = 17
 """A drawing at every so many plies."""
 
 
-@pytest.mark.parametrize(
-    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
-)
+@each_playthrough
 def test_drawings_keep_within_the_columns(setup: Setup, seed: int) -> None:
     game, state = setup.adapter, setup.new()
     for ply, text in enumerate(moves_of(recorded(setup, seed))):

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from solver._ext.core.rng import Rng
 from solver.search.bots import BOTS
 from tests.contract.playthroughs import moves_of, recorded
-from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+from tests.contract.setups import Setup, each_playthrough
 from tests.search.pairs import Twins, check_same_analysis, check_same_position
 
 ASKED = 5
 """Decisions of a game that are looked at."""
 
 
-@pytest.mark.parametrize(
-    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
-)
+@each_playthrough
 def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
     """Another world for each of some decisions: all that the seat cannot know is drawn anew."""
     game, pick, rng = setup.adapter, random.Random(seed), Rng(seed)

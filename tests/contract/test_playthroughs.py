@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.contract.playthroughs import (
     FOLDER,
     moves_of,
@@ -12,12 +10,10 @@ from tests.contract.playthroughs import (
     recorded,
     without_keys,
 )
-from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+from tests.contract.setups import PLAYTHROUGHS, Setup, each_playthrough
 
 
-@pytest.mark.parametrize(
-    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
-)
+@each_playthrough
 def test_playthrough(setup: Setup, seed: int) -> None:
     before = recorded(setup, seed)
     now = list(playthrough(setup, seed, moves_of(before)))

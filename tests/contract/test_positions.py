@@ -17,7 +17,7 @@ from solver.games import GAMES, load
 from solver.games.base import Position
 from tests.contract.hooks import hooks
 from tests.contract.playthroughs import moves_of, recorded
-from tests.contract.setups import PLAYTHROUGHS, SETUPS, Setup, playthrough_name
+from tests.contract.setups import SETUPS, Setup, each_playthrough
 from tests.states import walk
 
 SHARE = 0.01
@@ -102,9 +102,7 @@ def check_walk(game: str, state: State, seed: int, share: float) -> None:
         state.undo()
 
 
-@pytest.mark.parametrize(
-    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
-)
+@each_playthrough
 def test_recorded_games(setup: Setup, seed: int) -> None:
     check_recorded(setup, seed, SHARE)
 

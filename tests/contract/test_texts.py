@@ -12,7 +12,7 @@ from solver.errors import InputError
 from solver.games import GAMES, load
 from tests.contract.hooks import hooks
 from tests.contract.playthroughs import moves_of, recorded
-from tests.contract.setups import PLAYTHROUGHS, Setup, playthrough_name
+from tests.contract.setups import PLAYTHROUGHS, Setup, each_playthrough
 from tests.contract.texts import check_texts
 from tests.states import possible
 
@@ -21,10 +21,6 @@ TRIED = 3
 
 TEXTS = 6
 """Random lines of words that are read in a state."""
-
-recorded_games = pytest.mark.parametrize(
-    ("setup", "seed"), PLAYTHROUGHS, ids=[playthrough_name(*game) for game in PLAYTHROUGHS]
-)
 
 
 def said(state: State, pick: random.Random) -> list[int]:
@@ -36,7 +32,7 @@ def said(state: State, pick: random.Random) -> list[int]:
     return moves + ([veiled] if veiled and veiled not in moves else [])
 
 
-@recorded_games
+@each_playthrough
 def test_texts_are_read_back_along_games(setup: Setup, seed: int) -> None:
     state, pick = setup.new(), random.Random(seed)
     for text in moves_of(recorded(setup, seed)):
@@ -46,7 +42,7 @@ def test_texts_are_read_back_along_games(setup: Setup, seed: int) -> None:
         state.apply(move)
 
 
-@recorded_games
+@each_playthrough
 def test_texts_are_read_back_where_a_seat_follows(setup: Setup, seed: int) -> None:
     """A seat does not see all that the others do, nor what they are dealt."""
     pick, rng = random.Random(seed), Rng(seed)
