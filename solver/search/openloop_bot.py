@@ -8,10 +8,9 @@ from typing import ClassVar
 from solver._ext.search.openloop import DEFAULTS, OpenLoopSearch
 from solver.errors import InputError
 from solver.games.base import Game
-from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
-from solver.search.root import best_first, judged, merge, search_on
+from solver.search.root import answered, judged, merge, search_on
 from solver.search.spec import Number, Range
 
 MEGABYTES = 256
@@ -70,11 +69,4 @@ class OpenLoopBot(Bot):
         rows = merge([search.moves() for search in searches])
         moves = [judged(task, row, [task.text(row["move"])]) for row in rows]
         by_win = not (self.settings["reward"] or self.settings["chase"])
-        order = best_first(moves, rows, by_win=by_win)
-        best = order[0]
-        return task.answer(
-            self.spec,
-            [moves[i] for i in order],
-            nodes=nodes,
-            win=spread(moves[best].win, task.position.state.sides, task.seat, rows[best]["wins"]),
-        )
+        return answered(task, self.spec, moves, rows, nodes, by_win=by_win)

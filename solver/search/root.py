@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from solver._ext.search.growing import Growing
-from solver.games.sides import mean_lead, share_of_side
+from solver.games.sides import mean_lead, share_of_side, spread
 from solver.search.analysis import LITTLE, RANKS, Analysis, MoveAnalysis, rank_of
 from solver.search.bot import Task
 
@@ -179,3 +179,18 @@ def best_first(moves: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> l
         return (-float(RANKS.index(rank)), worth, float(move.visits))
 
     return sorted(range(len(moves)), key=key, reverse=True)
+
+
+def answered(
+    task: Task, spec: str, moves: list[MoveAnalysis], rows: list[Row], nodes: int, *, by_win: bool
+) -> Analysis:
+    """The answer of a search that proves nothing: the moves, best first, and every seat's chances.
+
+    ``rows`` say of each of ``moves`` what the searches counted; ``by_win`` as in
+    :func:`best_first`.
+    """
+    order = best_first(moves, rows, by_win=by_win)
+    best = order[0]
+    sides = task.position.state.sides
+    win = spread(moves[best].win, sides, task.seat, rows[best]["wins"])
+    return task.answer(spec, [moves[i] for i in order], nodes=nodes, win=win)

@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from solver._ext.search.determinized import DEFAULTS, Determinized
-from solver.games.sides import spread
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import DETERMINIZED, world_search
-from solver.search.root import best_first, judged, merge, search_on
+from solver.search.root import answered, judged, merge, search_on
 from solver.search.spec import Number, Range
 
 WORLDS = 8
@@ -65,11 +64,5 @@ class WorldBot(Bot):
         rows = merge([search.moves() for search in searches])
         deepest = WORLDS * searches[0].per_world
         moves = [judged(task, row, [task.text(row["move"])], deepest) for row in rows]
-        order = best_first(moves, rows, by_win=not self.settings["reward"])
-        best = order[0]
-        return task.answer(
-            self.spec,
-            [moves[i] for i in order],
-            nodes=nodes,
-            win=spread(moves[best].win, task.position.state.sides, task.seat, rows[best]["wins"]),
-        )
+        by_win = not self.settings["reward"]
+        return answered(task, self.spec, moves, rows, nodes, by_win=by_win)
