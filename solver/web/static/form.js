@@ -154,8 +154,11 @@ export class Form {
 
   // Parts that are seldom needed; what somebody opened stays open.
   folded(key, title, ...inside) {
-    return h("details", { class: "more", open: this.opened.has(key) || null, ontoggle: (event) => { if (event.target.open) this.opened.add(key); else this.opened.delete(key); } },
-      h("summary", {}, title), inside);
+    const note = (open) => (open ? this.opened.add(key) : this.opened.delete(key));
+    // The click is noted at once: the event that tells of the change comes later, and the form may be drawn anew before it.
+    const summary = h("summary", { onclick: () => note(!summary.parentElement.open) }, title);
+    return h("details", { class: "more", open: this.opened.has(key) || null, ontoggle: (event) => note(event.target.open) },
+      summary, inside);
   }
 
   stepper(schema, value, path, label) {
