@@ -16,11 +16,13 @@ from solver._ext.wonders.leaders cimport box_of, drawer_of, leaders_to_deal
 from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_SEE, card_in, move_of, wonder_event,
 )
-from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE, N_CARDS, N_SIDES, OF_AN_AGE
+from solver._ext.wonders.tables cimport (
+    DRAFT_HAND, FIRST_LEADER, NONE, N_AGES, N_CARDS, N_SIDES, OF_AN_AGE,
+)
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, knows,
-    picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
+    PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, has_edifice,
+    knows, picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -217,11 +219,13 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef move_t moves[N_CARDS]
     cdef double prob[N_CARDS]
-    cdef int i, boards = 0
+    cdef int i, drawn = 0        # boards, and what is drawn at once with them
     if s.phase == PHASE_BOARDS:
         for i in range(s.cities):
-            boards += s.city[i].wonder == NONE
-        return boards > FEW_EVENTS or not picks_side(s)     # the first Age is dealt next
+            drawn += s.city[i].wonder == NONE
+        if has_edifice(s):
+            drawn += N_AGES                                 # an Edifice for each Age is drawn next
+        return drawn > FEW_EVENTS or not picks_side(s)      # the first Age is dealt next
     if s.phase == PHASE_EDIFICES:
         return not picks_side(s)
     if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW:
