@@ -16,6 +16,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from array import array
 
 import numpy as np
 
@@ -34,8 +35,8 @@ class Samples:
     """Growing arrays of samples."""
 
     def __init__(self) -> None:
-        self.index: list[int] = []
-        self.value: list[float] = []
+        self.index = array("H")
+        self.value = array("f")
         self.offsets = [0]
         self.seats: list[int] = []
         self.search: list[float] = []
@@ -44,8 +45,8 @@ class Samples:
     def add(self, state: State, seat: int, search: float) -> None:
         """Keep a state as ``seat`` sees it; its result follows with :meth:`close`."""
         index, value = state.features(seat)
-        self.index += index
-        self.value += value
+        self.index.extend(index)
+        self.value.extend(value)
         self.offsets.append(len(self.index))
         self.seats.append(seat)
         self.search.append(search)

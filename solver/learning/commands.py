@@ -15,9 +15,10 @@ import click
 from solver.arena.backend import Local
 from solver.arena.sprt import Sprt
 from solver.cli.exits import guarded
+from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import HEAD, Tally, make_side, pairs
+from solver.learning.duels import HEAD, Tally, deals, make_side, table_of
 from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
@@ -42,9 +43,15 @@ def options(*chosen: Callable[[Any], Any]) -> Callable[[Any], Any]:
 JOBS = click.option("--jobs", type=click.IntRange(1, 1024), default=1, help="Processes.")
 SEED = click.option("--seed", type=click.IntRange(0), default=0)
 MATCH = options(
-    click.option("--games", type=click.IntRange(2), default=40, help="Games, two for each deal."),
+    click.option(
+        "--games", type=click.IntRange(2), default=40, help="Games, one for each seat of a deal."
+    ),
     click.option("--time", "seconds", type=float, help="Seconds a move (default 0.1)."),
     click.option("--nodes", type=click.IntRange(1), help="Iterations a move instead."),
+    click.option(
+        "--seats", type=click.IntRange(2), help="Seats, all but one for the others (usual: 2 or 3)."
+    ),
+    click.option("--variant", "variant_texts", multiple=True, metavar="OPTION=VALUE"),
     JOBS,
     SEED,
 )
@@ -179,18 +186,24 @@ def compare(
     games: int,
     seconds: float | None,
     nodes: int | None,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
     jobs: int,
     seed: int,
 ) -> None:
-    """Play mirrored games of two SIDES: FILE.npz[:SETTINGS], or the spec of a bot."""
+    """Play games of two SIDES on equal deals: FILE.npz[:SETTINGS], or the spec of a bot.
+
+    The first one sits in each seat in turn, the second one in all others.
+    """
+    table = table_of(game, seats, parse_variant(load(game), variant_texts))
     for side in sides:
-        make_side(load(game).name, side).close()
-    tally = Tally()
-    deals = -(-games // 2)
-    for pair in pairs(
-        game, sides, limits_of(seconds, nodes), deals, seed=seed, backend=Local(jobs)
+        make_side(table.game, side).close()
+    tally = Tally(table.seats)
+    number = -(-games // table.seats)
+    for deal in deals(
+        table, sides, limits_of(seconds, nodes), number, seed=seed, backend=Local(jobs)
     ):
-        tally.add(pair)
+        tally.add(deal)
     click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
 
 
@@ -207,6 +220,8 @@ def pool(
     games: int,
     seconds: float | None,
     nodes: int | None,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
     jobs: int,
     seed: int,
 ) -> None:
@@ -216,11 +231,12 @@ def pool(
     follow plans; plain: the same without plans; science, military: chase one way to win; ancestor:
     default of an older state of this program, built from git.
     """
-    opponents = members(load(game).name, [name for name in names.split(",") if name])
-    make_side(game, side).close()
+    table = table_of(game, seats, parse_variant(load(game), variant_texts))
+    opponents = members(table.game, [name for name in names.split(",") if name])
+    make_side(table.game, side).close()
     click.echo(HEAD)
     results = against_pool(
-        game,
+        table,
         side,
         opponents,
         limits_of(seconds, nodes),
@@ -251,6 +267,8 @@ def admit(
     games: int,
     seconds: float | None,
     nodes: int | None,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
     jobs: int,
     seed: int,
 ) -> None:
@@ -260,12 +278,13 @@ def admit(
     is clearly better than they are.
     """
     limits, backend = limits_of(seconds, nodes), Local(jobs)
+    table = table_of(game, seats, parse_variant(load(game), variant_texts))
     read_weights(weights, load(game))
-    tally, sprt = Tally(), Sprt(*elo)
-    for pair in pairs(
-        game, (str(weights), "ismcts"), limits, -(-most // 2), seed=seed, backend=backend
-    ):
-        tally.add(pair)
+    tally, sprt = Tally(table.seats), Sprt(*elo, sides=table.seats)
+    number = -(-most // table.seats)
+    shipped = load(game).best_bot
+    for deal in deals(table, (str(weights), shipped), limits, number, seed=seed, backend=backend):
+        tally.add(deal)
         sprt.add(tally.shares[-1])
         if sprt.verdict is not None:
             break
@@ -274,9 +293,9 @@ def admit(
         click.echo(f"not admitted: the test says {sprt.verdict or 'nothing yet'}")
         sys.exit(NOT_ADMITTED)
     results = against_pool(
-        game,
+        table,
         str(weights),
-        members(game),
+        members(table.game),
         limits,
         games,
         seed=seed,

@@ -1,65 +1,88 @@
-"""Mirrored games between two sides, one of which may play with weights that do not ship yet."""
+"""Games of a side against others on equal deals, with weights that need not ship yet."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.arena.match import MatchResult
+from solver.arena.playing import sides_of
 from solver.arena.referee import play_game
+from solver.errors import InputError
 from solver.games import load
 from solver.games.sides import has_part, has_won
 from solver.learning.run_file import read_weights
 from solver.search.bots import make_bot
+from solver.search.building import DETERMINIZED
 from solver.search.spec import split_spec
 from solver.search.tree_bot import TreeBot
+from solver.search.world_bot import WorldBot
 
 if TYPE_CHECKING:
-    from solver._ext.core.network import NetworkHandle
     from solver.arena.backend import Backend
-    from solver.games.base import Position
     from solver.search.bot import Bot
     from solver.search.limits import Limits
 
 WEIGHTS = ".npz"
 
 
-class Weighted(TreeBot):
-    """``ismcts`` with the weights of a file."""
+@dataclass(frozen=True)
+class Table:
+    """What is played: a game with the options of its variant, and how many sit at it."""
 
-    def __init__(self, game: str, path: str, settings: dict[str, str]) -> None:
-        super().__init__(path, settings)
-        self._weights = read_weights(Path(path), load(game))
+    game: str
+    seats: int
+    variant: Mapping[str, str] = field(default_factory=dict)
 
-    def network(self, position: Position) -> NetworkHandle | None:  # noqa: ARG002 - of one game
-        """The weights of this side."""
-        return self._weights
+
+def table_of(
+    game: str, seats: int | None = None, variant: Mapping[str, str] | None = None
+) -> Table:
+    """The table of a game, of its usual size unless told. Raises InputError.
+
+    In teams one seat has no result of its own, so they are refused.
+    """
+    adapter = load(game)
+    chosen = adapter.parse_variant(variant)
+    count = adapter.default_seats if seats is None else seats
+    adapter.new(chosen, count)
+    if len(set(sides_of(adapter, chosen, count))) != count:
+        raise InputError("--variant", "is a game of teams", "use `solver match`")
+    return Table(adapter.name, count, dict(variant or {}))
 
 
 def make_side(game: str, side: str) -> Bot:
-    """The bot of a side: FILE.npz[:SETTINGS], ``ismcts`` with these weights, or any spec.
+    """The bot of a side: FILE.npz[:SETTINGS], ``default`` with these weights, or the spec of a bot.
 
     Raises InputError.
     """
     path, settings = split_spec(side) if WEIGHTS in side else ("", {})
-    return Weighted(game, path, settings) if path.endswith(WEIGHTS) else make_bot(side)
+    if not path.endswith(WEIGHTS):
+        return make_bot(side)
+    kind = WorldBot if load(game).best_bot == DETERMINIZED else TreeBot
+    bot: TreeBot | WorldBot = kind(path, settings)
+    bot.weights = read_weights(Path(path), load(game))
+    return bot
 
 
 Ended = tuple[float, str]
 """A game: the share of the win of the first side, and the ending."""
 
 
-def play_pair(game: str, sides: tuple[str, str], limits: Limits, seed: int) -> list[Ended]:
-    """Both games of a deal, seats exchanged."""
-    bots = [make_side(game, side) for side in sides]
+def play_deal(table: Table, sides: tuple[str, str], limits: Limits, seed: int) -> list[Ended]:
+    """All games of a deal: the first side in each seat in turn, the second one in all others."""
+    bots = [make_side(table.game, side) for side in (sides[0], *sides[1:] * (table.seats - 1))]
     played = []
     try:
-        for seat, seated in enumerate((bots, bots[::-1])):
-            outcome = play_game(game, seated, limits, seed=seed).outcome
+        for seat in range(table.seats):
+            seated = [*bots[1 : seat + 1], bots[0], *bots[seat + 1 :]]
+            outcome = play_game(
+                table.game, seated, limits, seed=seed, variant=table.variant
+            ).outcome
             played.append((outcome.returns[seat], outcome.ending))
     finally:
         for bot in bots:
@@ -71,14 +94,15 @@ def play_pair(game: str, sides: tuple[str, str], limits: Limits, seed: int) -> l
 class Tally:
     """What came of the games for the first side."""
 
+    seats: int = 2
     shares: list[float] = field(default_factory=list)
     won: Counter[str] = field(default_factory=Counter)
     lost: Counter[str] = field(default_factory=Counter)
 
-    def add(self, pair: list[Ended]) -> None:
-        """Both games of a deal."""
-        self.shares.append(sum(share for share, _ in pair) / len(pair))
-        for share, ending in pair:
+    def add(self, deal: list[Ended]) -> None:
+        """All games of a deal."""
+        self.shares.append(sum(share for share, _ in deal) / len(deal))
+        for share, ending in deal:
             if has_won(share):
                 self.won[ending] += 1
             elif not has_part(share):
@@ -87,7 +111,7 @@ class Tally:
     @property
     def games(self) -> int:
         """Games so far."""
-        return 2 * len(self.shares)
+        return self.seats * len(self.shares)
 
     @property
     def ci95(self) -> tuple[float, float]:
@@ -113,28 +137,28 @@ class Tally:
 HEAD = "| against | games | score | won by | lost by |\n| --- | --- | --- | --- | --- |"
 
 
-def pairs(
-    game: str,
+def deals(
+    table: Table,
     sides: tuple[str, str],
     limits: Limits,
-    deals: int,
+    number: int,
     *,
     seed: int,
     backend: Backend,
 ) -> Iterator[list[Ended]]:
     """The games of so many deals, in the order of the deals."""
-    calls = ((game, sides, limits, number, seed) for number in range(deals))
+    calls = ((table, sides, limits, at, seed) for at in range(number))
     waiting: dict[int, list[Ended]] = {}
     due = 0
     with closing(backend.run(_numbered, calls)) as played:
-        for number, pair in played:
-            waiting[number] = pair
+        for at, deal in played:
+            waiting[at] = deal
             while due in waiting:
                 yield waiting.pop(due)
                 due += 1
 
 
 def _numbered(
-    game: str, sides: tuple[str, str], limits: Limits, number: int, seed: int
+    table: Table, sides: tuple[str, str], limits: Limits, at: int, seed: int
 ) -> tuple[int, list[Ended]]:
-    return number, play_pair(game, sides, limits, seed * 1_000_003 + number)
+    return at, play_deal(table, sides, limits, seed * 1_000_003 + at)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
-from solver.learning.duels import Tally, pairs
+from solver.learning.duels import Table, Tally, deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,7 @@ def _run(root: Path, *command: str) -> None:
 
 
 def against_pool(
-    game: str,
+    table: Table,
     side: str,
     opponents: dict[str, str],
     limits: Limits,
@@ -82,12 +82,13 @@ def against_pool(
 ) -> dict[str, Tally]:
     """Play so many games against each; ``say`` gets a line of a table for each, and for all."""
     results = {}
-    everything = Tally()
+    everything = Tally(table.seats)
     for name, spec in opponents.items():
-        results[name] = Tally()
-        for pair in pairs(game, (side, spec), limits, -(-games // 2), seed=seed, backend=backend):
-            results[name].add(pair)
-            everything.add(pair)
+        results[name] = Tally(table.seats)
+        number = -(-games // table.seats)
+        for deal in deals(table, (side, spec), limits, number, seed=seed, backend=backend):
+            results[name].add(deal)
+            everything.add(deal)
         say(results[name].row(f"`{name}`"))
     if len(results) > 1:
         say(everything.row("all"))
@@ -96,4 +97,4 @@ def against_pool(
 
 def lost_to(results: dict[str, Tally]) -> list[str]:
     """The members that scored clearly more than even."""
-    return [name for name, tally in results.items() if tally.ci95[1] < 0.5]
+    return [name for name, tally in results.items() if tally.ci95[1] < 1 / tally.seats]

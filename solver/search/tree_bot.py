@@ -27,6 +27,8 @@ class TreeBot(Bot):
 
     name = ISMCTS
     about = "Monte Carlo tree search with chance nodes and exact endings"
+    weights: NetworkHandle | None = None
+    """Searched with instead of those that ship with the game."""
     defaults: ClassVar[Mapping[str, Number]] = {
         **DEFAULTS,
         "net": 1,
@@ -101,8 +103,8 @@ class TreeBot(Bot):
         return kept
 
     def network(self, position: Position) -> NetworkHandle | None:
-        """The learned evaluation to search with: the one that ships with the game."""
-        return position.game.network()
+        """The learned evaluation to search with."""
+        return self.weights or position.game.network()
 
     def _prove(self, task: Task, trees: list[Mcts]) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""

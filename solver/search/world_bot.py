@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from solver._ext.core.network import NetworkHandle
 from solver._ext.search.determinized import DEFAULTS, Determinized
+from solver.games.base import Position
 from solver.search.analysis import Analysis
 from solver.search.bot import Bot, Task
 from solver.search.building import DETERMINIZED, world_search
@@ -26,6 +28,8 @@ class WorldBot(Bot):
 
     name = DETERMINIZED
     about = "sampled worlds, each searched with choices made at the same time"
+    weights: NetworkHandle | None = None
+    """Searched with instead of those that ship with the game."""
     defaults: ClassVar[Mapping[str, Number]] = {**DEFAULTS, "net": 1}
     ranges: ClassVar[Mapping[str, Range]] = {
         "order_scale": (1e-3, 1e6),
@@ -51,7 +55,7 @@ class WorldBot(Bot):
                 position.game,
                 position.state,
                 seed=task.seed * 1009 + i,
-                network=position.game.network() if self.settings["net"] else None,
+                network=self.network(position) if self.settings["net"] else None,
                 given={key: self.settings[key] for key in DEFAULTS if key in self._given},
                 moves=task.only,
             )
@@ -59,6 +63,10 @@ class WorldBot(Bot):
         ]
         nodes = search_on(task, searches, 0, lambda n: self._report(task, searches, n))
         return self._report(task, searches, nodes)
+
+    def network(self, position: Position) -> NetworkHandle | None:
+        """The learned evaluation to search with."""
+        return self.weights or position.game.network()
 
     def _report(self, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
         rows = merge([search.moves() for search in searches])

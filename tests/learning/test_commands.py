@@ -11,9 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from solver.errors import InputError
+from solver.games import load
 from solver.games.duel import GAME
 from solver.learning.commands import group
-from solver.learning.duels import Tally, make_side
+from solver.learning.duels import Tally, make_side, table_of
 from solver.learning.pool import MEMBERS, PLANS, lost_to, members
 from solver.learning.run_file import hash_of, shipped_path
 from tests.learning.networks import random_wide
@@ -109,3 +110,39 @@ def test_play_tells_its_progress(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert "3 of 3 chunks" in done.stderr
     assert len(list((tmp_path / "games").glob("chunk-*.npz"))) == 3
+
+
+def test_at_larger_tables_one_side_sits_in_each_seat_and_the_other_in_the_rest() -> None:
+    done = run("compare", "wonders", "rules", "random", "--games", 6, "--nodes", 1)
+    row = next(row for row in done.stdout.splitlines() if "`random`" in row)
+    assert row.split("|")[2].strip() == "6"
+    assert float(row.split("|")[3].split()[0]) > 1 / 3
+    free = ["--seats", 2, "--variant", "edition=first", "--games", 4, "--nodes", 1]
+    assert "| 4 |" in run("compare", "wonders", "rules", "random", *free).stdout
+    four = ["--members", "plain", "--seats", 4, "--games", 4, "--nodes", 2]
+    assert "| `plain` | 4 |" in run("pool", "wonders", "--side", "rules", *four).stdout
+
+
+def test_who_is_worse_than_even_depends_on_the_seats() -> None:
+    three = Tally(3, [1 / 3, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 0])
+    assert lost_to({"strong": three}) == ["strong"]
+    assert lost_to({"even": Tally(4, three.shares)}) == []
+
+
+def test_weights_play_in_the_search_of_their_game() -> None:
+    for game, name in (("wonders", "determinized"), ("architects", "ismcts")):
+        path = shipped_path(load(game))
+        side = make_side(game, f"{path}:playout=0")
+        assert (side.name, side.settings["playout"]) == (name, 0.0)
+        plain = f"{name}:playout=0"
+        match = ["--games", 2, "--nodes", 30, "--seats", 2]
+        if game == "wonders":
+            match += ["--variant", "edition=first"]
+        mirrored = run("compare", game, f"{path}:playout=0", plain, *match)
+        # The same search on both sides: every deal is shared out evenly.
+        assert "| 0.500 (" in mirrored.stdout
+
+
+def test_teams_have_no_result_of_a_seat() -> None:
+    with pytest.raises(InputError, match="game of teams"):
+        table_of("wonders", 4, {"teams": "yes"})
