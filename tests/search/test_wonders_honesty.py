@@ -47,15 +47,19 @@ def test_the_hidden_worlds_differ(table: str) -> None:
 
 
 def test_everything_that_is_hidden_differs_somewhere() -> None:
-    different, phases, seats = set(), set(), set()
+    different, phases, chosen, seats = set(), set(), set(), set()
     for table in TABLES:
         for pair in twins(table):
             one, two = (hidden_parts(state) for state in pair.states())
             different |= {part for part in one if one[part] != two[part]}
-            phases.add(bridge.dump(pair.one)["phase"])
+            phase = bridge.dump(pair.one)["phase"]
+            phases.add(phase)
+            if one["choices"] != two["choices"]:
+                chosen.add(phase)
             seats.add((table, pair.seat))
     assert different == {"hands", "stages", "pile", "deck", "choices", "leaders"}
-    assert phases >= {"choose", "discard", "seventh", "draft", "recruit", "losses"}
+    assert phases >= {"choose", "discard", "seventh", "draft", "recruit", "losses", "penalties"}
+    assert chosen >= {"choose", "draft", "recruit", "losses", "penalties"}
     assert len(seats) >= 2 * len(TABLES)
 
 
@@ -155,6 +159,7 @@ TABLES_OF_SPIES = [
     (3, {"leaders": "yes"}),
     (5, {"leaders": "yes", "cities": "yes"}),
     (4, {"leaders": "yes", "cities": "yes", "teams": "yes"}),
+    (4, {"edifice": "yes"}),
 ]
 
 

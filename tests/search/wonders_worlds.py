@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
@@ -38,7 +39,7 @@ TABLES = {
     "7 second": Game(5, 7, option_bits(edition="second"), PILE_READER),
     "7 first": Game(6, 7, option_bits(edition="first"), ("babylon",)),
     "free city": Game(7, 2, option_bits(edition="first"), PILE_READER),
-    "3 leaders": Game(8, 3, option_bits(leaders="yes"), ("roma", "abu_simbel")),
+    "3 leaders": Game(23, 3, option_bits(leaders="yes"), ("roma", "abu_simbel")),
     "4 cities": Game(9, 4, option_bits(cities="yes"), ("byzantium", "petra", "babylon")),
     "5 leaders and cities": Game(10, 5, option_bits(leaders="yes", cities="yes"), ("roma",)),
     "4 teams": Game(11, 4, option_bits(teams="yes"), PILE_READER),
@@ -46,6 +47,10 @@ TABLES = {
         12, 4, option_bits(leaders="yes", cities="yes", teams="yes"), ("roma", "abu_simbel")
     ),
     "6 teams with leaders": Game(13, 6, option_bits(leaders="yes", teams="yes")),
+    "4 edifice": Game(14, 4, option_bits(edifice="yes"), ("halikarnassos", "carthage", "ur")),
+    "5 edifice with all": Game(
+        16, 5, option_bits(leaders="yes", cities="yes", edifice="yes"), ("roma", "byzantium")
+    ),
 }
 """Games from which pairs of worlds are taken, by number of seats, edition and expansions."""
 
@@ -79,22 +84,25 @@ def state_of(slow: SlowGame, seat: int, rng: random.Random | None = None) -> Sta
 
 
 def twins_of(game: Game, every: int = 1) -> Iterator[Twins]:
-    """A pair of different worlds for about every so manieth choice, and one for each rare phase."""
+    """A pair of different worlds for about every so manieth choice, and one for each rare kind.
+
+    A kind is a phase in which nobody has chosen yet, or one in which others have.
+    """
     slow = SlowGame(game.seats, game.options)
     chooser = Chooser(game)
     rng = random.Random(game.seed)
     books = [Notebook(seat, slow) for seat in range(game.seats)]
-    met = {"sides", "choose", "draft"}
+    met = set(product(("sides", "choose", "draft"), (False, True)))
     waiting = every // 2
     while slow.decider() != OVER:
-        seat = slow.decider()
+        seat, kind = slow.decider(), (slow.phase, any(slow.chosen))
         if seat >= 0 and len(slow.legal()) > 1:
             waiting -= 1
-            if waiting <= 0 or slow.phase not in met:
+            if waiting <= 0 or kind not in met:
                 world = random_world(books[seat], slow, rng)
                 pair = Twins(seat, state_of(slow, seat), state_of(world, seat, rng))
                 if pair.one != pair.two:
-                    met.add(slow.phase)
+                    met.add(kind)
                     waiting = every
                     yield pair
         slow.apply(chooser.choose(slow))

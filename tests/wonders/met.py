@@ -22,6 +22,15 @@ from tests.wonders.reference import (
 
 AGES = (1, 2, 3)
 
+BY_HAND = {
+    *(f"reward of {one}" for one in EDIFICES),
+    "an Edifice discards Defeat tokens",
+    "more take a pawn than lie there",
+    "pawn of the box, any: past, completed",
+    "pawn of the box, any: of no use",
+}
+"""What is rare with Edifice in random games, and met on tables where all can join."""
+
 RARE_REWARDS = ("agora", "military_school", "concentric_castle")
 """Edifices of Age III that few random games complete."""
 
@@ -95,7 +104,7 @@ MUST_MEET = {
     *(f"{leader} at the end" for leader in ("aganice", "enheduanna", "aristotle")),
     "points of aristotle",
     "teams end by points",
-    # Edifice; what is rarer stands among the worked examples
+    # Edifice; what is rarer stands in ``BY_HAND``
     *(f"penalty of {one}: {how}" for one in EDIFICES for how in ("paid", "Debt")),
     *(
         f"penalty of {one}: choice"

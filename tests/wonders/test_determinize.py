@@ -43,6 +43,9 @@ GAMES = [
     Game(4, 2, FIRST, ("gizah", "ephesos", "halikarnassos")),
     *(expanded(seed, ("cities",), 3) for seed in (6, 7, 8)),
     *(expanded(seed, ("cities", "teams"), 4) for seed in (6, 7)),
+    *(expanded(seed, ("edifice",), 3) for seed in (2, 7)),
+    expanded(3, ("cities", "edifice"), 3),
+    expanded(1, ("teams", "edifice"), 4),
 ]
 
 
@@ -88,6 +91,8 @@ def kinds(watch: Watched, book: Notebook) -> Counter[str]:
     came_back = [n for rows in book.rows.values() for n in rows if len(n.seen) > 1]
     met["hand came back"] += bool(came_back)
     met["looked at the pile"] += book.last_look != (0, 0)
+    uses = [use.how for rows in watch.slow.rows.values() for row in rows for use in row.used]
+    met["card lost by a city"] += "lost" in uses or "taken_lost" in uses
     return met
 
 
@@ -160,6 +165,7 @@ def test_the_samples_above_are_neither_wild_nor_tame() -> None:
         "earlier Age",
         "hand came back",
         "looked at the pile",
+        "card lost by a city",
     }
 
 
@@ -168,6 +174,22 @@ def test_the_samples_above_are_neither_wild_nor_tame() -> None:
 def test_many_sampled_worlds_follow_the_law(block: int) -> None:
     for seed in range(40_000 + 5 * block, 40_005 + 5 * block):
         check_game.__wrapped__(mixed(seed, 2 + seed % 3), most=MANY)
+
+
+WITH_EDIFICE = [
+    (("edifice",), 3),
+    (("cities", "edifice"), 3),
+    (("teams", "edifice"), 4),
+    (("cities", "teams", "edifice"), 4),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(20))
+def test_many_sampled_worlds_with_edifice_follow_the_law(block: int) -> None:
+    for seed in range(45_000 + 4 * block, 45_004 + 4 * block):
+        played, seats = WITH_EDIFICE[seed % len(WITH_EDIFICE)]
+        check_game.__wrapped__(expanded(seed, played, seats), most=MANY)
 
 
 # ---- looks -------------------------------------------------------------------------------
@@ -260,6 +282,7 @@ LOOKS = [
     Game(21, 2, FIRST, ("gizah", "ephesos", "babylon")),
     Game(8, 2, FIRST, ("gizah", "ephesos", "halikarnassos")),
     Game(9, 2, FIRST, ("halikarnassos", "babylon")),
+    Game(10, 3, option_bits(edifice="yes"), ("halikarnassos", "ur")),
 ]
 
 

@@ -1,0 +1,247 @@
+"""Edifice: what random games seldom meet, and what a stage with a share costs, unit by unit."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any, NamedTuple
+
+import pytest
+
+from solver._ext.wonders import bridge
+from tests.wonders.edifice_tables import random_table, rich_table
+from tests.wonders.lockstep import Twins
+from tests.wonders.met import BY_HAND
+from tests.wonders.reference import AGES, EDIFICES, OPTIONS
+from tests.wonders.slow_costs import Action, Pay, units_of
+from tests.wonders.slow_engine import SlowGame
+from tests.wonders.slow_raw import Raw, game_from_raw
+from tests.wonders.texts import text_of
+
+# ---------------------------------------------------------------- rare rules, in lockstep
+
+FOUR = ("gizah", "rhodos", "ephesos", "alexandria")
+
+HAND_MADE: dict[str, tuple[str, tuple[str, ...], list[int], Raw]] = {
+    **{one: (one, FOUR, [3, 3, 3], {}) for one in EDIFICES},
+    "the last pawn": ("military_school", FOUR, [3, 3, 1], {}),
+    "Ur, a past Age": ("archives", ("ur", *FOUR[:3]), [0, 0, 3], {"stages": 1}),
+    "Ur, all Ages taken": (
+        *("agora", ("ur", *FOUR[:3]), [0, 0, 3]),
+        {"stages": 1, "pawns": [1, 2, 3]},
+    ),
+}
+"""Tables where everybody can build and join: an Edifice, boards, pawns, what the cities have."""
+
+PLIES = 40
+
+
+@cache
+def hand_made_game(name: str) -> frozenset[str]:
+    """The next turns of a table in lockstep, all after stages; returns the rules met."""
+    edifice, boards, left, given = HAND_MADE[name]
+    twins = Twins.at(rich_table(edifice, boards, left, **given))
+    twins.play(["stages"] * twins.slow.seats, random.Random(len(name)), PLIES)
+    return frozenset(twins.slow.met)
+
+
+@pytest.mark.parametrize("name", HAND_MADE)
+def test_tables_where_all_can_join(name: str) -> None:
+    assert "several take a pawn in one turn" in hand_made_game(name)
+
+
+def test_these_tables_meet_what_games_seldom_do() -> None:
+    met = frozenset().union(*map(hand_made_game, HAND_MADE))
+    assert BY_HAND - met == set()
+
+
+# ---------------------------------------------------------------- payments, unit by unit
+
+
+class Source(NamedTuple):
+    """One unit of one of these kinds: who is paid what for it, if anybody."""
+
+    kinds: tuple[str, ...]
+    payee: str = ""
+    prices: tuple[int, ...] = ()
+    start: bool = False  # printed on the board of a neighbour, and cheaper
+
+
+Purchases = tuple[tuple[str, int, bool], ...]
+"""Of every unit bought who is paid, the coins, and whether it is printed on a board."""
+
+
+def sources(slow: SlowGame, seat: int) -> list[Source]:
+    """Every single unit that a city may use for a stage."""
+    owner, table = slow.cities[seat], slow.market(seat)
+    found = [Source(symbol) for symbol in table.own]
+    cached = any(owner.all_effects("starting_resource_rebate"))
+    for payee, symbols, near in (
+        ("left", table.left, slow.left(seat)),
+        ("right", table.right, slow.right(seat)),
+    ):
+        first = (near.start_resource(),) if cached else ()
+        for symbol in symbols:
+            start = symbol == first
+            first = () if start else first
+            prices = tuple(table.price(unit, payee) - start for unit in symbol)
+            found.append(Source(symbol, payee, prices, start))
+    specials = slow.specials(seat, None)
+    everything = tuple({r for r, _, _ in table.prices})
+    found += [Source(specials.warehouse)] if specials.warehouse else []
+    found += [Source(specials.black_market)] if specials.black_market else []
+    found += [Source(everything)] if specials.one_less else []
+    if specials.bank:
+        found.append(Source(everything, "bank", tuple(1 for _ in everything)))
+    return found
+
+
+def all_payments(units: tuple[str, ...], slow: SlowGame, seat: int) -> set[Pay]:
+    """What is paid if every unit of a cost is given some source of its own."""
+    offers = sources(slow, seat)
+    specials = slow.specials(seat, None)
+    found = set()
+
+    def cover(
+        number: int, left: tuple[int, ...], bought: tuple[tuple[str, int, bool], ...]
+    ) -> None:
+        if number == len(units):
+            found.add(paid(bought, specials.wharves, specials.one_rebate, specials.tells))
+            return
+        for at in left:
+            one = offers[at]
+            if units[number] in one.kinds:
+                price = one.prices[one.kinds.index(units[number])] if one.payee else 0
+                more = (*bought, (one.payee, price, one.start)) if one.payee else bought
+                cover(number + 1, tuple(other for other in left if other != at), more)
+
+    cover(0, tuple(range(len(offers))), ())
+    return found
+
+
+def paid(
+    bought: Purchases,
+    wharves: tuple[bool, bool],
+    one_rebate: bool,
+    tells: bool,
+) -> Pay:
+    """The coins for what is bought, with one cheaper unit from a side that has a wharf."""
+    coins: Counter[str] = Counter()
+    for payee, price, _ in bought:
+        coins[payee] += price
+    free = {}
+    for payee, wharf in zip(("left", "right"), wharves, strict=True):
+        cheaper = any(
+            name == payee and price > 0 and not (one_rebate and start)
+            for name, price, start in bought
+        )
+        coins[payee] -= wharf and cheaper
+        free[payee] = tells and coins[payee] == 0 and any(name == payee for name, *_ in bought)
+    return Pay(coins["left"], coins["right"], coins["bank"], free["left"], free["right"])
+
+
+def dominated(pay: Pay, others: set[Pay]) -> bool:
+    """Whether another payment is dearer for nobody and tells no purchase less."""
+    return any(
+        other != pay
+        and all(a <= b for a, b in zip(other[:3], pay[:3], strict=True))
+        and other.free_left >= pay.free_left
+        and other.free_right >= pay.free_right
+        for other in others
+    )
+
+
+def shares(slow: SlowGame, seat: int) -> Iterator[tuple[bool, int, int]]:
+    """Whether a share comes with the next stage, what is chosen, and the price of the share."""
+    owner, age = slow.cities[seat], slow.age
+    effects = owner.all_stages()[owner.stages]["effects"]
+    of_box = [e["age"] for e in effects if e["type"] == "participation_pawn_from_box"]
+    price = EDIFICES[slow.edifices[age - 1]]["price"]
+    for joins in (False, True):
+        if joins and (slow.pawns_left[age - 1] == 0 or age in owner.pawns or age in of_box):
+            continue
+        choices = [0]
+        if effects[0]["type"] == "choose_one":
+            choices = [1, 2]
+        elif of_box == ["any"]:
+            choices = [
+                n
+                for n in AGES
+                if n not in owner.pawns
+                and not (joins and n == age)
+                and (
+                    n >= age
+                    or (slow.pawns_left[n - 1] == 0 and slow.rules["ur_pawn"] != "not_past")
+                )
+            ] or [0]
+        for choice in choices:
+            yield joins, choice, price * joins
+
+
+def stagings(slow: SlowGame, seat: int) -> set[str]:
+    """Every way to build the next stage with the first card of a hand, as texts."""
+    owner = slow.cities[seat]
+    if owner.complete():
+        return set()
+    cost: dict[str, Any] = owner.all_stages()[owner.stages]["cost"]
+    units = () if owner.all_effects("free_stage_resources") else units_of(cost)
+    pays = all_payments(units, slow, seat)
+    if slow.rules["payments"] != "all":
+        pays = {pay for pay in pays if not dominated(pay, pays)}
+    card = slow.row(slow.held(seat)).hand[0]
+    return {
+        replace(Action.paid("stage", card, pay), joins=joins, choice=choice).text()
+        for joins, choice, price in shares(slow, seat)
+        for pay in pays
+        if sum(pay[:3]) + cost.get("coins", 0) + price <= owner.coins
+    }
+
+
+def check(raw: Raw) -> Counter[str]:
+    """The stages of all cities against the rules; returns what was met."""
+    met: Counter[str] = Counter()
+    slow = game_from_raw(raw)
+    state = bridge.load(raw)
+    for seat in range(raw["seats"]):
+        wanted = stagings(slow, seat)
+        card = slow.row(slow.held(seat)).hand[0]
+        moves = {text_of(move, "second"): move for move in state.legal_moves()}
+        found = {text for text in moves if text.startswith(f"stage with {card}")}
+        assert found == wanted, f"seat {seat}: {found ^ wanted}"
+        met["none" if not found else "some"] += 1
+        for word in ("join", "left", "left 0", "right", "bank", "choose"):
+            met[word] += any(f" {word}" in text for text in found)
+        joined = {text.replace(" join", "") for text in found if " join" in text}
+        met["too dear with a share"] += bool(joined) and len(found) > 2 * len(joined)
+        state.apply(moves[f"sell {card}"])
+    return met
+
+
+MET = {
+    *("none", "some", "join", "left", "left 0", "right", "bank", "choose"),
+    "too dear with a share",
+}
+PLAYED = [(), ("leaders",), ("cities",), ("leaders", "cities")]
+TABLES = 300
+ABOUT_STAGES = ("payments", "rebates", "choice_cards", "ur_pawn")
+"""The options that the ways to pay for a stage, or what comes with it, depend on."""
+
+
+@pytest.mark.parametrize("payments", ["all", "non_dominated"])
+def test_stages_and_shares_unit_by_unit(payments: str) -> None:
+    met: Counter[str] = Counter()
+    for seed in range(TABLES):
+        met += check(random_table(seed, PLAYED[seed % len(PLAYED)], payments=payments))
+    assert set(met) == MET
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("block", range(20))
+def test_many_stages_and_shares_unit_by_unit(block: int) -> None:
+    for seed in range(1000 + 100 * block, 1100 + 100 * block):
+        rng = random.Random(seed)
+        values = {name: rng.choice(dict(OPTIONS)[name]) for name in ABOUT_STAGES}
+        check(random_table(seed, PLAYED[seed % len(PLAYED)], **values))
