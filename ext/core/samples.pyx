@@ -14,6 +14,7 @@ cdef enum:
     MOST_SAMPLES = 2048     # of one game
     MOST_ENTRIES = 1 << 20
     MOST_ROWS = 1 << 18
+    MOST_DECISIONS = 1 << 16
     # bits of `wanted`
     HERE = 1                # the position of the decision
     ROWS = 2                # with the rows of its legal moves
@@ -36,6 +37,7 @@ cdef struct Buffer:
     int64_t decision[MOST_SAMPLES]
     uint8_t seat[MOST_SAMPLES]
     uint8_t after[MOST_SAMPLES]
+    uint8_t decider[MOST_DECISIONS]
     int n
 
 
@@ -109,8 +111,10 @@ cdef int read(
                 return FULL
         game.apply(state, moves[ply])
         if here:
+            to.decider[k] = seat
             if wanted[k] & AFTER and game.decider(state) == CHANCE:
-                if not sample(to, game, state, seat, k, True):
+                # Where chance decides tree search asks as seat 0 sees it.
+                if not sample(to, game, state, 0, k, True):
                     return FULL
             k += 1
     return GOOD if k == decisions and game.decider(state) == OVER else IMPOSSIBLE
@@ -126,8 +130,8 @@ def read_game(State start not None, moves, at, wanted):
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
     with NO_ROW), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
-    ``seat`` (whose view it is) and ``after``. Raises ValueError for a game that is not possible,
-    MemoryError for one that is too long.
+    ``seat`` (whose view it is) and ``after``; ``decider`` is the seat of every decision. Raises
+    ValueError for a game that is not possible, MemoryError for one that is too long.
     """
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
     cdef const uint16_t[::1] places = np.ascontiguousarray(at, dtype=np.uint16)
@@ -137,7 +141,7 @@ def read_game(State start not None, moves, at, wanted):
     cdef Buffer* to
     cdef int n, decisions = len(places), n_plies = len(plies)
     cdef int said
-    if game.n_inputs == 0 or len(bits) != decisions:
+    if game.n_inputs == 0 or len(bits) != decisions or decisions > MOST_DECISIONS:
         raise ValueError("no inputs, or not a wish for each decision")
     to = <Buffer*>malloc(sizeof(Buffer))
     if to == NULL:
@@ -162,6 +166,7 @@ def read_game(State start not None, moves, at, wanted):
             "decision": np.array([to.decision[i] for i in range(n)], dtype=np.int64),
             "seat": np.array([to.seat[i] for i in range(n)], dtype=np.uint8),
             "after": np.array([to.after[i] for i in range(n)], dtype=np.uint8),
+            "decider": np.array([to.decider[i] for i in range(decisions)], dtype=np.uint8),
         }
     finally:
         free(to)

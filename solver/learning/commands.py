@@ -61,7 +61,13 @@ SHARE = click.option(
     "--share",
     type=click.FloatRange(0, 1),
     default=0.5,
-    help="Of decisions with few iterations that are taken.",
+    help="Share of the decisions with few iterations that are taken.",
+)
+TRACE = click.option(
+    "--trace",
+    type=click.FloatRange(0, 1),
+    default=0.9,
+    help="What the next searched value of a game counts beside the one before; 1 is the result.",
 )
 FIT = options(
     click.option("--first", type=click.IntRange(16, 512), default=256, help="Units, first layer."),
@@ -73,8 +79,8 @@ FIT = options(
     click.option(
         "--mix",
         type=click.FloatRange(0, 1),
-        default=0.7,
-        help="Share of the result in what the value is fitted to.",
+        default=0.1,
+        help="Share of the result in what the value is fitted to, beside the traced values.",
     ),
     SEED,
 )
@@ -117,10 +123,18 @@ def play(*, run: Path, folder: Path, jobs: int, seconds: float | None) -> None:
 @click.option("--out", type=PATH, required=True, help="Folder for the network, named by its hash.")
 @click.option("--start", type=PATH, help="Weights to go on from.")
 @SHARE
+@TRACE
 @FIT
 @JOBS
 def train(
-    *, folders: tuple[Path, ...], out: Path, start: Path | None, share: float, jobs: int, **fit: Any
+    *,
+    folders: tuple[Path, ...],
+    out: Path,
+    start: Path | None,
+    share: float,
+    trace: float,
+    jobs: int,
+    **fit: Any,
 ) -> None:
     """Fit a wide network to the games in FOLDERS."""
     check_for_torch()
@@ -128,7 +142,14 @@ def train(
     from solver.learning.training import train_network
 
     path = train_network(
-        list(folders), out, FitTerms(**fit), share=share, start=start, backend=Local(jobs), say=_say
+        list(folders),
+        out,
+        FitTerms(**fit),
+        share=share,
+        trace=trace,
+        start=start,
+        backend=Local(jobs),
+        say=_say,
     )
     click.echo(path)
 
@@ -140,6 +161,7 @@ def train(
 @click.option("--seconds", type=click.FloatRange(min=0), required=True, help="Of play for each.")
 @click.option("--last", type=click.IntRange(1), default=3, help="Generations to learn from.")
 @SHARE
+@TRACE
 @FIT
 @JOBS
 def cycle(
@@ -150,6 +172,7 @@ def cycle(
     seconds: float,
     last: int,
     share: float,
+    trace: float,
     jobs: int,
     **fit: Any,
 ) -> None:
@@ -162,7 +185,7 @@ def cycle(
     from solver.learning.cycle import Cycle, run_cycle
     from solver.learning.fitting import FitTerms
 
-    wanted = Cycle(generations, seconds, last, share)
+    wanted = Cycle(generations, seconds, last, share, trace)
     path = run_cycle(
         read_run(run), run.parent, folder, wanted, FitTerms(**fit), backend=Local(jobs), say=_say
     )

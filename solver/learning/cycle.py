@@ -11,6 +11,7 @@ import msgspec
 
 from solver.learning.playing import play_run
 from solver.learning.run_file import RunFile, network_name
+from solver.learning.samples import TRACE
 from solver.learning.training import train_network
 
 if TYPE_CHECKING:
@@ -25,13 +26,15 @@ DONE = "network.json"
 class Cycle:
     """How many generations there are, how long each plays, and of how many each learns.
 
-    ``share`` is that of the decisions with few iterations that are taken.
+    ``share`` is that of the decisions with few iterations that are taken, ``trace`` that of
+    :func:`solver.learning.samples.traced`.
     """
 
     generations: int
     seconds: float
     last: int = 3
     share: float = 0.5
+    trace: float = TRACE
 
 
 def generation_folder(folder: Path, number: int) -> Path:
@@ -73,7 +76,14 @@ def run_cycle(
             generation_folder(folder, n) for n in range(max(1, number - cycle.last + 1), number + 1)
         ]
         network = train_network(
-            learned_from, networks, fit, share=cycle.share, start=network, backend=backend, say=say
+            learned_from,
+            networks,
+            fit,
+            share=cycle.share,
+            trace=cycle.trace,
+            start=network,
+            backend=backend,
+            say=say,
         )
         say(f"generation {number}: {network}")
         done.write_bytes(msgspec.json.encode(network.name))

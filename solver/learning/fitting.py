@@ -24,11 +24,15 @@ HELD_OUT = 20
 """One game in so many is kept back."""
 
 
+STRETCH = 1 << 24
+"""Entries that are looked at in one go, so that copies of other types stay small."""
+
+
 @dataclass(frozen=True)
 class FitTerms:
     """How to fit.
 
-    ``mix`` is the share of the result in the target of the value, the rest is what the search said;
+    ``mix`` is the share of the result in the target of the value, the rest is what searches said;
     what is proved stands for itself. ``endings`` and ``policy`` weigh their parts of the loss.
     """
 
@@ -38,7 +42,7 @@ class FitTerms:
     batch: int = 4096
     rate: float = 2e-3
     decay: float = 1e-2
-    mix: float = 0.7
+    mix: float = 0.1
     endings: float = 0.15
     policy: float = 0.5
     seed: int = 0
@@ -87,14 +91,13 @@ class Data:
 
     def __post_init__(self) -> None:
         """Move the arrays over."""
-        kinds = {"index": np.int32, "rows": np.int32, "count": np.float32}
-        for name in Batch.__dataclass_fields__:
+        for name in (*Batch.__dataclass_fields__, "row_offset"):
             if name == "sample":
                 continue
-            array = getattr(self.samples, name)
-            array = array.astype(kinds[name]) if name in kinds else array
-            self.tensors[name] = torch.from_numpy(np.ascontiguousarray(array)).to(self.device)
-        self.tensors["row_offset"] = torch.from_numpy(self.samples.row_offset).to(self.device)
+            array = np.ascontiguousarray(getattr(self.samples, name))
+            # There is less arithmetic for unsigned numbers; `unsigned` undoes this.
+            kept = array.view(np.int16) if array.dtype == np.uint16 else array
+            self.tensors[name] = torch.from_numpy(kept).to(self.device)
 
     def batch(self, chosen: Tensor) -> Batch:
         """The samples with these numbers."""
@@ -103,14 +106,19 @@ class Data:
         row_at, _, sample = _spread(t["row_offset"], chosen)
         each = {name: t[name][chosen] for name in ("value", "result", "exact", "ending")}
         return Batch(
-            index=t["index"][at],
-            count=t["count"][at],
-            offset=offset.to(torch.int32),
-            rows=t["rows"][row_at].long(),
-            visits=t["visits"][row_at],
+            index=unsigned(t["index"].index_select(0, at)),
+            count=t["count"].index_select(0, at).float(),
+            offset=offset.int(),
+            rows=unsigned(t["rows"].index_select(0, row_at)).long(),
+            visits=t["visits"].index_select(0, row_at),
             sample=sample,
             **each,
         )
+
+
+def unsigned(numbers: Tensor) -> Tensor:
+    """Numbers from 0 to 65535 that stand as signed ones of 16 bits."""
+    return numbers.int() & 0xFFFF
 
 
 def _spread(offset: Tensor, chosen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -124,9 +132,11 @@ def _spread(offset: Tensor, chosen: Tensor) -> tuple[Tensor, Tensor, Tensor]:
 
 def units_of(samples: Samples, inputs: int) -> NDArray[np.float32]:
     """What a count of each input is divided by: its mean where it is not zero."""
-    size = np.abs(samples.count.astype(np.float64))
-    total = np.bincount(samples.index, size, inputs)
-    active = np.bincount(samples.index, minlength=inputs)
+    total, active = np.zeros(inputs), np.zeros(inputs)
+    for first in range(0, len(samples.index), STRETCH):
+        these = slice(first, first + STRETCH)
+        total += np.bincount(samples.index[these], np.abs(samples.count[these]), inputs)
+        active += np.bincount(samples.index[these], minlength=inputs)
     return (active / np.maximum(total, np.maximum(active, 1))).astype(np.float32).clip(1e-3, 1.0)
 
 

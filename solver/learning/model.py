@@ -38,6 +38,50 @@ class Shape:
     rows: int
 
 
+class Sums(torch.autograd.Function):
+    """Sums of the rows of a table, each times a factor: the first layer of sparse inputs.
+
+    ``offset`` is CSR without its end. The gradient of the table is a product with the inputs as a
+    dense matrix, which is several times as fast as adding up row by row.
+    """
+
+    @staticmethod
+    def forward(ctx: Any, table: Tensor, index: Tensor, factor: Tensor, offset: Tensor) -> Tensor:
+        """As ``embedding_bag``."""
+        ctx.save_for_backward(index, factor, offset)
+        ctx.inputs = len(table)
+        sums: Tensor = functional.embedding_bag(
+            index, table, offset, mode="sum", per_sample_weights=factor
+        )
+        return sums
+
+    @staticmethod
+    def backward(ctx: Any, *grads: Tensor) -> tuple[Tensor, None, None, None]:
+        """Of the table alone."""
+        index, factor, offset = ctx.saved_tensors
+        kind = _fast_kind(index.device)
+        ends = torch.cat([offset[1:], offset.new_tensor([len(index)])])
+        samples = torch.arange(len(offset), device=index.device)
+        whose = torch.repeat_interleave(samples * ctx.inputs, (ends - offset).long())
+        dense = torch.zeros(len(offset) * ctx.inputs, dtype=kind, device=index.device)
+        dense[whose + index] = factor.to(kind)
+        table = dense.view(-1, ctx.inputs).t() @ grads[0].to(kind)
+        return table.to(grads[0].dtype), None, None, None
+
+
+def rows_summed(table: Tensor, index: Tensor, factor: Tensor, offset: Tensor) -> Tensor:
+    """:class:`Sums` of a table."""
+    sums: Tensor = Sums.apply(table, index, factor, offset)  # type: ignore[no-untyped-call]
+    return sums
+
+
+def _fast_kind(device: torch.device) -> torch.dtype:
+    """What large products are fast in; rounding is small against the noise of a batch."""
+    if device.type == "cuda" or torch.cpu.get_capabilities().get("avx512_bf16"):
+        return torch.bfloat16
+    return torch.float32
+
+
 class Wide(nn.Module):
     """The network in floating point.
 
@@ -66,9 +110,7 @@ class Wide(nn.Module):
 
     def hidden(self, index: Tensor, count: Tensor, offset: Tensor) -> Tensor:
         """The second layer of samples in CSR form (``offset`` as long as there are samples)."""
-        sums = functional.embedding_bag(
-            index, self.first, offset, mode="sum", per_sample_weights=count * self.units[index]
-        )
+        sums = rows_summed(self.first, index, count * self.units[index], offset)
         first = torch.clamp(sums + self.first_bias, 0.0, FIRST_TOP)
         hidden: Tensor = torch.clamp(self.second(first), 0.0, SECOND_TOP)
         return hidden

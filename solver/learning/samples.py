@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     from solver._ext.core.state import State
 
+TRACE = 0.9
+"""What the next judgement of a game counts beside the one before, see :func:`traced`."""
+
 HERE, ROWS, AFTER = 1, 2, 4
 FULL, EXACT = 1, 2
 
@@ -28,8 +31,9 @@ FULL, EXACT = 1, 2
 class Samples:
     """Samples in CSR form: those of sample i are ``index[offset[i]:offset[i + 1]]``.
 
-    ``value`` is the searched share of the win of the seat it is seen from, ``result`` that of the
-    end of its game, ``exact`` whether ``value`` is proved, ``ending`` how the game ended (1-based).
+    ``value`` is the share of the win of the seat it is seen from as the searches of the game from
+    there on judged it (:func:`traced`), ``result`` that of the end of its game, ``exact`` whether
+    ``value`` is proved, ``ending`` how the game ended (1-based).
     ``rows`` are those of the legal moves of the samples that have a policy, ``visits`` their share
     of the visits; ``row_offset`` is CSR over all samples. ``game`` numbers the games.
     """
@@ -71,23 +75,39 @@ def start_of(folder: Path) -> State:
         raise InputError(str(folder), f"no folder of a run: {error}") from None
 
 
-def read_chunk(folder: Path, file: Path, *, share: float, seed: int = 0) -> Samples:
+def traced(values: Sequence[float], exact: Sequence[bool], end: float, trace: float) -> list[float]:
+    """What a game says about each of its positions: later judgements count, but ever less.
+
+    ``values`` are the shares of one seat as they were searched, ``end`` that of the result. One
+    step further on counts ``trace`` times as much, and what is proved ends the chain: neither luck
+    nor errors behind it matter. One more than there are values; the last one is the result.
+    """
+    told = [end]
+    for value, proved in zip(reversed(values), reversed(exact), strict=True):
+        told.append(value if proved else (1 - trace) * value + trace * told[-1])
+    return told[::-1]
+
+
+def read_chunk(
+    folder: Path, file: Path, *, share: float, trace: float = TRACE, seed: int = 0
+) -> Samples:
     """Samples of a chunk: of every decision after the cut with probability ``share``.
 
-    Decisions with told visits are always taken. Raises InputError for a file that is no chunk.
+    Decisions with told visits are always taken. ``trace`` is that of :func:`traced`. Raises
+    InputError for a file that is no chunk.
     """
     start = start_of(folder)
     try:
         with np.load(file) as stored:
             chunk = {name: stored[name] for name in stored}
         rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
-        return joined([*_games(start, chunk, share, rng)])
+        return joined([*_games(start, chunk, share, trace, rng)])
     except (OSError, ValueError, KeyError) as error:
         raise InputError(str(file), f"no chunk of self-play: {error}") from None
 
 
 def _games(
-    start: State, chunk: dict[str, Any], share: float, rng: np.random.Generator
+    start: State, chunk: dict[str, Any], share: float, trace: float, rng: np.random.Generator
 ) -> Iterator[Samples]:
     plies = np.concatenate([[0], np.cumsum(chunk["plies"])])
     asked = np.concatenate([[0], np.cumsum(chunk["decisions"])])
@@ -101,7 +121,10 @@ def _games(
         wanted[at < chunk["cut"][game]] = 0
         taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted)
         decision, seat, after = taken["decision"], taken["seat"], taken["after"] > 0
-        result = chunk["shares"][game][seat].astype(np.float32)
+        end, result = chunk["shares"][game][0], chunk["shares"][game][seat].astype(np.float32)
+        proved = (how & EXACT) > 0
+        searched = _of_seat(chunk["value"][these].astype(np.float32), taken["decider"])
+        judged = traced(searched.tolist(), proved.tolist(), float(end), trace)
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
         yield Samples(
@@ -113,20 +136,29 @@ def _games(
             if counts
             else np.zeros(0, np.float32),
             row_offset=taken["row_offset"],
-            # The search has judged the position of the decision, not what another move led to.
-            value=np.where(after, result, chunk["value"][these][decision].astype(np.float32)),
+            # What a move has led to is judged by what came next.
+            value=_of_seat(np.array(judged, np.float32)[decision + after], seat),
             result=result,
-            exact=((how[decision] & EXACT) > 0) & ~after,
+            exact=proved[decision] & ~after,
             ending=np.full(len(decision), chunk["ending"][game], np.uint8),
             game=np.zeros(len(decision), np.int64),
         )
 
 
+def _of_seat(shares: NDArray[np.float32], seat: NDArray[np.uint8]) -> NDArray[np.float32]:
+    """Shares of seat 0 as those of the seats, or the other way round."""
+    return np.where(seat == 0, shares, 1 - shares)
+
+
 def joined(parts: Sequence[Samples]) -> Samples:
-    """One after the other; games are numbered anew. Raises ValueError for nothing at all."""
+    """One after the other; games are numbered anew. Raises ValueError for nothing at all.
+
+    The parts are used up: millions of samples are not kept twice.
+    """
     arrays: dict[str, Any] = {}
+    left = [vars(part) for part in parts]
     for field in fields(Samples):
-        columns = [getattr(part, field.name) for part in parts]
+        columns = [part.pop(field.name) for part in left]
         if field.name.endswith("offset"):
             arrays[field.name] = _offsets(columns)
         elif field.name == "game":

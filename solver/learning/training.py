@@ -26,6 +26,7 @@ def train_network(
     fit: FitTerms,
     *,
     share: float,
+    trace: float,
     start: Path | None,
     backend: Backend,
     say: Callable[[str], None],
@@ -38,7 +39,7 @@ def train_network(
     shape = Shape(first.n_inputs, fit.first, fit.second, len_of_endings(first), first.n_rows)
     if not shape.inputs:
         raise InputError(first.game_name, "has no inputs for wide networks")
-    samples = read_all(folders, share=share, seed=fit.seed, backend=backend)
+    samples = read_all(folders, share=share, trace=trace, seed=fit.seed, backend=backend)
     begun = _weights(start) if start is not None else None
     try:
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
@@ -46,6 +47,7 @@ def train_network(
         raise InputError(str(start), str(error)) from None
     runs = [msgspec.json.decode((f / IDENTITY).read_bytes())["identity"] for f in folders]
     told = describe(fit, scores, runs, int(samples.game.max()) + 1)
+    told |= {"share": share, "trace": trace}
     if start is not None:
         told["start"] = hash_of(start)
     out.mkdir(parents=True, exist_ok=True)
@@ -64,18 +66,19 @@ def len_of_endings(state: Any) -> int:
     return len(load(state.game_name).endings) + 1
 
 
-def read_all(folders: Sequence[Path], *, share: float, seed: int, backend: Backend) -> Samples:
+def read_all(
+    folders: Sequence[Path], *, share: float, trace: float, seed: int, backend: Backend
+) -> Samples:
     """The samples of all chunks, in the order of the files. Raises InputError."""
     chunks = chunks_of(folders)
-    calls = ((number, *chunk, share, seed) for number, chunk in enumerate(chunks))
+    terms = {"share": share, "trace": trace, "seed": seed}
+    calls = ((number, *chunk, terms) for number, chunk in enumerate(chunks))
     read = dict(backend.run(_numbered, calls, batches=False))
     return joined([read[number] for number in range(len(chunks))])
 
 
-def _numbered(
-    number: int, folder: Path, file: Path, share: float, seed: int
-) -> tuple[int, Samples]:
-    return number, read_chunk(folder, file, share=share, seed=seed)
+def _numbered(number: int, folder: Path, file: Path, terms: dict[str, Any]) -> tuple[int, Samples]:
+    return number, read_chunk(folder, file, **terms)
 
 
 def _weights(path: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from solver.errors import InputError
 from solver.games.duel import GAME
 from solver.learning.playing import play_run
 from solver.learning.run_file import read_run
-from solver.learning.samples import chunks_of, joined, read_chunk
+from solver.learning.samples import chunks_of, joined, read_chunk, traced
 from tests.learning.test_selfplay import TERMS, write
 
 HERE, ROWS, AFTER = 1, 2, 4
@@ -26,18 +26,21 @@ def test_a_game_is_read_as_its_states_tell_it() -> None:
     rng = np.random.default_rng(1)
     wanted = rng.integers(0, 8, len(told["at"])).astype(np.uint8)
     samples = read_game(GAME.new(), told["moves"], told["at"], wanted)
-    state, expected = GAME.new(), []
+    state, expected, deciders = GAME.new(), [], []
     decisions = {int(ply): k for k, ply in enumerate(told["at"])}
     for ply, move in enumerate(told["moves"]):
         k = decisions.get(ply, -1)
         seat = state.decider
+        deciders += [seat] if k >= 0 else []
         if k >= 0 and wanted[k] & HERE:
             rows = [state.rows(m) for m in state.legal_moves()] if wanted[k] & ROWS else []
             expected.append((k, seat, 0, state.inputs(seat), rows))
         state.apply(int(move))
         if k >= 0 and wanted[k] & AFTER and state.decider == CHANCE:
-            expected.append((k, seat, 1, state.inputs(seat), []))
+            # As seat 0 sees it, as tree search asks there.
+            expected.append((k, 0, 1, state.inputs(0), []))
     assert len(expected) == len(samples["decision"]) > 20
+    assert samples["decider"].tolist() == deciders
     for i, (k, seat, after, inputs, rows) in enumerate(expected):
         here = slice(samples["offset"][i], samples["offset"][i + 1])
         assert (samples["index"][here].tolist(), samples["count"][here].tolist()) == inputs
@@ -62,12 +65,36 @@ def test_games_that_are_none_are_refused() -> None:
     assert len(read_game(GAME.new(), moves, at[:0], ones[:0])["decision"]) == 0
 
 
+def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:
+    values, none = [0.5, 0.25, 0.75], [False] * 3
+    assert traced(values, none, 1.0, 1.0) == [1.0] * 4
+    assert traced(values, none, 1.0, 0.0) == [*values, 1.0]
+    mean = [0.5 * (0.5 + 0.5 * (0.25 + 0.875)), 0.5 * (0.25 + 0.875), 0.875, 1.0]
+    assert traced(values, none, 1.0, 0.5) == mean
+    # The result, which came by luck, says nothing about what was before the proof.
+    proved = [False, True, False]
+    assert traced(values, proved, 1.0, 0.5)[:2] == traced(values, proved, 0.0, 0.5)[:2]
+    assert traced(values, proved, 1.0, 0.5) == [0.375, 0.25, 0.875, 1.0]
+
+
+def test_with_a_trace_of_one_a_game_says_the_same_up_to_its_first_proof(tmp_path: Path) -> None:
+    play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local())
+    for chunk in chunks_of([tmp_path / "games"]):
+        samples = read_chunk(*chunk, share=1.0, trace=1.0)
+        for game in np.unique(samples.game):
+            these = np.flatnonzero(samples.game == game)
+            first = min(np.flatnonzero(samples.exact[these]), default=len(these))
+            said = np.abs(samples.value[these[: first + 1]] - 0.5)
+            assert said == pytest.approx(np.full(len(said), said[-1]), abs=1e-6)
+
+
 def test_chunks_become_samples_behind_the_cut(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local())
     parts = [read_chunk(*chunk, share=1.0) for chunk in chunks_of([folder])]
+    counts = [len(part) for part in parts]
     samples = joined(parts)
-    assert len(samples) == sum(map(len, parts)) == samples.offset.size - 1
+    assert len(samples) == sum(counts) == samples.offset.size - 1
     assert samples.game.max() <= 4  # a game that was led astray to its end has no samples
     assert (np.diff(samples.game) >= 0).all()
     told = np.diff(samples.row_offset) > 0
@@ -76,7 +103,7 @@ def test_chunks_become_samples_behind_the_cut(tmp_path: Path) -> None:
     assert set(np.unique(samples.result)) <= {0.0, 0.5, 1.0}
     assert ((samples.value >= 0) & (samples.value <= 1)).all()
     few = read_chunk(*chunks_of([folder])[0], share=0.0)
-    assert len(few) < len(parts[0])
+    assert len(few) < counts[0]
     assert (np.diff(few.row_offset) > 0).all()
 
 

@@ -45,6 +45,7 @@ def fit(games: Path, out: Path, start: Path | None = None, **changes: float) -> 
         out,
         FitTerms(**settings),
         share=0.5,
+        trace=0.9,
         start=start,
         backend=Local(),
         say=lambda _: None,
@@ -73,6 +74,30 @@ def test_training_learns(games: Path, tmp_path: Path) -> None:
     ]
     assert loss[1]["policy"] < loss[0]["policy"]
     assert loss[1]["brier"] < loss[0]["brier"]
+
+
+@pytest.mark.parametrize("fast", [False, True])
+def test_the_first_layer_is_a_sum_of_rows(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    from torch.nn import functional
+
+    from solver.learning import model
+
+    kind = torch.bfloat16 if fast else torch.float32
+    monkeypatch.setattr(model, "_fast_kind", lambda _: kind)
+    torch.manual_seed(3)
+    table, wanted = torch.randn(50, 6), torch.randn(3, 6)
+    # Every input is there once in a sample; the second sample has none.
+    index = torch.cat([torch.randperm(50)[:20], torch.randperm(50)[:30]]).int()
+    factor, offset = torch.rand(50), torch.tensor([0, 20, 20], dtype=torch.int32)
+    grads = []
+    for sums in (
+        lambda t: model.rows_summed(t, index, factor, offset),
+        lambda t: functional.embedding_bag(index, t, offset, mode="sum", per_sample_weights=factor),
+    ):
+        mine = table.clone().requires_grad_()
+        (sums(mine) * wanted).sum().backward()
+        grads.append(mine.grad)
+    assert torch.allclose(grads[0], grads[1], atol=0.05 if fast else 1e-5)
 
 
 def test_the_weights_in_c_say_what_pytorch_says(games: Path, tmp_path: Path) -> None:
