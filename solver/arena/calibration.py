@@ -305,8 +305,8 @@ def watch(terms: Terms, seats: int, number: int, seed: int) -> tuple[int, list[P
     """
     supply(load(terms.game), terms)
     contender = terms.contenders[0]
-    notes: list[tuple[int, float, bool]] = []
-    bots = [_Watched(make_bot(contender.spec), seat, notes) for seat in range(seats)]
+    notes: list[tuple[Position, float, bool]] = []
+    bots = [Watched(make_bot(contender.spec), notes) for _ in range(seats)]
     try:
         done = play_game(terms.game, bots, contender.limits, seed=seed, variant=terms.variant)
     finally:
@@ -316,21 +316,31 @@ def watch(terms: Terms, seats: int, number: int, seed: int) -> tuple[int, list[P
         return number, None
     returns = done.outcome.returns
     return number, [
-        Prediction(number, seat, at / len(notes), win, exact, returns[seat])
-        for at, (seat, win, exact) in enumerate(notes)
+        predicted(number, at / len(notes), note, returns) for at, note in enumerate(notes)
     ]
 
 
-class _Watched(Bot):
-    """A bot whose analyses are noted, in the order of the game, into a list that bots share."""
+def predicted(
+    number: int, part: float, note: tuple[Position, float, bool], returns: Sequence[float]
+) -> Prediction:
+    """A note of a :class:`Watched` bot, and what came of it."""
+    position, win, exact = note
+    seat = position.state.decider
+    return Prediction(number, seat, part, win, exact, returns[seat])
+
+
+class Watched(Bot):
+    """A bot whose analyses are noted, in the order of the game, into a list that bots may share.
+
+    A note is the position, the chance to win of the seat that decides, and whether it was proved.
+    """
 
     name = "watched"
     about = "another bot, watched"
 
-    def __init__(self, bot: Bot, seat: int, notes: list[tuple[int, float, bool]]) -> None:
+    def __init__(self, bot: Bot, notes: list[tuple[Position, float, bool]]) -> None:
         super().__init__(bot.spec, {})
         self._bot = bot
-        self._seat = seat
         self._notes = notes
 
     def think(self, task: Task) -> Analysis:
@@ -343,7 +353,8 @@ class _Watched(Bot):
         if len(moves) == 1:
             return moves[0]
         analysis = self._bot.analyse(position, limits, seed=seed, threads=threads)
-        self._notes.append((self._seat, analysis.win[self._seat], analysis.exact))
+        seat = position.state.decider
+        self._notes.append((position, analysis.win[seat], analysis.exact))
         return analysis.best.move
 
     def forget(self) -> None:

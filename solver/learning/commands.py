@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import sys
 import time
-from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -19,43 +18,13 @@ from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import HEAD, Tally, deals, make_side, table_of
+from solver.learning.gauge_commands import MEASURES
+from solver.learning.options import JOBS, MATCH, PATH, SEED, limits_of, options
 from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
-from solver.search.limits import Limits
 
-PATH = click.Path(path_type=Path)
 NOT_ADMITTED = 1
-DEFAULT_SECONDS = 0.1
-
-
-def options(*chosen: Callable[[Any], Any]) -> Callable[[Any], Any]:
-    """Several options at once."""
-
-    def added(function: Any) -> Any:
-        for option in reversed(chosen):
-            function = option(function)
-        return function
-
-    return added
-
-
-JOBS = click.option("--jobs", type=click.IntRange(1, 1024), default=1, help="Processes.")
-SEED = click.option("--seed", type=click.IntRange(0), default=0)
-MATCH = options(
-    click.option(
-        "--games", type=click.IntRange(2), default=40, help="Games, one for each seat of a deal."
-    ),
-    click.option("--time", "seconds", type=float, help="Seconds a move (default 0.1)."),
-    click.option("--nodes", type=click.IntRange(1), help="Iterations a move instead."),
-    click.option(
-        "--seats", type=click.IntRange(2), help="Seats, all but one for the others (usual: 2 or 3)."
-    ),
-    click.option("--variant", "variant_texts", multiple=True, metavar="OPTION=VALUE"),
-    JOBS,
-    SEED,
-)
-
 
 SHARE = click.option(
     "--share",
@@ -86,16 +55,13 @@ FIT = options(
 )
 
 
-def limits_of(seconds: float | None, nodes: int | None) -> Limits:
-    """The limits that were asked for."""
-    if seconds is None and nodes is None:
-        seconds = DEFAULT_SECONDS
-    return Limits(seconds=seconds, nodes=nodes)
-
-
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 def group() -> None:
     """Learn to judge a game: play, train, compare, admit (docs/learning.md)."""
+
+
+for _measure in MEASURES:
+    group.add_command(_measure)
 
 
 @group.command()
@@ -331,25 +297,6 @@ def admit(
     click.echo(f"admitted: {hash_of(weights)}")
     if install:
         shutil.copyfile(weights, shipped_path(load(game)))
-
-
-@group.command()
-@click.argument("game")
-@click.argument("records", type=PATH, nargs=-1, required=True)
-@click.option("--weights", type=PATH, help="A network (default: the one that ships).")
-@click.option("--playouts", type=click.IntRange(0), default=200, help="For the means beside it.")
-def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playouts: int) -> None:
-    """What a network alone says in the games of RECORDS, beside means of playouts."""
-    from solver.learning.gauging import by_network, by_playouts
-    from solver.learning.gauging import gauge as gauged
-
-    adapter = load(game)
-    network = adapter.network() if weights is None else read_weights(weights, adapter)
-    judges = {} if network is None else {"network": by_network(network)}
-    if playouts:
-        judges[f"{playouts} policy playouts"] = by_playouts(playouts, policy=True)
-        judges[f"{playouts} uniform playouts"] = by_playouts(playouts, policy=False)
-    click.echo("\n".join(gauged(list(records), judges).rows()))
 
 
 def _say(text: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -63,6 +64,21 @@ def chunks_of(folders: Sequence[Path]) -> list[tuple[Path, Path]]:
             raise InputError(str(folder), "has no chunks of self-play")
         found += [(folder, file) for file in files]
     return found
+
+
+def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
+    """What the first seats have won, and how often games ended in which way.
+
+    Only games count that began at their start and were not led astray. Raises InputError.
+    """
+    firsts, counts = 0.0, Counter[str]()
+    for folder, file in chunks_of(folders):
+        names = load(start_of(folder).game_name).endings
+        with np.load(file) as stored:
+            whole = stored["cut"] == 0
+            firsts += float(stored["shares"][whole, 0].sum())
+            counts.update(names[ending - 1] for ending in stored["ending"][whole])
+    return firsts, counts
 
 
 def start_of(folder: Path) -> State:

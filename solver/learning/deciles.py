@@ -1,0 +1,112 @@
+"""Whether what a bot says in games of others comes true: by Age, and by tenths of what it said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from solver import records
+from solver.arena.calibration import CLASSES, Group, Prediction, Watched, fitted, grouped, predicted
+from solver.arena.referee import play_game
+from solver.errors import InputError
+from solver.games.sides import share_of_side
+from solver.learning.duels import make_side
+from solver.search.bot import bot_seed
+
+if TYPE_CHECKING:
+    from solver.games.base import Position
+    from solver.learning.duels import Table
+    from solver.search.limits import Limits
+
+
+@dataclass(frozen=True)
+class Said:
+    """A prediction, and the Age it was made in (0 for games without Ages)."""
+
+    age: int
+    told: Prediction
+
+
+def age_of(position: Position) -> int:
+    """The Age of a position, 0 before the first one and in games without Ages."""
+    return int(position.to_json().get("age", 0))
+
+
+def in_records(paths: Sequence[Path], table: Table, side: str, limits: Limits) -> Iterator[Said]:
+    """What a side says at the decisions of recorded games. Raises InputError."""
+    for number, path in enumerate(paths):
+        try:
+            record = records.read(path.read_text(encoding="utf-8"), str(path))
+        except OSError as error:
+            raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+        if record.result is None:
+            raise InputError(str(path), "is not finished")
+        game = record.adapter()
+        bot = make_side(table.game, side)
+        try:
+            for ply, state in enumerate(records.states(record)):
+                if len(state.legal_moves()) <= 1 or state.decider not in game.viewers(state):
+                    continue
+                seat, part = state.decider, ply / len(record.moves)
+                position = game.observe(state, seat)
+                analysis = bot.analyse(position, limits, seed=bot_seed(number))
+                result = share_of_side(record.result, state.sides, seat)
+                told = Prediction(number, seat, part, analysis.win[seat], analysis.exact, result)
+                yield Said(age_of(position), told)
+        finally:
+            bot.close()
+
+
+def in_games(
+    opponents: Iterable[str], table: Table, side: str, limits: Limits, deals: int, *, seed: int
+) -> Iterator[Said]:
+    """What a side says in its own games against others, in the first and in the second seat."""
+    number = 0
+    for opponent in opponents:
+        for deal in range(deals):
+            for seat in range(2):
+                notes: list[tuple[Position, float, bool]] = []
+                bots = [make_side(table.game, name) for name in (side, opponent)]
+                seated = [Watched(bots[0], notes), bots[1]]
+                try:
+                    returns = play_game(
+                        table.game,
+                        seated if seat == 0 else seated[::-1],
+                        limits,
+                        seed=seed * 1_000_003 + deal,
+                        variant=table.variant,
+                    ).outcome.returns
+                finally:
+                    for bot in bots:
+                        bot.close()
+                for at, note in enumerate(notes):
+                    told = predicted(number, at / len(notes), note, returns)
+                    yield Said(age_of(note[0]), told)
+                number += 1
+
+
+def rows(said: Sequence[Said]) -> list[str]:
+    """Lines of a table: for each Age its slope, and for each tenth what was said and seen."""
+    lines = ["| Age | said | predictions | mean | seen | 95 % | off by |"]
+    lines.append("| --- | --- | --- | --- | --- | --- | --- |")
+    for age in sorted({one.age for one in said}):
+        notes = [one.told for one in said if one.age == age]
+        for at in range(CLASSES):
+            here = [note for note in notes if min(CLASSES - 1, int(note.win * CLASSES)) == at]
+            if here:
+                lines.append(_row(str(age), f"{at / CLASSES:.1f} and more", grouped(here)))
+        lines.append(_row(str(age), "all", grouped(notes)))
+        fit = fitted([note for note in notes if not note.exact])
+        if fit is not None:
+            lines.append(f"Age {age}: slope {fit.slope:.2f} +- {fit.stderr[1]:.2f}")
+    return lines
+
+
+def _row(age: str, said: str, group: Group) -> str:
+    low, high = group.ci95
+    return (
+        f"| {age} | {said} | {group.count} | {group.predicted:.3f} | {group.result:.3f}"
+        f" | {low:.3f} to {high:.3f} | {abs(group.predicted - group.result):.3f} |"
+    )

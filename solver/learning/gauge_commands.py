@@ -1,0 +1,163 @@
+"""The commands of ``python -m solver.learning`` that measure judgement and play no matches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from solver.cli.input.options import parse_variant
+from solver.errors import InputError
+from solver.games import load
+from solver.learning.deciles import in_games, in_records, rows
+from solver.learning.duels import table_of
+from solver.learning.endgames import endings as solved_endings
+from solver.learning.endgames import rmse
+from solver.learning.gauging import by_network, by_playouts
+from solver.learning.gauging import gauge as gauged
+from solver.learning.openings import liked, rank_correlation
+from solver.learning.options import GAMES, LIMITS, PATH, SEED, VARIANT, limits_of
+from solver.learning.pool import members
+from solver.learning.run_file import read_weights
+from solver.learning.samples import ways_of
+
+if TYPE_CHECKING:
+    from solver.learning.gauging import Judge
+
+SIDE = click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
+WEIGHTS = click.option("--weights", type=PATH, help="A network (default: the one that ships).")
+PLAYOUTS = click.option(
+    "--playouts", type=click.IntRange(0), default=200, help="For the means beside it."
+)
+
+
+def judges_of(game: str, weights: Path | None, playouts: int) -> dict[str, Judge]:
+    """The judges of a game by their names: its network, and means of playouts."""
+    adapter = load(game)
+    network = adapter.network() if weights is None else read_weights(weights, adapter)
+    judges = {} if network is None else {"network": by_network(network)}
+    if playouts:
+        judges[f"{playouts} policy playouts"] = by_playouts(playouts, policy=True)
+        judges[f"{playouts} uniform playouts"] = by_playouts(playouts, policy=False)
+    return judges
+
+
+@click.command()
+@click.argument("game")
+@click.argument("records", type=PATH, nargs=-1, required=True)
+@WEIGHTS
+@PLAYOUTS
+def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playouts: int) -> None:
+    """What a network alone says in the games of RECORDS, beside means of playouts."""
+    click.echo("\n".join(gauged(list(records), judges_of(game, weights, playouts)).rows()))
+
+
+@click.command()
+@click.argument("game")
+@WEIGHTS
+@PLAYOUTS
+@click.option("--turns", type=click.IntRange(1), default=8, help="Left in each ending.")
+@click.option("--count", type=click.IntRange(1), default=50, help="Endings in which moves differ.")
+@click.option("--nodes", type=click.IntRange(1), default=3_000_000, help="To solve a move.")
+@SEED
+def endings(
+    *,
+    game: str,
+    weights: Path | None,
+    playouts: int,
+    turns: int,
+    count: int,
+    nodes: int,
+    seed: int,
+) -> None:
+    """How far a network alone is off the exact values of endings, beside means of playouts."""
+    found = [*solved_endings(load(game).name, turns, count, seed=seed, nodes=nodes)]
+    click.echo("| judge | endings | turns left | RMSE |\n| --- | --- | --- | --- |")
+    for name, judge in judges_of(game, weights, playouts).items():
+        click.echo(f"| {name} | {len(found)} | {turns} | {rmse(found, judge):.3f} |")
+
+
+@click.command()
+@click.argument("game")
+@click.argument("records", type=PATH, nargs=-1)
+@SIDE
+@click.option("--members", "names", default="", help="Some of the pool, by comma.")
+@GAMES
+@LIMITS
+@VARIANT
+@SEED
+def deciles(
+    *,
+    game: str,
+    records: tuple[Path, ...],
+    side: str,
+    names: str,
+    games: int,
+    variant_texts: tuple[str, ...],
+    seconds: float | None,
+    nodes: int | None,
+    seed: int,
+) -> None:
+    """Whether what a side says comes true, by Age: in RECORDS, or in --games against the pool."""
+    table = table_of(game, None, parse_variant(load(game), variant_texts))
+    limits = limits_of(seconds, nodes)
+    if records:
+        said = in_records(records, table, side, limits)
+    else:
+        opponents = members(table.game, [name for name in names.split(",") if name])
+        said = in_games(opponents.values(), table, side, limits, -(-games // 2), seed=seed)
+    click.echo("\n".join(rows([*said])))
+
+
+@click.command()
+@click.argument("game")
+@SIDE
+@click.option("--order", default="", help="Another order of these moves by comma, best first.")
+@GAMES
+@LIMITS
+@VARIANT
+@SEED
+def openings(
+    *,
+    game: str,
+    side: str,
+    order: str,
+    games: int,
+    variant_texts: tuple[str, ...],
+    seconds: float | None,
+    nodes: int | None,
+    seed: int,
+) -> None:
+    """In what order a side likes the moves of the first decision, over so many deals (--games)."""
+    table = table_of(game, None, parse_variant(load(game), variant_texts))
+    found = liked(table, side, limits_of(seconds, nodes), games, seed=seed)
+    click.echo("| move | offered | better than the others by |\n| --- | --- | --- |")
+    for one in found:
+        click.echo(
+            f"| {one.text} | {len(one.leads)} | {100 * one.lead:+.1f} +- {100 * one.stderr:.1f} % |"
+        )
+    if order:
+        places = [name.strip() for name in order.split(",")]
+        mine = [one.text for one in found if one.text in places]
+        if len(mine) != len(places) or len(mine) < 2:
+            known = ", ".join(one.text for one in found)
+            raise InputError("--order", "does not name moves that were there, once each", known)
+        click.echo(f"rank correlation {rank_correlation(mine, places):.2f} over {len(mine)} moves")
+
+
+@click.command()
+@click.argument("folders", type=PATH, nargs=-1, required=True)
+def ways(*, folders: tuple[Path, ...]) -> None:
+    """How the games in FOLDERS ended that were played from the start without being led astray."""
+    firsts, counts = ways_of(list(folders))
+    games = sum(counts.values())
+    if not games:
+        raise InputError(str(folders[0]), "has no game that was not led astray")
+    click.echo(f"{games} games, first seat {firsts / games:.3f}")
+    for name, count in counts.most_common():
+        click.echo(f"{name} {count / games:.3f}")
+
+
+MEASURES = (gauge, endings, deciles, openings, ways)
+"""What ``python -m solver.learning`` takes up."""

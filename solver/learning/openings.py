@@ -1,0 +1,68 @@
+"""In what order a bot likes the moves of a first decision, over many deals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from solver._ext.core.state import CHANCE
+from solver.games import load
+from solver.learning.duels import make_side
+from solver.search.bot import bot_seed
+
+if TYPE_CHECKING:
+    from solver.learning.duels import Table
+    from solver.search.limits import Limits
+
+
+@dataclass
+class Liked:
+    """A move: how often it was there, and how much better than the others it was said to be."""
+
+    text: str
+    leads: list[float]
+
+    @property
+    def lead(self) -> float:
+        """The mean."""
+        return sum(self.leads) / len(self.leads)
+
+    @property
+    def stderr(self) -> float:
+        """The standard error of the mean."""
+        return float(np.std(self.leads) / max(1, len(self.leads)) ** 0.5)
+
+
+def liked(table: Table, side: str, limits: Limits, deals: int, *, seed: int) -> list[Liked]:
+    """The moves of the first decision of each deal, best first.
+
+    A move is compared with the mean of the others that were there, in shares of the win.
+    """
+    game = load(table.game)
+    found: dict[str, Liked] = {}
+    bot = make_side(table.game, side)
+    try:
+        for number in range(deals):
+            deal = game.deal(game.parse_variant(table.variant), seed * 1_000_003 + number)
+            state = game.new(game.parse_variant(table.variant), table.seats)
+            while state.decider == CHANCE:
+                state.apply(deal.event(state))
+            position = game.observe(state, state.decider)
+            moves = bot.analyse(position, limits, seed=bot_seed(number)).moves
+            total = sum(move.win for move in moves)
+            for move in moves:
+                lead = move.win - (total - move.win) / (len(moves) - 1)
+                found.setdefault(move.text, Liked(move.text, [])).leads.append(lead)
+    finally:
+        bot.close()
+    return sorted(found.values(), key=lambda one: -one.lead)
+
+
+def rank_correlation(first: Sequence[str], second: Sequence[str]) -> float:
+    """Spearman's, of two orders of the same things."""
+    ranks = {name: rank for rank, name in enumerate(second)}
+    places = np.array([ranks[name] for name in first], float)
+    return float(np.corrcoef(np.arange(len(places)), places)[0, 1])

@@ -1,0 +1,129 @@
+"""What measures of judgement say, on games that are short enough to check."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from click.testing import CliRunner, Result
+
+from solver._ext.core.state import CHANCE, OVER, State
+from solver.arena.backend import Local
+from solver.arena.calibration import Prediction
+from solver.errors import InputError
+from solver.learning.commands import group
+from solver.learning.deciles import Said, in_games, rows
+from solver.learning.duels import table_of
+from solver.learning.endgames import endings, rmse
+from solver.learning.openings import liked, rank_correlation
+from solver.learning.playing import chunk_path, play_run
+from solver.learning.run_file import read_run
+from solver.search.limits import Limits
+from tests.learning.test_selfplay import write
+
+GAME_FILE = Path(__file__).parents[2] / "examples" / "duel" / "game.json"
+
+
+def run(*words: object) -> Result:
+    return CliRunner().invoke(group, [str(word) for word in words], catch_exceptions=False)
+
+
+def exact(state: State, seat: int) -> float:
+    """The share of a seat with best play, by looking at everything."""
+    if state.decider == OVER:
+        return float(state.returns()[seat])
+    total, best = 0.0, 0.0
+    if state.decider == CHANCE:
+        for event, chance in state.chance_outcomes():
+            after = state.copy()
+            after.apply(event)
+            total += chance * exact(after, seat)
+        return total
+    for move in state.legal_moves():
+        after = state.copy()
+        after.apply(move)
+        best = max(best, exact(after, state.decider))
+    return best if state.decider == seat else 1 - best
+
+
+def test_endings_come_with_their_exact_values() -> None:
+    found = [*endings("duel", 2, 6, seed=1, nodes=100_000)]
+    assert len(found) == 6
+    for one in found:
+        assert one.state.turns_left == 2
+        assert one.share == pytest.approx(exact(one.state, one.state.decider))
+    assert rmse(found, exact) == pytest.approx(0.0)
+    off = [(one.share - 0.5) ** 2 for one in found]
+    assert rmse(found, lambda *_: 0.5) == pytest.approx(float(np.mean(off)) ** 0.5)
+
+
+def test_rank_correlation_goes_from_one_to_minus_one() -> None:
+    names = list("abcd")
+    assert rank_correlation(names, names) == pytest.approx(1.0)
+    assert rank_correlation(names, names[::-1]) == pytest.approx(-1.0)
+    assert rank_correlation(names, list("abdc")) == pytest.approx(0.8)
+
+
+def test_moves_of_the_first_decision_are_compared_with_those_beside_them() -> None:
+    found = liked(table_of("duel"), "rules", Limits(nodes=5), 5, seed=2)
+    assert sum(len(one.leads) for one in found) == 4 * 5  # four wonders are on offer
+    assert sum(sum(one.leads) for one in found) == pytest.approx(0.0, abs=1e-9)
+    assert [one.lead for one in found] == sorted((one.lead for one in found), reverse=True)
+    names = [one.text for one in found]
+    few = ("--side", "rules", "--games", 5, "--nodes", 5, "--seed", 2)
+    done = run("openings", "duel", *few, "--order", ",".join(names[::-1]))
+    assert done.stdout.endswith(f"rank correlation -1.00 over {len(names)} moves\n")
+    with pytest.raises(InputError, match="--order"):
+        run("openings", "duel", *few, "--order", "pick nothing")
+
+
+def test_games_against_others_tell_what_one_side_said() -> None:
+    said = [*in_games(["rules"], table_of("duel"), "rules", Limits(nodes=5), 2, seed=3)]
+    assert {one.age for one in said} == {0, 1, 2, 3}
+    assert {one.told.game for one in said} == set(range(4))
+    for number in range(4):
+        assert (
+            len({(one.told.seat, one.told.result) for one in said if one.told.game == number}) == 1
+        )
+
+
+def test_rows_tell_how_far_off_each_tenth_is() -> None:
+    told = [(1, 0.55, 1.0), (1, 0.57, 0.0), (1, 1.0, 1.0), (2, 0.1, 0.5)]
+    said = [
+        Said(age, Prediction(number, 0, 0.5, win, exact=False, result=result))
+        for number, (age, win, result) in enumerate(told)
+    ]
+    lines = rows(said)[2:]
+    assert [line.split(" | ")[:5] for line in lines] == [
+        ["| 1", "0.5 and more", "2", "0.560", "0.500"],
+        ["| 1", "0.9 and more", "1", "1.000", "1.000"],
+        ["| 1", "all", "3", "0.707", "0.667"],
+        ["| 2", "0.1 and more", "1", "0.100", "0.500"],
+        ["| 2", "all", "1", "0.100", "0.500"],
+    ]
+
+
+def test_recorded_games_tell_it_as_well() -> None:
+    done = run("deciles", "duel", GAME_FILE, "--side", "rules", "--nodes", 5)
+    assert done.exit_code == 0
+    assert "| 3 | all | " in done.stdout
+
+
+def test_ways_are_those_of_games_that_were_not_led_astray(tmp_path: Path) -> None:
+    play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local())
+    whole = 0
+    for number in range(3):
+        path = chunk_path(tmp_path / "games", number)
+        with np.load(path) as stored:
+            arrays = {name: stored[name] for name in stored}
+        arrays["cut"][0] = 0
+        np.savez(path, **arrays)
+        whole += int((arrays["cut"] == 0).sum())
+    done = run("ways", tmp_path / "games")
+    assert done.stdout.startswith(f"{whole} games, first seat ")
+    arrays["cut"][:] = 1
+    for number in range(3):
+        np.savez(chunk_path(tmp_path / "games", number), **arrays)
+    with pytest.raises(InputError, match="led astray"):
+        run("ways", tmp_path / "games")
