@@ -1,6 +1,7 @@
 """Inputs of wide networks for 7 Wonders Duel, seen from one seat: small whole numbers, mostly 1.
 
-Where every card is; for each card on offer its price for both, and what taking it would lay open;
+Where every card is; for each card on offer its price for both, in which slot it lies, and what
+taking it would lay open;
 for both cities what they have, make and pay; what each could win by at once; and what both share.
 Only what lies on the table is used.
 """
@@ -69,7 +70,9 @@ cdef enum:
     WONDERS_UP = LEAD + LEADS
     UNCOVERED = WONDERS_UP + 8
     DUE = UNCOVERED + 8
-    SIZE = DUE + 1
+    SOON = DUE + 1                      # cards under a single other one, which can be taken now
+    WHERE = SOON + N_CARDS              # which card lies in which slot
+    SIZE = WHERE + N_CARDS * N_SLOTS
     # rows of a policy: kinds of moves, in which cards, wonders and tokens are counted from 0
     ROW_BUILD = 0
     ROW_DISCARD = ROW_BUILD + N_CARDS
@@ -120,6 +123,12 @@ cdef inline int laid_open(const State* s, int slot, uint32_t of) noexcept nogil:
         n += TABLES.covered_by[s.age][sw_lowest(below)] & s.present == (<uint32_t>1 << slot)
         below &= below - 1
     return n
+
+
+cdef inline bint is_next(const State* s, int slot) noexcept nogil:
+    """Whether a slot lies under a single card, and that one can be taken."""
+    cdef uint32_t above = TABLES.covered_by[s.age][slot] & s.present
+    return sw_popcount(above) == 1 and (above & s.access) != 0
 
 
 cdef void find_prices(Prices* prices, const State* s) noexcept nogil:
@@ -282,6 +291,8 @@ cdef int duel_inputs(
         slot = sw_lowest(seen)
         seen &= seen - 1
         put(&out, s.slot[slot] * PLACES + (4 if (s.access >> slot) & 1 else 3), 1)
+        put(&out, SOON + s.slot[slot], is_next(s, slot))
+        put(&out, WHERE + s.slot[slot] * N_SLOTS + slot, 1)
         put_offer(&out, &prices, s, seat, slot)
     put_city(&out, CITIES, &prices, s, seat, wonders_left)
     put_city(&out, CITIES + CITY_SIZE, &prices, s, other, wonders_left)

@@ -10,6 +10,7 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge
 from solver.games.duel import GAME
+from solver.games.duel.data import tables
 from tests.duel.reference import CARD_IDS
 
 PLACES, OFFERS, N_CARDS = 5, 8, len(CARD_IDS)
@@ -99,6 +100,32 @@ def test_what_a_card_lays_open_is_what_taking_it_lays_open() -> None:
             assert face_down == reveals
             opened += face_down
     assert opened > 20
+
+
+def test_slots_and_what_comes_next_are_those_of_the_structure() -> None:
+    n_slots = 20
+    where = GAME.new().n_inputs - n_slots * N_CARDS
+    soon = where - N_CARDS
+    met = 0
+    for state in walk(6):
+        raw = bridge.dump(state)
+        inputs = seen(state, 1)
+        told = {divmod(i - where, n_slots) for i in inputs if i >= where}
+        cards = {card for card, _ in told}
+        assert cards == places(inputs, VISIBLE) | places(inputs, ACCESSIBLE)
+        if not cards:
+            continue
+        slots = {slot: card for card, slot in told}
+        assert len(slots) == len(told) == len(cards)
+        layout = tables().layout(raw["age"])
+        present = {slot for slot, card in enumerate(raw["slots"]) if card != -1}
+        covers = {slot: set(layout.slots[slot].covered_by) & present for slot in present}
+        opened = {slot for slot in present if not covers[slot]}
+        assert {slots[slot] for slot in opened & set(slots)} == places(inputs, ACCESSIBLE)
+        nexts = {slot for slot in slots if len(covers[slot]) == 1 and covers[slot] <= opened}
+        assert {slots[slot] for slot in nexts} == {i - soon for i in inputs if soon <= i < where}
+        met += len(nexts)
+    assert met > 50
 
 
 def test_moves_of_a_decision_differ_in_their_rows() -> None:
