@@ -1,12 +1,15 @@
 """Playing games to their end at full speed, for searchers, statistics and benchmarks."""
 
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport (
     CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t, used_size,
 )
 from solver._ext.core.rng cimport Random, Rng, random_below
 from solver._ext.core.state cimport State
+
+cdef enum:
+    RUBBISH = 0xA5      # a byte that is hardly ever right
 
 
 cdef int random_game(const GameDef* game, void* state, Random* rng) noexcept nogil:
@@ -29,10 +32,12 @@ cdef int policy_game(const GameDef* game, void* state, Random* rng) noexcept nog
     return n
 
 
-def random_games(State state not None, long games, seed=0, bint policy=False, int seat=-1):
+def random_games(State state not None, long games, seed=0, bint policy=False, int seat=-1,
+                 bint soiled=False):
     """Play ``games`` games from ``state`` with random moves (or the playout policy), one thread.
 
-    With ``seat`` each game begins in a world drawn from what that seat knows.
+    With ``seat`` each game begins in a world drawn from what that seat knows. With ``soiled`` what
+    the state does not use is filled with rubbish first, which must not change anything.
 
     Returns a dict: ``games``, ``plies`` (moves and events in all), ``wins`` (sum of the win share
     per seat), ``endings`` (games per ending, by the game's own numbers), ``points`` (sum of the
@@ -58,6 +63,8 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
         endings[i] = 0
     with nogil:
         for _game in range(games):
+            if soiled:
+                memset(buffer, RUBBISH, MAX_STATE)
             if seat >= 0:
                 game.determinize(state.data, seat, &rng.random, buffer)
             else:

@@ -45,7 +45,7 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     cdef const City* city = &s.city[buyer.city]
     buyer.coins = city.coins
     buyer.stages = city.stages
-    buyer.pawns = city.pawns
+    buyer.pawns = s.annex[buyer.city].pawns if has_edifice(s) else 0
     buyer.right_used = False
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
@@ -98,7 +98,7 @@ cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept n
         return False
     if standing(city, FREE_BUILD_ONCE_PER_AGE):
         return not city.free_used
-    return (standing(city, FREE_BUILD) and not city.free_black_used
+    return (standing(city, FREE_BUILD) and not s.annex[buyer.city].free_black_used
             and (right_for(s, buyer.city, FREE_BUILD, 1) >> card_of(s, card).colour) & 1)
 
 

@@ -103,7 +103,7 @@ cdef void note_shares(const State* s, Shares* out) noexcept nogil:
     """Remember who takes part and what is completed."""
     cdef int i
     for i in range(s.cities):
-        out.pawns[i] = s.city[i].pawns
+        out.pawns[i] = s.annex[i].pawns
     for i in range(N_AGES):
         out.complete[i] = is_complete(s, i)
 
@@ -112,7 +112,7 @@ cdef void take_part(State* s, int index, int stage, move_t move) noexcept nogil:
     """Take the pawns that a stage just built brings its city."""
     cdef int age = pawn_of_box(s, index, stage)
     if joins(move):
-        s.city[index].pawns |= <uint8_t>(1 << (s.age - 1))
+        s.annex[index].pawns |= <uint8_t>(1 << (s.age - 1))
         s.pawns_left[s.age - 1] -= s.pawns_left[s.age - 1] > 0      # missing ones: from the box
     if age == 0:
         age = choice_in(move)
@@ -120,7 +120,7 @@ cdef void take_part(State* s, int index, int stage, move_t move) noexcept nogil:
         return
     if age < s.age and not is_complete(s, age - 1):
         return
-    s.city[index].pawns |= <uint8_t>(1 << (age - 1))
+    s.annex[index].pawns |= <uint8_t>(1 << (age - 1))
 
 
 cdef void give_rewards(State* s, const Shares* before) noexcept nogil:
@@ -132,7 +132,7 @@ cdef void give_rewards(State* s, const Shares* before) noexcept nogil:
             continue
         reward = &edifice_of(s, age).reward
         for i in range(s.cities):
-            if not (s.city[i].pawns >> age) & 1 or (
+            if not (s.annex[i].pawns >> age) & 1 or (
                     before.complete[age] and (before.pawns[i] >> age) & 1):
                 continue
             when_built(s, i, reward)
@@ -141,12 +141,11 @@ cdef void give_rewards(State* s, const Shares* before) noexcept nogil:
 
 cdef int edifice_points(const State* s, int index) noexcept nogil:
     """Points of the Edifices of a city at the end but for guilds, less its Debt tokens."""
-    cdef const City* city = &s.city[index]
     cdef int age, points = 0
     for age in range(N_AGES):
-        if (city.edifice_debts >> age) & 1:
+        if (s.annex[index].edifice_debts >> age) & 1:
             points -= TABLES.debt[age]
-        if (city.pawns >> age) & 1 and is_complete(s, age):
+        if (s.annex[index].pawns >> age) & 1 and is_complete(s, age):
             points += points_from(s, index, &edifice_of(s, age).reward)
     return points
 
@@ -248,7 +247,7 @@ cdef void pay_only_way(State* s, int index, const Effect* row) noexcept nogil:
 
 cdef bint is_spared(const State* s, int index) noexcept nogil:
     """Whether a city has no penalty at the end of the present Age."""
-    return is_complete(s, s.age - 1) or (s.city[index].pawns >> (s.age - 1)) & 1
+    return is_complete(s, s.age - 1) or (s.annex[index].pawns >> (s.age - 1)) & 1
 
 
 cdef void find_penalty_choices(State* s) noexcept nogil:
@@ -256,9 +255,9 @@ cdef void find_penalty_choices(State* s) noexcept nogil:
     cdef const Effect* row = penalty_of(s, s.age - 1)
     cdef int i
     for i in range(s.cities):
-        s.city[i].to_discard = 0
+        s.annex[i].to_discard = 0
         if not is_spared(s, i) and can_pay_penalty(s, i, row):
-            s.city[i].to_discard = <uint8_t>choices_for_penalty(s, i, row)
+            s.annex[i].to_discard = <uint8_t>choices_for_penalty(s, i, row)
 
 
 cdef bint begin_penalties(State* s) noexcept nogil:
@@ -267,12 +266,12 @@ cdef bint begin_penalties(State* s) noexcept nogil:
     cdef int i
     find_penalty_choices(s)
     for i in range(s.cities):
-        if is_spared(s, i) or s.city[i].to_discard:
+        if is_spared(s, i) or s.annex[i].to_discard:
             continue
         if can_pay_penalty(s, i, row):
             pay_only_way(s, i, row)
         else:
-            s.city[i].edifice_debts |= <uint8_t>(1 << (s.age - 1))
+            s.annex[i].edifice_debts |= <uint8_t>(1 << (s.age - 1))
     s.phase = PHASE_PENALTIES
     if not set_actor(s):
         return False
@@ -292,7 +291,7 @@ cdef void pay_penalties(State* s) noexcept nogil:
                 lose_card(s, seat, card_in(move))
             else:
                 s.city[seat].victories[card_in(move)] -= 1
-        s.city[seat].to_discard = 0
+        s.annex[seat].to_discard = 0
     clear_choices(s)
 
 
@@ -300,7 +299,7 @@ cdef int tokens_to_lose(const State* s, move_t* out) noexcept nogil:
     """Victory tokens that may be given up next, in ascending order of their Ages."""
     cdef const City* city = &s.city[s.actor]
     cdef int chosen = s.n_chosen[s.actor]
-    cdef int left = city.to_discard - chosen
+    cdef int left = s.annex[s.actor].to_discard - chosen
     cdef int[N_AGES] have
     cdef int age, i, later, n = 0
     for age in range(N_AGES):

@@ -28,8 +28,8 @@ cdef dict dump_city_edifices(const State* s, int index):
             if board_of(s, index).stage[i].options > 1 else 0
             for i in range(city.stages)
         ],
-        "pawns": ages_of(city.pawns),
-        "edifice_debts": ages_of(city.edifice_debts),
+        "pawns": ages_of(s.annex[index].pawns),
+        "edifice_debts": ages_of(s.annex[index].edifice_debts),
     }
 
 
@@ -44,8 +44,8 @@ cdef dict dump_edifices(const State* s):
 cdef int load_city_edifices(State* s, int index, dict data, str what) except -1:
     """Debt tokens, pawns, and what lasts of rewards; the Edifices must be loaded before."""
     cdef City* city = &s.city[index]
-    city.pawns = <uint8_t>bits_of(data["pawns"], f"{what}.pawns")
-    city.edifice_debts = <uint8_t>bits_of(data["edifice_debts"], f"{what}.edifice_debts")
+    s.annex[index].pawns = <uint8_t>bits_of(data["pawns"], f"{what}.pawns")
+    s.annex[index].edifice_debts = <uint8_t>bits_of(data["edifice_debts"], f"{what}.edifice_debts")
     if city.side != NONE:
         add_rewards(s, index)
     return 0

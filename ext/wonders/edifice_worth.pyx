@@ -44,7 +44,7 @@ cdef double likely_to_be_completed(const State* s, int age, int pawns_left,
         stays *= 1.0 - A_TURN
     for i in range(s.cities):
         city = &s.city[i]
-        if i != left_out and not (city.pawns >> age) & 1 and (
+        if i != left_out and not (s.annex[i].pawns >> age) & 1 and (
                 city.stages < board_of(s, i).stages):
             expected += 1.0 - stays
     if turns == 0:
@@ -107,7 +107,7 @@ cdef double share_worth(const State* s, int index, double share) noexcept nogil:
 cdef double pawn_worth(const State* s, int index, int age, double share) noexcept nogil:
     """What a pawn of the box is worth on the Edifice of an Age (from 0)."""
     cdef double likely
-    if (s.city[index].pawns >> age) & 1:
+    if (s.annex[index].pawns >> age) & 1:
         return 0.0
     if is_complete(s, age):
         return reward_worth(s, index, age, share)
@@ -128,7 +128,7 @@ cdef double edifice_outlook(const State* s, int index, double share) noexcept no
         if age == s.age - 1 and s.phase == PHASE_PENALTIES:
             continue
         likely = likely_to_be_completed(s, age, s.pawns_left[age], NONE)
-        if (s.city[index].pawns >> age) & 1:
+        if (s.annex[index].pawns >> age) & 1:
             worth += likely * reward_worth(s, index, age, share)
         elif age == s.age - 1:
             worth -= (1.0 - likely) * penalty_worth(s, index, age, share)

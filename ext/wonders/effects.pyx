@@ -111,8 +111,9 @@ cdef void discount(City* city, const Effect* row) noexcept nogil:
             city.made_right = min(city.made_right, row.amount)
 
 
-cdef void stand(State* s, City* city, const Effect* row) noexcept nogil:
-    """One more standing right."""
+cdef void stand(State* s, int index, const Effect* row) noexcept nogil:
+    """One more standing right of a city."""
+    cdef City* city = &s.city[index]
     add_standing(city, row.kind, 1)
     if row.kind == FREE_BUILD_ONCE_PER_AGE and rule(s, RULE_FREE_RIGHT) == 1:
         city.free_used = 1      # not before the next Age
@@ -120,9 +121,9 @@ cdef void stand(State* s, City* city, const Effect* row) noexcept nogil:
         city.free_colours |= <uint8_t>row.what
     elif row.kind == NEIGHBOUR_PURCHASE_REBATE:
         if row.whose & LEFT:
-            city.rebate_left += row.amount
+            s.annex[index].rebate_left += row.amount
         if row.whose & RIGHT:
-            city.rebate_right += row.amount
+            s.annex[index].rebate_right += row.amount
 
 
 cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil:
@@ -135,7 +136,7 @@ cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when == ASKED:
-            stand(s, city, row)
+            stand(s, index, row)
         elif row.when != BUILT:
             continue
         elif row.kind == SHIELDS:
@@ -223,8 +224,8 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     city.shields = 0
     city.wilds = 0
     city.free_colours = 0
-    city.rebate_left = 0
-    city.rebate_right = 0
+    s.annex[index].rebate_left = 0
+    s.annex[index].rebate_right = 0
     memset(city.symbols, 0, sizeof(city.symbols))
     memset(city.colours, 0, sizeof(city.colours))
     memset(city.standing, 0, sizeof(city.standing))
@@ -240,7 +241,7 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
         while items:
             add_card(s, index, 64 * word + sw_lowest(items))
             items &= items - 1
-    items = city.leaders
+    items = s.annex[index].leaders
     while items:
         when_built(s, index, &card_of(s, FIRST_LEADER + sw_lowest(items)).effects)
         items &= items - 1
@@ -254,7 +255,7 @@ cdef void add_rewards(State* s, int index) noexcept nogil:
     """What lasts of the Edifices in which a city has taken part."""
     cdef int age
     for age in range(N_AGES):
-        if (s.city[index].pawns >> age) & 1 and is_complete(s, age):
+        if (s.annex[index].pawns >> age) & 1 and is_complete(s, age):
             when_built(s, index, &TABLES.edifice[s.edifice[age]].reward)
 
 
@@ -290,8 +291,6 @@ cdef void coins_for_others(State* s, int index, const Effect* row) noexcept nogi
 cdef void pay_out(State* s, int index, const Effects* effects) noexcept nogil:
     """What a card, stage or leader brings its city and others, with everything in its place."""
     cdef City* city = &s.city[index]
-    cdef City* left = &s.city[left_of(s, index)]
-    cdef City* right = &s.city[right_of(s, index)]
     cdef const Effect* row
     cdef int i
     if not (effects.moments >> PAID_OUT) & 1:
@@ -307,8 +306,8 @@ cdef void pay_out(State* s, int index, const Effects* effects) noexcept nogil:
             take_from_bank(s, left_of(s, index), row.amount)
             take_from_bank(s, right_of(s, index), row.amount)
         elif row.kind == NEIGHBOURS_TAKE_DEBT:
-            left.debt += row.amount
-            right.debt += row.amount
+            s.annex[left_of(s, index)].debt += row.amount
+            s.annex[right_of(s, index)].debt += row.amount
         elif row.kind == GAIN_MILITARY_VICTORY_TOKEN:
             win_token(s, index, (row.amount if row.amount else s.age) - 1)
         elif row.kind == DISCARD_OWN_DEFEAT_TOKENS:
@@ -404,7 +403,7 @@ cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
     if row.kind == VP_IF_NO_DEFEAT_TOKENS:
         return row.amount if city.defeats == 0 else 0
     if row.kind == VP_IF_ONLY_FACE_UP_LEADER:
-        return row.amount if city.leaders & (city.leaders - 1) == 0 else 0
+        return row.amount if s.annex[index].leaders & (s.annex[index].leaders - 1) == 0 else 0
     return 0
 
 

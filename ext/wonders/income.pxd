@@ -10,8 +10,8 @@ cdef inline void take_from_bank(State* s, int index, int coins) noexcept nogil:
     cdef City* city = &s.city[index]
     if coins <= 0:
         return
-    if standing(city, EXTRA_COIN_FROM_BANK) and not city.bank_taken:
-        city.bank_taken = 1
+    if standing(city, EXTRA_COIN_FROM_BANK) and not s.annex[index].bank_taken:
+        s.annex[index].bank_taken = 1
         coins += standing(city, EXTRA_COIN_FROM_BANK)
     city.coins += <uint8_t>coins
 

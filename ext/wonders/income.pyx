@@ -26,10 +26,11 @@ cdef int amount_on(const State* s, int index, int kind, int events) noexcept nog
     """What the rows of a kind come to for a city when something happens in it (bits of Counted)."""
     cdef const City* city = &s.city[index]
     cdef const Effects* effects
-    cdef uint64_t leaders = city.leaders
+    cdef uint64_t leaders
     cdef int i, total = 0
     if not standing(city, kind):
         return 0
+    leaders = s.annex[index].leaders
     while leaders:
         effects = &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects
         leaders &= leaders - 1
@@ -53,7 +54,7 @@ cdef void others_lose(State* s, int index, int coins) noexcept nogil:
     cdef int i
     for i in range(s.cities):
         if i != index:
-            s.city[i].losses += <uint8_t>coins
+            s.annex[i].losses += <uint8_t>coins
     if not is_open(s, OPEN_LOSSES):
         open_choice(s, OPEN_LOSSES, 0)      # of nobody: all losses of a turn are one wave
 
@@ -65,9 +66,9 @@ cdef void others_lose_per(State* s, int index, int coins, int what) noexcept nog
         if i == index:
             continue
         if (what >> VICTORY_TOKEN) & 1:
-            s.city[i].losses_per_token += <uint8_t>coins
+            s.annex[i].losses_per_token += <uint8_t>coins
         if (what >> WONDER_STAGE) & 1:
-            s.city[i].losses_per_stage += <uint8_t>coins
+            s.annex[i].losses_per_stage += <uint8_t>coins
     others_lose(s, index, 0)
 
 
@@ -75,5 +76,5 @@ cdef void begin_allowance(State* s) noexcept nogil:
     """A turn begins, in which Berenice's city may take its coin again."""
     cdef int i
     for i in range(s.cities):
-        s.city[i].bank_taken = 0
-        s.city[i].income = 0
+        s.annex[i].bank_taken = 0
+        s.annex[i].income = 0

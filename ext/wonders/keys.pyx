@@ -8,18 +8,20 @@ from solver._ext.wonders.knowledge cimport KNOWN, SEEN, classify, from_pool, wri
 from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
 from solver._ext.wonders.tables cimport NONE, N_AGES, PLAIN_WORDS
 from solver._ext.wonders.state cimport (
-    ROW_ROOM, USE_MASK, City, State, has_cities, has_edifice, has_leaders, in_teams, partner_of,
+    ROW_ROOM, USE_MASK, Annex, City, State, has_cities, has_edifice, has_leaders, in_teams,
+    partner_of,
 )
 
 
-cdef uint64_t expansions_hash(const City* city, uint64_t h) noexcept nogil:
+cdef uint64_t expansions_hash(const State* s, int index, uint64_t h) noexcept nogil:
     """Hash of what only games with expansions have in a city."""
-    h = absorb(h, city.leaders)
-    h = absorb(h, city.buried)
-    return absorb(h, city.debt | (<uint64_t>city.diplomacy << 8) | (<uint64_t>city.losses << 16)
-                  | (<uint64_t>city.losses_per_token << 24)
-                  | (<uint64_t>city.losses_per_stage << 32) | (<uint64_t>city.income << 40)
-                  | (<uint64_t>city.bank_taken << 48) | (<uint64_t>city.free_black_used << 56))
+    cdef const Annex* annex = &s.annex[index]
+    h = absorb(h, annex.leaders)
+    h = absorb(h, annex.buried)
+    return absorb(h, annex.debt | (<uint64_t>s.city[index].diplomacy << 8)
+                  | (<uint64_t>annex.losses << 16) | (<uint64_t>annex.losses_per_token << 24)
+                  | (<uint64_t>annex.losses_per_stage << 32) | (<uint64_t>annex.income << 40)
+                  | (<uint64_t>annex.bank_taken << 48) | (<uint64_t>annex.free_black_used << 56))
 
 
 cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
@@ -30,8 +32,9 @@ cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
         h = absorb(h, s.edifice[i] | (<uint64_t>s.pawns_left[i] << 8))
     for i in range(s.cities):
         city = &s.city[i]
-        h = absorb(h, city.pawns | (<uint64_t>city.edifice_debts << 8)
-                   | (<uint64_t>city.stage_options << 16) | (<uint64_t>city.to_discard << 24)
+        h = absorb(h, s.annex[i].pawns | (<uint64_t>s.annex[i].edifice_debts << 8)
+                   | (<uint64_t>city.stage_options << 16)
+                   | (<uint64_t>s.annex[i].to_discard << 24)
                    | (<uint64_t>city.victories[0] << 32) | (<uint64_t>city.victories[1] << 40)
                    | (<uint64_t>city.victories[2] << 48))
     return h
@@ -52,7 +55,7 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
     for i in range(s.cities):
         city = &s.city[i]
         if has_leaders(s) or has_cities(s):
-            h = expansions_hash(city, h)
+            h = expansions_hash(s, i, h)
         for word in range(PLAIN_WORDS):
             h = absorb(h, city.built[word])
         h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)

@@ -16,7 +16,7 @@ from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN
 from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, returned_by, shown_leaders
 from solver._ext.wonders.leader_worlds cimport ways
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, ROSTER, deck_of, first_drawn, in_box, is_shown, leader_bit, n_drawn, owner_of,
+    N_DRAWN, deck_of, first_drawn, in_box, is_shown, leader_bit, n_drawn, owner_of,
 )
 from solver._ext.wonders.moves cimport EVENT_DRAW, move_of
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, MAX_CITIES
@@ -51,14 +51,14 @@ cdef void find_box(const State* s, Box* box) noexcept nogil:
         seat = owner_of(s, at)
         if knows(s, s.view, seat):
             continue
-        if is_shown(s, s.use[ROSTER][at]):
+        if is_shown(s, s.leader_use[at]):
             # A leader of the pool that was shown came from one of the slots that are pool.
-            if box.sights.items[<int>POOL] & leader_bit(s.card[ROSTER][at]):
+            if box.sights.items[<int>POOL] & leader_bit(s.leader[at]):
                 box.pool_slots -= 1
                 box.free_pool[seat] -= 1
         else:
             box.free[seat] += 1
-            box.boxed[seat] += in_box(s, s.use[ROSTER][at])
+            box.boxed[seat] += in_box(s, s.leader_use[at])
         if box.sights.classes[at] == POOL:
             box.pool_slots += 1
             box.free_pool[seat] += 1
@@ -66,8 +66,8 @@ cdef void find_box(const State* s, Box* box) noexcept nogil:
 
 cdef bint is_open_slot(const State* s, const Box* box, int at) noexcept nogil:
     """Whether a slot of a class may hold a leader that was returned."""
-    cdef int item = s.card[ROSTER][at]
-    return not (is_shown(s, s.use[ROSTER][at]) and item < UNSEEN
+    cdef int item = s.leader[at]
+    return not (is_shown(s, s.leader_use[at]) and item < UNSEEN
                 and box.sights.items[box.sights.classes[at]] & leader_bit(item))
 
 
@@ -80,9 +80,9 @@ cdef bint slot_is_free(const State* s, const Box* box, int at) noexcept nogil:
     """Whether no leader that was shown is known to have come from a slot of a class."""
     cdef int seat = owner_of(s, at), other
     for other in range(first_drawn(s)):
-        if owner_of(s, other) == seat and is_shown(s, s.use[ROSTER][other]) and (
-                s.card[ROSTER][other] < UNSEEN) and (
-                box.sights.items[box.sights.classes[at]] & leader_bit(s.card[ROSTER][other])):
+        if owner_of(s, other) == seat and is_shown(s, s.leader_use[other]) and (
+                s.leader[other] < UNSEEN) and (
+                box.sights.items[box.sights.classes[at]] & leader_bit(s.leader[other])):
             return False
     return True
 
@@ -187,7 +187,7 @@ cdef int draw_chances(const State* s, move_t* out, double* prob) noexcept nogil:
     cdef int i, item, class_, n = 0
     find_box(s, &box)
     for i in range(n_drawn(s)):
-        item = s.card[ROSTER][first_drawn(s) + i]
+        item = s.leader[first_drawn(s) + i]
         drawn |= leader_bit(item)
         demand(&box, class_with(&box, item), 1)
     for i in range(256):

@@ -2,18 +2,15 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from solver._ext.wonders.leaders cimport N_DRAWN
-from solver._ext.wonders.tables cimport DRAFT_HAND, MAX_CITIES
-from solver._ext.wonders.state cimport State
+from solver._ext.wonders.state cimport LEADER_ROOM, State
 
 cdef enum:
-    MAX_PLACES = DRAFT_HAND * MAX_CITIES + N_DRAWN
     N_SIGHTS = 64       # KNOWN, POOL, SEEN + 8 * row + turn of the last sight of that hand
 
 
 # What a seat knows of the leaders, but for what became of them.
 ctypedef struct Sights:
-    uint8_t classes[MAX_PLACES]
+    uint8_t classes[LEADER_ROOM]
     uint64_t items[N_SIGHTS]        # the leaders of each class; POOL: those not located
     bint returned                   # slots that the seat does not know may have been in the box
 

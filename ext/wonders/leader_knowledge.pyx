@@ -21,11 +21,11 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.rng cimport absorb, mix64
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN, forgotten
 from solver._ext.wonders.leaders cimport (
-    MAX_SLOTS, ROSTER, deck_of, draft_row, drafter_of, drawer_of, first_drawn, hand_size, in_box,
+    MAX_SLOTS, deck_of, draft_row, drafter_of, drawer_of, first_drawn, hand_size, in_box,
     is_drafting, is_shown, leader_bit, n_drawn, owner_of, slots_of,
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, LEADERS, NONE
-from solver._ext.wonders.state cimport PHASE_SEE, UNSEEN, State, knows, receiver_of
+from solver._ext.wonders.state cimport LEADER_ROOM, PHASE_SEE, UNSEEN, State, knows, receiver_of
 
 
 # ---------------------------------------------------------------- sights
@@ -65,9 +65,9 @@ cdef uint8_t leader_class(const State* s, int seat, int at) noexcept nogil:
 cdef void classify_leaders(const State* s, int seat, uint8_t* classes) noexcept nogil:
     """The class of every place for a seat; places without a leader are KNOWN."""
     cdef int at
-    memset(classes, KNOWN, MAX_PLACES)
+    memset(classes, KNOWN, LEADER_ROOM)
     for at in range(first_drawn(s) + n_drawn(s)):
-        if s.card[ROSTER][at] != NONE:
+        if s.leader[at] != NONE:
             classes[at] = leader_class(s, seat, at)
 
 
@@ -79,9 +79,9 @@ cdef void find_sights(const State* s, int seat, Sights* out) noexcept nogil:
     memset(out.items, 0, sizeof(out.items))
     out.returned = False
     for at in range(first_drawn(s)):
-        item = s.card[ROSTER][at]
+        item = s.leader[at]
         if out.classes[at] != KNOWN:
-            out.returned = out.returned or in_box(s, s.use[ROSTER][at])
+            out.returned = out.returned or in_box(s, s.leader_use[at])
         if item >= UNSEEN or out.classes[at] == POOL:
             continue
         out.items[out.classes[at]] |= leader_bit(item)
@@ -94,8 +94,8 @@ cdef uint64_t shown_leaders(const State* s) noexcept nogil:
     cdef uint64_t found = 0
     cdef int at
     for at in range(first_drawn(s) + n_drawn(s)):
-        if s.card[ROSTER][at] < UNSEEN and is_shown(s, s.use[ROSTER][at]):
-            found |= leader_bit(s.card[ROSTER][at])
+        if s.leader[at] < UNSEEN and is_shown(s, s.leader_use[at]):
+            found |= leader_bit(s.leader[at])
     return found
 
 
@@ -111,8 +111,8 @@ cdef uint64_t possible_leaders(const State* s, int seat) noexcept nogil:
     find_sights(s, s.view, &sights)
     unlocated = sights.items[<int>POOL] & ~shown
     for i in range(n):
-        if is_shown(s, s.use[ROSTER][places[i]]) and s.card[ROSTER][places[i]] < UNSEEN:
-            own_shown |= leader_bit(s.card[ROSTER][places[i]])
+        if is_shown(s, s.leader_use[places[i]]) and s.leader[places[i]] < UNSEEN:
+            own_shown |= leader_bit(s.leader[places[i]])
     for i in range(n):
         at = places[i]
         if at >= first_drawn(s):
@@ -142,8 +142,8 @@ cdef uint64_t returned_by(const State* s, int seat, const Sights* sights) noexce
     cdef uint64_t found = 0
     cdef int at
     for at in range(first_drawn(s)):
-        if sights.classes[at] == KNOWN and in_box(s, s.use[ROSTER][at]):
-            found |= leader_bit(s.card[ROSTER][at])
+        if sights.classes[at] == KNOWN and in_box(s, s.leader_use[at]):
+            found |= leader_bit(s.leader[at])
     return found
 
 
@@ -168,7 +168,7 @@ cdef int leaders_to_see(const State* s) noexcept nogil:
 
 cdef bint knows_coming(const State* s) noexcept nogil:
     """Whether the view knows all of the hand that comes to its sight from earlier looks."""
-    cdef uint8_t classes[MAX_PLACES]
+    cdef uint8_t classes[LEADER_ROOM]
     cdef int row = row_coming(s)
     cdef int at, first = DRAFT_HAND * row
     classify_leaders(s, s.view, classes)
@@ -182,14 +182,14 @@ cdef bint knows_coming(const State* s) noexcept nogil:
 
 cdef void show_leader(State* s, int item) noexcept nogil:
     """Let the next place that comes to the view's sight hold a leader."""
-    cdef uint8_t classes[MAX_PLACES]
+    cdef uint8_t classes[LEADER_ROOM]
     cdef int at = place_shown(s), other
     classify_leaders(s, s.view, classes)
     for other in range(first_drawn(s)):
-        if s.card[ROSTER][other] == item and classes[other] == classes[at]:
-            s.card[ROSTER][other] = s.card[ROSTER][at]
+        if s.leader[other] == item and classes[other] == classes[at]:
+            s.leader[other] = s.leader[at]
             break
-    s.card[ROSTER][at] = <uint8_t>item
+    s.leader[at] = <uint8_t>item
     s.seen += 1
 
 
@@ -200,7 +200,7 @@ cdef uint64_t hash_leaders(const State* s, uint64_t h) noexcept nogil:
     cdef uint64_t word = 0
     cdef int at
     for at in range(first_drawn(s) + n_drawn(s)):
-        word = (word << 16) | (<uint64_t>s.use[ROSTER][at] << 8) | s.card[ROSTER][at]
+        word = (word << 16) | (<uint64_t>s.leader_use[at] << 8) | s.leader[at]
         if at & 3 == 3:
             h = absorb(h, word)
             word = 0
@@ -209,15 +209,15 @@ cdef uint64_t hash_leaders(const State* s, uint64_t h) noexcept nogil:
 
 cdef uint64_t hash_sights(const State* s, int seat, uint64_t h) noexcept nogil:
     """Hash of what a seat knows of the leaders: its own, those it passed on, uses by seat."""
-    cdef uint8_t classes[MAX_PLACES]
+    cdef uint8_t classes[LEADER_ROOM]
     cdef uint64_t sums[N_SIGHTS]
     cdef uint64_t fates = 0
     cdef int at, i, item, use
     classify_leaders(s, seat, classes)
     memset(sums, 0, sizeof(sums))
     for at in range(first_drawn(s) + n_drawn(s)):
-        item = s.card[ROSTER][at]
-        use = s.use[ROSTER][at]
+        item = s.leader[at]
+        use = s.leader_use[at]
         if item == NONE:
             continue
         if classes[at] == KNOWN:

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.wonders.effects cimport when_built
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, ROSTER, bury, deck_of, drawer_of, first_drawn, hand_size, is_drafting, leader_bit,
+    N_DRAWN, bury, deck_of, drawer_of, first_drawn, hand_size, is_drafting, leader_bit,
     n_drawn, slots_of,
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, N_ITEMS, N_LEADERS, NONE
@@ -33,10 +33,10 @@ cdef object shown_item(int item):
 cdef dict dump_city_leaders(const State* s, int index):
     """What a city has by Leaders alone."""
     return {
-        "leaders": members(s.city[index].leaders),
-        "buried": members(s.city[index].buried),
-        "bank_taken": s.city[index].bank_taken,
-        "income": s.city[index].income,
+        "leaders": members(s.annex[index].leaders),
+        "buried": members(s.annex[index].buried),
+        "bank_taken": s.annex[index].bank_taken,
+        "income": s.annex[index].income,
     }
 
 
@@ -47,14 +47,14 @@ cdef dict dump_leaders(const State* s):
     for row in range(s.seats):
         first = DRAFT_HAND * row
         size = s.size[row] if is_drafting(s) else 0
-        hands.append([shown_item(s.card[ROSTER][first + i]) for i in range(size)])
+        hands.append([shown_item(s.leader[first + i]) for i in range(size)])
         used.append([
-            [shown_item(s.card[ROSTER][first + i]), NAMES[s.use[ROSTER][first + i] & USE_MASK],
-             bool(s.use[ROSTER][first + i] & LATE)]
-            for i in range(DRAFT_HAND - 1, size - 1, -1) if s.card[ROSTER][first + i] != NONE
+            [shown_item(s.leader[first + i]), NAMES[s.leader_use[first + i] & USE_MASK],
+             bool(s.leader_use[first + i] & LATE)]
+            for i in range(DRAFT_HAND - 1, size - 1, -1) if s.leader[first + i] != NONE
         ])
     first = first_drawn(s)
-    drawn = [[shown_item(s.card[ROSTER][first + i]), NAMES[s.use[ROSTER][first + i] & USE_MASK]]
+    drawn = [[shown_item(s.leader[first + i]), NAMES[s.leader_use[first + i] & USE_MASK]]
              for i in range(n_drawn(s))]
     return {"hands": hands, "used": used, "drawn": drawn}
 
@@ -73,8 +73,8 @@ cdef int leader_in(const State* s, item, str what) except -1:
 cdef int put_leader(State* s, int at, item, use, late, str what) except -1:
     if use != "" and use not in NUMBERS:
         raise ValueError(f"{what}: no use {use!r}")
-    s.card[ROSTER][at] = <uint8_t>leader_in(s, item, what)
-    s.use[ROSTER][at] = <uint8_t>((NUMBERS[use] if use else USE_HAND) | (LATE if late else 0))
+    s.leader[at] = <uint8_t>leader_in(s, item, what)
+    s.leader_use[at] = <uint8_t>((NUMBERS[use] if use else USE_HAND) | (LATE if late else 0))
     return 0
 
 
@@ -113,14 +113,14 @@ cdef int load_city_leaders(State* s, int index, dict data, str what) except -1:
     """Put leaders face up beside a board, and buried ones on it."""
     for item in list(data["leaders"]) + list(data["buried"]):
         if leader_in(s, item, f"{what}.leaders") == UNSEEN or (
-                (s.city[index].leaders | s.city[index].buried) & leader_bit(item)):
+                (s.annex[index].leaders | s.annex[index].buried) & leader_bit(item)):
             raise ValueError(f"{what}.leaders: {item} twice, or unknown")
-        s.city[index].leaders |= leader_bit(item)
+        s.annex[index].leaders |= leader_bit(item)
         when_built(s, index, &card_of(s, item).effects)
         if item in data["buried"]:
             bury(s, index, item)
-    s.city[index].bank_taken = 1 if data.get("bank_taken") else 0
-    s.city[index].income = <uint8_t>min(255, max(0, data.get("income", 0)))
+    s.annex[index].bank_taken = 1 if data.get("bank_taken") else 0
+    s.annex[index].income = <uint8_t>min(255, max(0, data.get("income", 0)))
     return 0
 
 
@@ -130,8 +130,8 @@ cdef uint64_t recruited(const State* s, int seat):
     cdef uint64_t found = 0
     cdef int i, n = slots_of(s, seat, places)
     for i in range(n):
-        if s.use[ROSTER][places[i]] & USE_MASK == USE_BUILT and s.card[ROSTER][places[i]] < UNSEEN:
-            found |= leader_bit(s.card[ROSTER][places[i]])
+        if s.leader_use[places[i]] & USE_MASK == USE_BUILT and s.leader[places[i]] < UNSEEN:
+            found |= leader_bit(s.leader[places[i]])
     return found
 
 
@@ -140,7 +140,7 @@ cdef int check_leaders(State* s) except -1:
     cdef uint64_t seen = 0, drawn = 0
     cdef int at, seat, item
     for at in range(first_drawn(s) + n_drawn(s)):
-        item = s.card[ROSTER][at]
+        item = s.leader[at]
         if item >= UNSEEN:
             if s.view == NOBODY and item != NONE and s.phase != PHASE_DEAL_LEADERS:
                 raise ValueError("leaders: unknown ones are for views")
@@ -154,7 +154,7 @@ cdef int check_leaders(State* s) except -1:
             raise ValueError(f"leaders.used: {item} twice")
         seen |= leader_bit(item)
     for seat in range(s.seats):
-        if recruited(s, seat) != s.city[seat].leaders | s.city[seat].buried:
+        if recruited(s, seat) != s.annex[seat].leaders | s.annex[seat].buried:
             raise ValueError(f"cities[{seat}].leaders: not those that the seat has recruited")
     check_places(s)
     return 0
@@ -168,7 +168,7 @@ cdef int check_places(const State* s) except -1:
     for row in range(s.seats):
         n = 0
         for at in range(DRAFT_HAND * row, DRAFT_HAND * row + DRAFT_HAND):
-            n += s.card[ROSTER][at] != NONE
+            n += s.leader[at] != NONE
         if n != expected and s.phase != PHASE_DEAL_LEADERS:
             raise ValueError(f"leaders: row {row} has {n} leaders, not {expected}")
         size = DRAFT_HAND + 1 - s.turn

@@ -12,16 +12,17 @@ from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.rng cimport Random, random_below, random_unit
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN
 from solver._ext.wonders.leader_knowledge cimport (
-    MAX_PLACES, Sights, classify_leaders, find_sights, row_coming,
+    Sights, classify_leaders, find_sights, row_coming,
 )
 from solver._ext.wonders.leaders cimport (
-    MAX_SLOTS, N_DRAWN, ROSTER, deck_of, drawer_of, first_drawn, in_box, is_drafting, is_shown,
+    MAX_SLOTS, N_DRAWN, deck_of, drawer_of, first_drawn, in_box, is_drafting, is_shown,
     leader_bit, n_drawn, slots_of, sort_leaders,
 )
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE
 from solver._ext.wonders.state cimport (
-    LATE, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State, knows,
+    LATE, LEADER_ROOM, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State,
+    knows,
 )
 
 cdef enum:
@@ -35,9 +36,9 @@ cdef enum:
 ctypedef struct Draft:
     Sights sights
     Random* rng
-    uint8_t card[MAX_PLACES]
-    uint8_t use[MAX_PLACES]
-    bint done[MAX_PLACES]       # the leader of the place is settled
+    uint8_t card[LEADER_ROOM]
+    uint8_t use[LEADER_ROOM]
+    bint done[LEADER_ROOM]      # the leader of the place is settled
     uint64_t slotted            # leaders settled in slots
     uint64_t drawn              # leaders settled among those drawn
     int pinned_seat             # a leader that a seat is about to use
@@ -85,9 +86,9 @@ cdef void find_fate(const State* s, const Draft* d, int seat, const uint8_t* pla
     fate.shown = 0
     fate.hidden = 0
     for i in range(n):
-        use = s.use[ROSTER][places[i]]
-        if is_shown(s, use) and s.card[ROSTER][places[i]] < UNSEEN:
-            tell(fate, s.card[ROSTER][places[i]], use)
+        use = s.leader_use[places[i]]
+        if is_shown(s, use) and s.leader[places[i]] < UNSEEN:
+            tell(fate, s.leader[places[i]], use)
             continue
         j = fate.hidden
         while j > 0 and fate.other[j - 1] > use:
@@ -191,18 +192,18 @@ cdef void shuffle_into(const State* s, Draft* d, const uint8_t* places, int n,
 
 cdef void fill_slots(const State* s, Draft* d) noexcept nogil:
     """Give every slot that is not settled a leader of its class."""
-    cdef uint8_t places[MAX_PLACES]
+    cdef uint8_t places[LEADER_ROOM]
     cdef uint64_t pool = d.sights.items[<int>POOL] & ~d.slotted
     cdef int at, other, n
     if not d.sights.returned:
         pool &= ~d.drawn
     for at in range(first_drawn(s)):
-        if d.sights.classes[at] < POOL or d.done[at] or s.card[ROSTER][at] == NONE:
+        if d.sights.classes[at] < POOL or d.done[at] or s.leader[at] == NONE:
             continue
         n = 0
         for other in range(at, first_drawn(s)):
             if d.sights.classes[other] == d.sights.classes[at] and not d.done[other] and (
-                    s.card[ROSTER][other] != NONE):
+                    s.leader[other] != NONE):
                 places[n] = <uint8_t>other
                 n += 1
                 d.done[other] = True
@@ -320,7 +321,7 @@ cdef double weight_of(const State* s, const Draft* d, const uint8_t* free, int n
     cdef int boxed = sw_popcount(deck_of(s)) - first_drawn(s)
     memcpy(slots, free, n_free)
     for at in range(first_drawn(s)):
-        boxed += in_box(s, s.use[ROSTER][at])
+        boxed += in_box(s, s.leader_use[at])
         open_slots += d.sights.classes[at] == POOL and not d.done[at]
     for i in range(n_free):
         pool_slots += d.sights.classes[free[i]] == POOL
@@ -370,8 +371,8 @@ cdef int places_left(const State* s, const Draft* d, int item) noexcept nogil:
 cdef bint draw_world(const State* s, Draft* d, int seat) noexcept nogil:
     """One try to make a world; False if it does not fit."""
     cdef int other, drawer = drawer_of(s)
-    memcpy(d.card, s.card[ROSTER], MAX_PLACES)
-    memcpy(d.use, s.use[ROSTER], MAX_PLACES)
+    memcpy(d.card, s.leader, LEADER_ROOM)
+    memcpy(d.use, s.leader_use, LEADER_ROOM)
     memset(d.done, 0, sizeof(d.done))
     d.slotted = 0
     d.drawn = 0
@@ -397,7 +398,7 @@ cdef void exclude_drawn(const State* s, Draft* d) noexcept nogil:
 cdef void fill_with(State* s, int seat, Random* rng, int pinned_seat, int pinned) noexcept nogil:
     cdef Draft d
     cdef int at, _try
-    if s.card[ROSTER][0] == NONE:
+    if s.leader[0] == NONE:
         return
     find_sights(s, seat, &d.sights)
     d.rng = rng
@@ -408,8 +409,8 @@ cdef void fill_with(State* s, int seat, Random* rng, int pinned_seat, int pinned
             break
     else:
         return
-    memcpy(s.card[ROSTER], d.card, MAX_PLACES)
-    memcpy(s.use[ROSTER], d.use, MAX_PLACES)
+    memcpy(s.leader, d.card, LEADER_ROOM)
+    memcpy(s.leader_use, d.use, LEADER_ROOM)
     sort_leaders(s, first_drawn(s), n_drawn(s))
     if is_drafting(s):
         for at in range(s.seats):
@@ -428,10 +429,10 @@ cdef void fill_by_rule(State* s, int seat, int pinned_seat, int pinned) noexcept
     if s.phase == PHASE_DRAW and not knows(s, seat, drawer_of(s)):
         hidden = n_drawn(s)
     for i in range(hidden):
-        s.card[ROSTER][first_drawn(s) + i] = NONE
+        s.leader[first_drawn(s) + i] = NONE
     fill_with(s, seat, &fixed, pinned_seat, pinned)
     for i in range(hidden):
-        s.card[ROSTER][first_drawn(s) + i] = UNSEEN
+        s.leader[first_drawn(s) + i] = UNSEEN
 
 
 cdef void fill_leaders(State* s, int seat, Random* rng) noexcept nogil:
@@ -444,12 +445,12 @@ cdef void fill_leaders(State* s, int seat, Random* rng) noexcept nogil:
 
 cdef void conceal_leaders(const State* s, int seat, State* out) noexcept nogil:
     """Leave open the leaders dealt to others, as long as the deal goes on."""
-    cdef uint8_t classes[MAX_PLACES]
+    cdef uint8_t classes[LEADER_ROOM]
     cdef int at
     classify_leaders(s, seat, classes)
-    for at in range(MAX_PLACES):
+    for at in range(LEADER_ROOM):
         if classes[at] == POOL:
-            out.card[ROSTER][at] = UNSEEN
+            out.leader[at] = UNSEEN
 
 
 cdef void assume_leader(State* s, int seat, int item) noexcept nogil:

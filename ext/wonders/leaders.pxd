@@ -1,6 +1,6 @@
 # Leaders: where each of them is, what they cost, how they are drafted, recruited and buried.
 #
-# The hands of the draft are rows, as those of an Age are, with the index ROSTER in card and use:
+# The hands of the draft are rows, as those of an Age are, but in `leader` and `leader_use`:
 # DRAFT_HAND places for each seat, cards still to be drafted first. They travel to the right; place
 # and row tell who kept a leader: after the draft the places are *slots*, and each seat has those
 # from which it kept one. What Roma draws from the box stands behind all rows, sorted.
@@ -12,7 +12,7 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, FIRST_LEADER, KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT, LEADERS, NONE,
+    DRAFT_HAND, FIRST_LEADER, KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT, NONE,
 )
 from solver._ext.wonders.state cimport (
     LATE, LOOK_LEADERS, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_SEE, RULE_LEADER_DECK,
@@ -21,7 +21,6 @@ from solver._ext.wonders.state cimport (
 )
 
 cdef enum:
-    ROSTER = LEADERS - 1        # index of the leaders in card, use and forgot
     N_DRAWN = 4                 # leaders that Roma draws
     MAX_SLOTS = DRAFT_HAND + N_DRAWN    # places of one seat
 
@@ -61,7 +60,7 @@ cdef inline int first_drawn(const State* s) noexcept nogil:
 cdef inline int n_drawn(const State* s) noexcept nogil:
     """So many have been drawn from the box."""
     cdef int n = 0
-    while n < N_DRAWN and s.card[ROSTER][first_drawn(s) + n] != NONE:
+    while n < N_DRAWN and s.leader[first_drawn(s) + n] != NONE:
         n += 1
     return n
 
@@ -88,7 +87,7 @@ cdef inline int slots_of(const State* s, int seat, uint8_t* out) noexcept nogil:
     for turn in range(1, DRAFT_HAND + 1):
         out[n] = <uint8_t>(DRAFT_HAND * draft_row(s, seat, turn) + DRAFT_HAND - turn)
         n += 1
-    if s.card[ROSTER][first_drawn(s)] != NONE and drawer_of(s) == seat:
+    if s.leader[first_drawn(s)] != NONE and drawer_of(s) == seat:
         for i in range(n_drawn(s)):
             out[n] = <uint8_t>(first_drawn(s) + i)
             n += 1

@@ -18,7 +18,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
-    USE_KEPT, USE_MASK, City, State, board_of, card_of, left_of, may_discard, right_of, rule,
+    USE_KEPT, USE_MASK, State, board_of, card_of, left_of, may_discard, right_of, rule,
     set_actor, stage_effects, standing,
 )
 
@@ -30,8 +30,8 @@ cdef uint64_t box_of(const State* s) noexcept nogil:
     cdef uint64_t gone = 0
     cdef int at
     for at in range(first_drawn(s) + n_drawn(s)):
-        if s.card[ROSTER][at] < UNSEEN and not in_box(s, s.use[ROSTER][at]):
-            gone |= leader_bit(s.card[ROSTER][at])
+        if s.leader[at] < UNSEEN and not in_box(s, s.leader_use[at]):
+            gone |= leader_bit(s.leader[at])
     return deck_of(s) & ~gone
 
 
@@ -40,8 +40,8 @@ cdef uint64_t leaders_to_deal(const State* s) noexcept nogil:
     cdef uint64_t left = deck_of(s)
     cdef int at
     for at in range(first_drawn(s)):
-        if s.card[ROSTER][at] < UNSEEN:
-            left &= ~leader_bit(s.card[ROSTER][at])
+        if s.leader[at] < UNSEEN:
+            left &= ~leader_bit(s.leader[at])
     return left
 
 
@@ -51,8 +51,8 @@ cdef uint64_t hand_of(const State* s, int seat) noexcept nogil:
     cdef uint64_t found = 0
     cdef int i, n = slots_of(s, seat, places)
     for i in range(n):
-        if s.use[ROSTER][places[i]] & USE_MASK == USE_KEPT and s.card[ROSTER][places[i]] < UNSEEN:
-            found |= leader_bit(s.card[ROSTER][places[i]])
+        if s.leader_use[places[i]] & USE_MASK == USE_KEPT and s.leader[places[i]] < UNSEEN:
+            found |= leader_bit(s.leader[places[i]])
     return found
 
 
@@ -62,7 +62,7 @@ cdef int hand_size(const State* s, int seat) noexcept nogil:
     cdef int i, found = 0
     cdef int n = slots_of(s, seat, places)
     for i in range(n):
-        found += s.use[ROSTER][places[i]] & USE_MASK == USE_KEPT
+        found += s.leader_use[places[i]] & USE_MASK == USE_KEPT
     return found
 
 
@@ -72,14 +72,14 @@ cdef void use_leader(State* s, int seat, int item, int use) noexcept nogil:
     cdef int i, at = NONE
     cdef int n = slots_of(s, seat, places)
     for i in range(n):
-        if s.use[ROSTER][places[i]] & USE_MASK != USE_KEPT:
+        if s.leader_use[places[i]] & USE_MASK != USE_KEPT:
             continue
         at = places[i]
-        if s.card[ROSTER][at] == item:
+        if s.leader[at] == item:
             break
     if at == NONE:
         return
-    s.use[ROSTER][at] = <uint8_t>(use | (LATE if n_drawn(s) == N_DRAWN else 0))
+    s.leader_use[at] = <uint8_t>(use | (LATE if n_drawn(s) == N_DRAWN else 0))
 
 
 # ---------------------------------------------------------------- draft
@@ -89,15 +89,15 @@ cdef void sort_leaders(State* s, int first, int n) noexcept nogil:
     cdef uint8_t item, use
     cdef int i, j
     for i in range(first + 1, first + n):
-        item = s.card[ROSTER][i]
-        use = s.use[ROSTER][i]
+        item = s.leader[i]
+        use = s.leader_use[i]
         j = i
-        while j > first and s.card[ROSTER][j - 1] > item:
-            s.card[ROSTER][j] = s.card[ROSTER][j - 1]
-            s.use[ROSTER][j] = s.use[ROSTER][j - 1]
+        while j > first and s.leader[j - 1] > item:
+            s.leader[j] = s.leader[j - 1]
+            s.leader_use[j] = s.leader_use[j - 1]
             j -= 1
-        s.card[ROSTER][j] = item
-        s.use[ROSTER][j] = use
+        s.leader[j] = item
+        s.leader_use[j] = use
 
 
 cdef int any_leader(const State* s, int item) noexcept nogil:
@@ -115,7 +115,7 @@ cdef int any_leader(const State* s, int item) noexcept nogil:
 cdef void deal_leader(State* s, int item) noexcept nogil:
     """Deal a leader of the draft."""
     cdef int row = s.dealt // DRAFT_HAND
-    s.card[ROSTER][DRAFT_HAND * row + s.size[row]] = <uint8_t>any_leader(s, item)
+    s.leader[DRAFT_HAND * row + s.size[row]] = <uint8_t>any_leader(s, item)
     s.size[row] += 1
     s.dealt += 1
     if s.dealt < first_drawn(s):
@@ -139,16 +139,16 @@ cdef void keep_leaders(State* s) noexcept nogil:
         last = first + s.size[i]
         item = card_in(s.chosen[seat][0])
         i = first
-        while i < last and s.card[ROSTER][i] != item:
+        while i < last and s.leader[i] != item:
             i += 1
-        if s.card[ROSTER][i] != item:   # not shown to the view
+        if s.leader[i] != item:   # not shown to the view
             i = first
-            item = s.card[ROSTER][i]
+            item = s.leader[i]
         while i < last:
-            s.card[ROSTER][i] = s.card[ROSTER][i + 1]
+            s.leader[i] = s.leader[i + 1]
             i += 1
-        s.card[ROSTER][last] = <uint8_t>item
-        s.use[ROSTER][last] = USE_KEPT
+        s.leader[last] = <uint8_t>item
+        s.leader_use[last] = USE_KEPT
     clear_choices(s)
     s.turn += 1
     if s.view != NOBODY:
@@ -163,7 +163,7 @@ cdef void finish_draft(State* s) noexcept nogil:
     """Everybody receives the last leader."""
     cdef int row
     for row in range(s.seats):
-        s.use[ROSTER][DRAFT_HAND * row] = USE_KEPT
+        s.leader_use[DRAFT_HAND * row] = USE_KEPT
         s.size[row] = 0
     begin_age(s)
 
@@ -205,7 +205,7 @@ cdef int funds_for_extra(const State* s, int city) noexcept nogil:
     """Coins with which a city may recruit one more leader at the end of a turn."""
     if rule(s, RULE_ROMA_FUNDS):
         return s.city[city].coins
-    return s.city[city].coins - s.city[city].income
+    return s.city[city].coins - s.annex[city].income
 
 
 cdef void begin_recruitment(State* s) noexcept nogil:
@@ -221,7 +221,7 @@ cdef void begin_recruitment(State* s) noexcept nogil:
 cdef void place_leader(State* s, int seat, int item) noexcept nogil:
     """Put a leader face up beside the board; cost and coins are another matter."""
     cdef const Effects* effects = &card_of(s, item).effects
-    s.city[seat].leaders |= leader_bit(item)
+    s.annex[seat].leaders |= leader_bit(item)
     when_built(s, seat, effects)
     open_choices(s, seat, effects)
 
@@ -244,8 +244,8 @@ cdef void return_leftovers(State* s) noexcept nogil:
 cdef void draw_leader(State* s, int item) noexcept nogil:
     """Roma draws a leader from the box; the order of those drawn means nothing."""
     cdef int at = first_drawn(s) + n_drawn(s)
-    s.card[ROSTER][at] = <uint8_t>any_leader(s, item)
-    s.use[ROSTER][at] = USE_KEPT
+    s.leader[at] = <uint8_t>any_leader(s, item)
+    s.leader_use[at] = USE_KEPT
     sort_leaders(s, first_drawn(s), n_drawn(s))
     if s.view != NOBODY:
         settle(s, s.view)
@@ -263,9 +263,8 @@ cdef void recruit_extra(State* s, int item) noexcept nogil:
 
 cdef void bury(State* s, int index, int item) noexcept nogil:
     """Turn a leader face down: what it still does ends, what it has brought stays."""
-    cdef City* city = &s.city[index]
-    city.leaders &= ~leader_bit(item)
-    city.buried |= leader_bit(item)
+    s.annex[index].leaders &= ~leader_bit(item)
+    s.annex[index].buried |= leader_bit(item)
     when_buried(s, index, &card_of(s, item).effects)
 
 
@@ -278,7 +277,7 @@ cdef int points_buried(const State* s, int item, const Effect* row) noexcept nog
 cdef int buried_points(const State* s, int index) noexcept nogil:
     """Points of the leaders that a city has buried."""
     cdef const Effects* effects
-    cdef uint64_t buried = s.city[index].buried
+    cdef uint64_t buried = s.annex[index].buried
     cdef int stage, i, points = 0
     for stage in range(board_of(s, index).stages):
         effects = stage_effects(s, index, stage)

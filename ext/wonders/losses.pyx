@@ -13,36 +13,37 @@ from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
 from solver._ext.wonders.tables cimport NONE
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_LOSSES, RULE_DEBTS, City, State, rule, set_actor,
+    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, rule, set_actor,
 )
 
 
-cdef void settle_loss(City* city, int paid) noexcept nogil:
+cdef void settle_loss(State* s, int index, int paid) noexcept nogil:
     """Pay so many coins of what a city loses; the rest becomes Debt."""
-    city.coins -= <uint8_t>paid
-    city.debt += <uint8_t>(city.losses - paid)
-    city.losses = 0
+    cdef Annex* annex = &s.annex[index]
+    s.city[index].coins -= <uint8_t>paid
+    annex.debt += <uint8_t>(annex.losses - paid)
+    annex.losses = 0
 
 
 cdef void sum_up(State* s) noexcept nogil:
     """Find what every city loses; who has no coins has no choice."""
-    cdef City* city
+    cdef Annex* annex
     cdef int i
     for i in range(s.cities):
-        city = &s.city[i]
-        city.losses += <uint8_t>(city.losses_per_token * tokens_of(city)
-                                 + city.losses_per_stage * city.stages)
-        city.losses_per_token = 0
-        city.losses_per_stage = 0
-        if city.coins == 0:
-            settle_loss(city, 0)
+        annex = &s.annex[i]
+        annex.losses += <uint8_t>(annex.losses_per_token * tokens_of(&s.city[i])
+                                  + annex.losses_per_stage * s.city[i].stages)
+        annex.losses_per_token = 0
+        annex.losses_per_stage = 0
+        if s.city[i].coins == 0:
+            settle_loss(s, i, 0)
 
 
 cdef bint next_loser(State* s) noexcept nogil:
     """The next city of those that choose one after the other; False if there is none."""
     cdef int i
     for i in range(s.seats):
-        if s.city[i].losses:
+        if s.annex[i].losses:
             s.actor = <uint8_t>i
             s.acting = <uint8_t>i
             return True
@@ -65,7 +66,7 @@ cdef bint pay_loss(State* s, move_t move) noexcept nogil:
     """A seat has chosen how many coins it pays; False if nobody else has to choose."""
     cdef int seat
     if rule(s, RULE_DEBTS):
-        settle_loss(&s.city[s.actor], card_in(move))
+        settle_loss(s, s.actor, card_in(move))
         return next_loser(s)
     s.chosen[s.actor][0] = move
     s.n_chosen[s.actor] = 1
@@ -73,15 +74,14 @@ cdef bint pay_loss(State* s, move_t move) noexcept nogil:
         return True
     for seat in range(s.seats):
         if s.n_chosen[seat]:
-            settle_loss(&s.city[seat], card_in(s.chosen[seat][0]))
+            settle_loss(s, seat, card_in(s.chosen[seat][0]))
     clear_choices(s)
     return False
 
 
 cdef int loss_moves(const State* s, move_t* out) noexcept nogil:
     """Coins that the seat that decides may pay."""
-    cdef const City* city = &s.city[s.actor]
-    cdef int i, n = min(<int>city.coins, <int>city.losses) + 1
+    cdef int i, n = min(<int>s.city[s.actor].coins, <int>s.annex[s.actor].losses) + 1
     for i in range(n):
         out[i] = move_of(MOVE_PAY, i)
     return n

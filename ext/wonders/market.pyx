@@ -83,8 +83,8 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
         return
     market.regular = False
     market.n_special = 0
-    market.rebate_left = city.rebate_left
-    market.rebate_right = city.rebate_right
+    market.rebate_left = s.annex[index].rebate_left
+    market.rebate_right = s.annex[index].rebate_right
     market.rebate_alone = rule(s, RULE_REBATES) == 1
     market.free_counts = standing(city, COIN_AFTER_NEIGHBOUR_PURCHASE) != 0
     if standing(city, BUY_RESOURCE_FROM_BANK):

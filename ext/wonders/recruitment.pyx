@@ -20,7 +20,6 @@ from solver._ext.wonders.leaders cimport (
     bury, draft_row, funds_for_extra, hand_of, hand_size, leader_cost, place_leader, recruit_extra,
     return_leftovers, tokens_to_discard, use_leader,
 )
-from solver._ext.wonders.leaders cimport ROSTER
 from solver._ext.wonders.moves cimport (
     MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
     move_of,
@@ -93,7 +92,7 @@ cdef bint begin_leader_choice(State* s, int kind) noexcept nogil:
         s.actor = 0
     elif kind == OPEN_EXTRA and hand_size(s, s.acting):
         s.phase = PHASE_EXTRA
-    elif kind == OPEN_BURY and s.city[s.acting].leaders:
+    elif kind == OPEN_BURY and s.annex[s.acting].leaders:
         s.phase = PHASE_BURY
     elif kind == OPEN_TOKENS:
         s.phase = PHASE_TOKENS
@@ -148,7 +147,7 @@ cdef int draft_moves(const State* s, move_t* out) noexcept nogil:
         out[0] = move_of(MOVE_KEEP, NONE)
         return 1
     for i in range(s.size[row]):
-        out[i] = move_of(MOVE_KEEP, s.card[ROSTER][DRAFT_HAND * row + i])
+        out[i] = move_of(MOVE_KEEP, s.leader[DRAFT_HAND * row + i])
     return s.size[row]
 
 
@@ -220,7 +219,7 @@ cdef int leader_moves(const State* s, move_t* out) noexcept nogil:
         for i in range(n):
             out[i] = move_of(MOVE_DISCARD, ages[i])
         return n
-    leaders = s.city[s.acting].leaders
+    leaders = s.annex[s.acting].leaders
     while leaders:
         out[n] = move_of(MOVE_BURY, FIRST_LEADER + sw_lowest(leaders))
         leaders &= leaders - 1

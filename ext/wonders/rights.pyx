@@ -10,10 +10,11 @@ from solver._ext.wonders.state cimport State, card_of, standing
 cdef int right_for(const State* s, int index, int kind, int amount) noexcept nogil:
     """What (bits of Counted) the rights of a kind and an amount are for."""
     cdef const Effects* effects
-    cdef uint64_t leaders = s.city[index].leaders
+    cdef uint64_t leaders
     cdef int i, what = 0
     if not standing(&s.city[index], kind):
         return 0
+    leaders = s.annex[index].leaders
     while leaders:
         effects = &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects
         leaders &= leaders - 1
@@ -26,10 +27,11 @@ cdef int right_for(const State* s, int index, int kind, int amount) noexcept nog
 cdef int right_worth(const State* s, int index, int kind) noexcept nogil:
     """The amounts of the rights of a kind in all."""
     cdef const Effects* effects
-    cdef uint64_t leaders = s.city[index].leaders
+    cdef uint64_t leaders
     cdef int i, total = 0
     if not standing(&s.city[index], kind):
         return 0
+    leaders = s.annex[index].leaders
     while leaders:
         effects = &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects
         leaders &= leaders - 1

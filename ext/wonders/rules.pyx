@@ -25,7 +25,9 @@ from solver._ext.wonders.recruitment cimport (
 )
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
-from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_AGES, N_CARDS, PLAY_LAST_CARD
+from solver._ext.wonders.tables cimport (
+    DRAFT_HAND, NONE, N_AGES, N_CARDS, N_EDITIONS, PLAY_LAST_CARD,
+)
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS,
@@ -34,8 +36,8 @@ from solver._ext.wonders.state cimport (
     PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, RULE_PENALTIES,
     RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice,
     conceals_hand, has_edifice, has_leaders, is_chance, is_free_city_game, knows, lacks_sides,
-    managed_row, manager_of, open_choice, owner_seat, picks_side, reads_discards, row_held_by,
-    row_to_deal, rule, seat_holding, set_actor, setup_by, setup_of, slot_by, standing,
+    managed_row, manager_of, open_choice, owner_seat, pass_on, picks_side, reads_discards,
+    row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by, setup_of, slot_by, standing,
     takes_before_last_card,
 )
 
@@ -59,6 +61,7 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil:
     if seats > 2:
         s.stride = s.hand
     memset(s.card, NONE, sizeof(s.card))
+    memset(s.leader, NONE, sizeof(s.leader))
     memset(s.edifice, NONE, sizeof(s.edifice))
     for i in range(s.cities):
         s.city[i].wonder = NONE
@@ -297,7 +300,7 @@ cdef void forget_income(State* s) noexcept nogil:
     """The turn is over in which neighbours have paid."""
     cdef int i
     for i in range(s.cities):
-        s.city[i].income = 0
+        s.annex[i].income = 0
 
 
 cdef void proceed(State* s) noexcept nogil:
@@ -352,7 +355,7 @@ cdef void close_age(State* s) noexcept nogil:
     cdef int i
     for i in range(s.cities):
         s.city[i].free_used = 0
-        s.city[i].free_black_used = 0
+        s.annex[i].free_black_used = 0
     if not reads_pile(s):
         memset(s.card[s.age - 1], NONE, ROW_ROOM)
         memset(s.use[s.age - 1], USE_HAND, ROW_ROOM)
@@ -375,8 +378,10 @@ cdef void close_age(State* s) noexcept nogil:
 # ---------------------------------------------------------------- the interface
 
 cdef int wonders_used(const void* state) noexcept nogil:
-    """The state up to its last city."""
+    """The state up to its last city, and with expansions all of it."""
     cdef const State* s = <const State*>state
+    if s.setup >= N_EDITIONS:
+        return sizeof(State)
     return <int>(<const char*>&s.city[s.cities] - <const char*>s)
 
 
@@ -438,7 +443,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         s.n_chosen[s.actor] += 1
         if s.phase == PHASE_RECRUIT and conceals_hand(s) and card_in(move) != NONE:
             assume_leader(s, NONE, NONE)
-        if set_actor(s):
+        if pass_on(s):
             return
         if s.phase == PHASE_SIDES:
             choose_sides(s)

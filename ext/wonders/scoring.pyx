@@ -48,8 +48,8 @@ cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
 cdef void score_expansions(const State* s, int index, int* points) noexcept nogil:
     """Points of science and leaders, and Debt."""
     cdef const City* city = &s.city[index]
-    cdef uint64_t leaders = city.leaders
-    points[<int>ROW_COINS] -= city.debt
+    cdef uint64_t leaders = s.annex[index].leaders
+    points[<int>ROW_COINS] -= s.annex[index].debt
     if sees_science_plainly(city):
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     else:
@@ -97,7 +97,7 @@ cdef int score_edifices(const State* s, int index) noexcept nogil:
     """Points of the Edifices of a city, less its Debt tokens for others."""
     cdef int age, points = edifice_points(s, index)
     for age in range(N_AGES):
-        if ((s.city[index].pawns >> age) & 1 and is_complete(s, age)
+        if ((s.annex[index].pawns >> age) & 1 and is_complete(s, age)
                 and does(&edifice_of(s, age).reward, SCORE_OWN_GUILD_AGAIN)):
             points += best_guild(s, index)
     return points
@@ -120,7 +120,7 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
     for i in range(city.stages):
         points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
-    if city.buried:
+    if has_leaders(s) and s.annex[index].buried:
         points[<int>ROW_WONDER] += buried_points(s, index)
     for word in range(N_WORDS):
         cards = city.built[word] & edition.scored[word]

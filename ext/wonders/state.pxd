@@ -120,6 +120,7 @@ cdef enum Open:         # choices at the end of a turn; what comes first, tells 
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
+    LEADER_ROOM = 32    # places for leaders: four for each seat, and four for Roma
     MAX_OPEN = 24
     MAX_CHOSEN = 3      # moves of a seat in one turn
     PARTNER_FORGOT = 8  # first bit of the turns that the view's partner does not remember
@@ -128,10 +129,27 @@ cdef enum:
     FREE_CITY = 2       # its city
 
 
-ctypedef struct City:
-    uint64_t built[N_WORDS]
+# What only expansions add to a city.
+ctypedef struct Annex:
     uint64_t leaders            # face up; bit 0 is FIRST_LEADER
     uint64_t buried             # leaders face down on the board
+    uint8_t free_black_used     # Caligula's right is not to be had in this Age
+    uint8_t debt                # points
+    uint8_t bank_taken          # Berenice's coin of this turn
+    uint8_t income              # coins from neighbours' purchases in this turn
+    uint8_t losses              # coins to lose at the end of this turn
+    uint8_t losses_per_token    # and so many more for each Victory token held then
+    uint8_t losses_per_stage    # for each stage built
+    uint8_t rebate_left         # coins off one unit bought on a side, once a turn
+    uint8_t rebate_right
+    uint8_t pawns               # Ages (bits) in whose Edifice the city takes part
+    uint8_t edifice_debts       # Ages (bits) for whose Edifice it has taken a Debt token
+    uint8_t to_discard          # choices that a penalty leaves it
+    uint8_t spare[4]
+
+
+ctypedef struct City:
+    uint64_t built[N_WORDS]
     uint8_t wonder
     uint8_t side
     uint8_t stages              # built
@@ -144,16 +162,9 @@ ctypedef struct City:
     uint8_t colours[MAX_COLOURS]
     uint8_t standing[STANDING_BYTES]    # effects of the moment ASKED, by kind: half a byte each
     uint8_t free_used           # Olympia's right is not to be had in this Age
-    uint8_t free_black_used     # nor Caligula's
-    uint8_t debt                # points
     uint8_t diplomacy           # tokens
-    uint8_t bank_taken          # Berenice's coin of this turn
-    uint8_t income              # coins from neighbours' purchases in this turn
-    uint8_t losses              # coins to lose at the end of this turn
-    uint8_t losses_per_token    # and so many more for each Victory token held then
-    uint8_t losses_per_stage    # for each stage built
-    uint8_t rebate_left         # coins off one unit bought on a side, once a turn
-    uint8_t rebate_right
+    uint8_t free_colours        # of which all cards are free (bits)
+    uint8_t stage_options       # stages (bits) built with their second option
     uint8_t raw_left            # prices
     uint8_t raw_right
     uint8_t made_left
@@ -163,21 +174,17 @@ ctypedef struct City:
     uint8_t own_made[MADE_SETS]
     uint8_t sold_raw[RAW_SETS]
     uint8_t sold_made[MADE_SETS]
-    uint8_t free_colours        # of which all cards are free (bits)
-    uint8_t stage_options       # stages (bits) built with their second option
-    uint8_t pawns               # Ages (bits) in whose Edifice the city takes part
-    uint8_t edifice_debts       # Ages (bits) for whose Edifice it has taken a Debt token
-    uint8_t to_discard          # choices that a penalty leaves it
-    uint8_t spare[5]
 
 
+# Behind the cities stands what only expansions use. In the base game searches copy neither that nor
+# cities that are not there (wonders_used).
 ctypedef struct State:
     uint64_t options
     move_t chosen[MAX_CITIES][MAX_CHOSEN]       # moves of this turn, not yet revealed
     uint16_t open[MAX_OPEN]             # Open << 8 | city, sorted
     uint16_t forgot[LEADERS]            # turns whose hand the view, from bit 8 its partner, forgot
-    uint8_t card[LEADERS][ROW_ROOM]     # by Age; the leaders last
-    uint8_t use[LEADERS][ROW_ROOM]
+    uint8_t card[N_AGES][ROW_ROOM]
+    uint8_t use[N_AGES][ROW_ROOM]
     uint8_t size[MAX_CITIES]            # cards still in the hand of a row
     uint8_t n_chosen[MAX_CITIES]
     uint8_t looks[MAX_CITIES]           # last look at the discard pile: Age << 4 | turn
@@ -204,7 +211,10 @@ ctypedef struct State:
     uint8_t looking                     # Looking
     uint8_t edifice[N_AGES]             # of each Age; NONE: not drawn
     uint8_t pawns_left[N_AGES]          # on these; 0: completed
-    City city[MAX_CITIES]               # the last: those that are not there are not copied
+    City city[MAX_CITIES]
+    Annex annex[MAX_CITIES]
+    uint8_t leader[LEADER_ROOM]
+    uint8_t leader_use[LEADER_ROOM]
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
@@ -424,9 +434,9 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
             return 2 + plays_two(s, seat)
         return 1 + plays_two(s, seat)
     if s.phase == PHASE_LOSSES:
-        return s.city[seat].losses != 0
+        return s.annex[seat].losses != 0
     if s.phase == PHASE_PENALTIES:
-        return s.city[seat].to_discard
+        return s.annex[seat].to_discard
     if s.phase == PHASE_TOKENS:
         return seat != s.acting and (
             may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
@@ -442,6 +452,19 @@ cdef inline bint set_actor(State* s) noexcept nogil:
             s.actor = <uint8_t>seat
             return True
     return False
+
+
+cdef inline bint pass_on(State* s) noexcept nogil:
+    """Find the seat that chooses after the one that has just done so; False if all have chosen."""
+    cdef int seat = s.actor
+    while s.n_chosen[seat] >= choices_of(s, seat):
+        seat += 1
+        if seat == s.seats:
+            seat = 0
+        if seat == s.first:
+            return False
+    s.actor = <uint8_t>seat
+    return True
 
 
 cdef inline bint is_open(const State* s, int kind) noexcept nogil:

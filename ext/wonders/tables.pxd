@@ -175,7 +175,7 @@ cpdef enum EffectKind:
 cdef enum:
     FIRST_STANDING = PLAY_LAST_CARD
     N_STANDING = 34         # kinds of the moment ASKED
-    STANDING_BYTES = 24     # room for 48 kinds
+    STANDING_BYTES = 17     # half a byte for each
 
 cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_MILITARY = 0

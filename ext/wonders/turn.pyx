@@ -123,17 +123,16 @@ cdef void build_next_stage(State* s, int index, move_t move) noexcept nogil:
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
     """Pay for the resources of a move; returns the neighbours (Flag) from whom some were bought."""
     cdef City* city = &s.city[index]
-    cdef City* left = &s.city[left_of(s, index)]
-    cdef City* right = &s.city[right_of(s, index)]
+    cdef int left = left_of(s, index), right = right_of(s, index)
     cdef Payment paid = payment_in(move)
     cdef int sides = paid.free
     city.coins -= paid.left + paid.right + paid.bank
-    left.coins += paid.left
-    right.coins += paid.right
+    s.city[left].coins += paid.left
+    s.city[right].coins += paid.right
     if not has_leaders(s):
         return 0
-    left.income += paid.left
-    right.income += paid.right
+    s.annex[left].income += paid.left
+    s.annex[right].income += paid.right
     if paid.left:
         sides |= BOUGHT_LEFT
     if paid.right:
@@ -177,7 +176,7 @@ cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noe
     use_card(s, row, card, place, USE_BUILT)
     if by_right(move):
         if s.edition == SECOND:
-            city.free_black_used = 1
+            s.annex[index].free_black_used = 1
         else:
             city.free_used = 1
     build_card(s, index, card)

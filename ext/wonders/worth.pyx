@@ -351,7 +351,7 @@ cdef double points_to_come(const State* s, int index, const Effect* row,
         return row.amount * (<double>city.coins / max(1, <int>row.what) * (1.0 - 0.5 * share)
                              + 1.2 * share)
     if row.kind == VP_IF_ONLY_FACE_UP_LEADER:
-        return row.amount * (0.6 - 0.4 * share if city.leaders == 0 else 0.0)
+        return row.amount * (0.6 - 0.4 * share if s.annex[index].leaders == 0 else 0.0)
     if row.kind == VP_PER_SCIENCE_SET:
         for colour in range(N_SYMBOLS):
             least = min(least, <int>city.symbols[colour])
@@ -415,7 +415,7 @@ cdef double expansion_worth(const State* s, int index, const Effect* row,
 
 cdef double best_burial(const State* s, int index, const Effect* row) noexcept nogil:
     """Points of the leader that is best turned face down, without those that it loses."""
-    cdef uint64_t leaders = s.city[index].leaders
+    cdef uint64_t leaders = s.annex[index].leaders
     cdef const Card* leader
     cdef double best = 0.0
     while leaders:

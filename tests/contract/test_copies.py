@@ -12,13 +12,17 @@ import pytest
 
 import solver
 from solver import Table, records
+from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver.games import GAMES, load
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
 from tests.contract.hooks import hooks
+from tests.contract.setups import SETUPS, Setup
 
 PLIES = 40
+SOILED = 20
+"""Games that are played twice, the second time amid rubbish."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -153,3 +157,12 @@ def test_what_travels_between_processes(game: str) -> None:
     adapter = load(game)
     for again in (pickle.loads(pickle.dumps(adapter)), copy.copy(adapter), copy.deepcopy(adapter)):
         assert again is adapter
+
+
+@pytest.mark.parametrize("policy", [False, True], ids=["random", "policy"])
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
+def test_what_a_state_does_not_use_is_never_read(setup: Setup, policy: bool) -> None:
+    """Searches do not copy it, so whatever their stack held before stands there."""
+    state = setup.new()
+    clean = random_games(state, SOILED, 1, policy)
+    assert random_games(state, SOILED, 1, policy, soiled=True) == clean

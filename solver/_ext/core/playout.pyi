@@ -19,7 +19,12 @@ class Sums(TypedDict):
     counted_points: list[float]
 
 def random_games(
-    state: State, games: int, seed: int = 0, policy: bool = False, seat: int = -1
+    state: State,
+    games: int,
+    seed: int = 0,
+    policy: bool = False,
+    seat: int = -1,
+    soiled: bool = False,
 ) -> Sums:
     """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
 
