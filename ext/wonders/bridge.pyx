@@ -9,17 +9,18 @@ from libc.string cimport memset
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
-from solver._ext.wonders cimport choice, rules
+from solver._ext.wonders cimport choice, naval, rules
 from solver._ext.wonders.edifice cimport NO_SHARE
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
 )
 from solver._ext.wonders.moves cimport (
-    BANK_SHIFT, CHOICE_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER,
-    FLAG_SHIFT, KIND_SHIFT, LEFT_SHIFT, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_GIVE_UP,
-    MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, RIGHT_SHIFT,
-    UNITS_SHIFT,
+    BANK_SHIFT, CHOICE_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE,
+    EVENT_SHIPYARD, EVENT_WONDER, FAR_LEFT_SHIFT, FAR_RIGHT_SHIFT, FLAG_SHIFT, KIND_SHIFT,
+    LEFT_SHIFT, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP,
+    MOVE_NAVAL, MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
+    NUMBER_SHIFT, RIGHT_SHIFT, SAIL_SHIFT, UNITS_SHIFT,
 )
 from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LAST, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK,
@@ -31,9 +32,9 @@ from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is 
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.tables cimport (
-    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ITEMS, N_RAW,
-    N_RESOURCES, N_ROWS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost, Edition, Setup, fill_sets,
-    join_costs,
+    EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ISLANDS,
+    N_ITEMS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost,
+    Edition, Setup, fill_sets, join_costs,
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
@@ -124,6 +125,11 @@ cdef object BANK = Bits("bank", BANK_SHIFT, 3)
 cdef object UNITS = Bits("units", UNITS_SHIFT, 6)
 cdef object BOUGHT = Bits("bought", FLAG_SHIFT + 2, 2)
 cdef object IS_BY_RIGHT = Bits("by_right", FLAG_SHIFT, 1, flag=True)
+cdef object FAR_LEFT_COINS = Bits("far_left", FAR_LEFT_SHIFT, 2)
+cdef object FAR_RIGHT_COINS = Bits("far_right", FAR_RIGHT_SHIFT, 2)
+cdef object NUMBER = Bits("number", NUMBER_SHIFT, 2)
+cdef object SAIL = Bits("sail", SAIL_SHIFT, 1, flag=True)
+cdef object ISLAND = Bits("island", 0, 8, limit=N_ISLANDS, none=True)
 cdef object IS_FOR_CITY = Bits("for_city", FLAG_SHIFT + 1, 1, flag=True)
 cdef object IS_JOINED = Bits("joins", FLAG_SHIFT + 4, 1, flag=True)
 cdef object CHOICE = Bits("choice", FLAG_SHIFT + CHOICE_SHIFT, 2)
@@ -147,8 +153,23 @@ CODES = Codes("wonders", KIND_SHIFT, {
     "lose": (MOVE_GIVE_UP, (CARD,)),
 })
 
+# Moves of Armada, with what it adds to the others; they have no texts yet.
+NAVAL_CODES = Codes("wonders", KIND_SHIFT, {
+    **CODES.kinds,
+    "build": (MOVE_BUILD, (*CODES.kinds["build"][1], FAR_LEFT_COINS, FAR_RIGHT_COINS, SAIL)),
+    "stage": (
+        MOVE_STAGE, (*CODES.kinds["stage"][1], FAR_LEFT_COINS, FAR_RIGHT_COINS, NUMBER, SAIL)),
+    "sell": (MOVE_SELL, (*CODES.kinds["sell"][1], SAIL)),
+    "shipyard": (EVENT_SHIPYARD, (Bits("shipyard", 0, 8, limit=N_SHIPYARDS),)),
+    "island": (EVENT_ISLAND, (ISLAND,)),
+    "sail": (MOVE_SAIL, (Bits("fleets", 0, 4),)),
+    "explore": (MOVE_EXPLORE, (ISLAND,)),
+    "naval": (MOVE_NAVAL, (Bits("join", 0, 1, flag=True),)),
+})
+
 decode = CODES.decode
 encode = CODES.encode
+naval_decode = NAVAL_CODES.decode
 
 
 # ---------------------------------------------------------------- questions
@@ -298,6 +319,11 @@ def science(int compass, int gear, int tablet, int wild=0):
     cdef uint8_t symbols[3]
     symbols[0], symbols[1], symbols[2] = compass, gear, tablet
     return science_points(symbols, bounded(wild, 0, 20, "wild"))
+
+
+def naval_strength(GameState state not None, int city):
+    """Strength of a city at sea."""
+    return naval.naval_strength(raw(state), bounded(city, 0, raw(state).cities, "city"))
 
 
 def strength(GameState state not None, int city):

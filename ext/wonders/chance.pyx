@@ -1,12 +1,13 @@
 """Chance in 7 Wonders: boards, deals, and what a view comes to see."""
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.edifice cimport edifices_to_draw
+from solver._ext.wonders.islands cimport deck_of, level_drawn
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
@@ -14,15 +15,17 @@ from solver._ext.wonders.leader_chance cimport draw_chances
 from solver._ext.wonders.leader_knowledge cimport Sights, find_sights, leaders_to_see, place_shown
 from solver._ext.wonders.leaders cimport box_of, drawer_of, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_SEE, card_in, move_of, wonder_event,
+    EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE, EVENT_SHIPYARD, card_in,
+    move_of, wonder_event,
 )
 from solver._ext.wonders.tables cimport (
-    DRAFT_HAND, FIRST_LEADER, NONE, N_AGES, N_CARDS, N_SIDES, OF_AN_AGE,
+    DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES, OF_AN_AGE,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
-    PHASE_DRAW, PHASE_EDIFICES, PHASE_SEE, ROW_ROOM, State, discarded, draws_side, has_edifice,
-    knows, picks_side, receiver_of, row_held_by, row_to_deal, setup_of,
+    PHASE_DRAW, PHASE_EDIFICES, PHASE_ISLANDS, PHASE_SEE, PHASE_SHIPYARDS, PHASE_TOP_ISLAND,
+    ROW_ROOM, State, discarded, draws_side, has_armada, has_edifice, knows, picks_side, receiver_of,
+    row_held_by, row_to_deal, setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class
@@ -182,6 +185,43 @@ cdef int leader_events(const State* s, move_t* out, double* prob) noexcept nogil
     return leaders_of(kind, leaders_to_deal(s), out, prob)
 
 
+cdef int shipyard_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    """Any shipyard that is not dealt yet."""
+    cdef int i, shipyard, dealt = 0, n = 0
+    for i in range(s.cities):
+        if s.navy[i].shipyard != NONE:
+            dealt |= 1 << s.navy[i].shipyard
+    for shipyard in range(N_SHIPYARDS):
+        if not (dealt >> shipyard) & 1:
+            out[n] = move_of(EVENT_SHIPYARD, shipyard)
+            n += 1
+    for i in range(n):
+        prob[i] = 1.0 / n
+    return n
+
+
+cdef int island_events(const State* s, move_t* out, double* prob) noexcept nogil:
+    """Any Island left of the level that is drawn."""
+    cdef int level = level_drawn(s), i, n = 0
+    cdef uint32_t deck = deck_of(s, level)
+    if conceals_island(s):
+        out[0] = move_of(EVENT_ISLAND, NONE)
+        prob[0] = 1.0
+        return 1
+    while deck:
+        out[n] = move_of(EVENT_ISLAND, LEVEL_ISLANDS * (level - 1) + sw_lowest(deck))
+        deck &= deck - 1
+        n += 1
+    for i in range(n):
+        prob[i] = 1.0 / n
+    return n
+
+
+cdef bint conceals_island(const State* s) noexcept nogil:
+    """Whether an Island is drawn that the view does not see."""
+    return s.phase == PHASE_ISLANDS and s.view != NOBODY and not knows(s, s.view, s.acting)
+
+
 cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil:
     cdef const State* s = <const State*>state
     if s.phase == PHASE_BOARDS:
@@ -193,6 +233,10 @@ cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept n
         return leader_events(s, out, prob)
     if s.phase == PHASE_SEE:
         return see_events(s, out, prob)
+    if s.phase == PHASE_SHIPYARDS:
+        return shipyard_events(s, out, prob)
+    if s.phase == PHASE_TOP_ISLAND or s.phase == PHASE_ISLANDS:
+        return island_events(s, out, prob)
     return deal_events(s, out, prob)
 
 
@@ -223,13 +267,20 @@ cdef bint wonders_deals(const void* state) noexcept nogil:
     if s.phase == PHASE_BOARDS:
         for i in range(s.cities):
             drawn += s.city[i].wonder == NONE
+        if has_armada(s):
+            drawn += s.cities                               # a shipyard for each city
         if has_edifice(s):
             drawn += N_AGES                                 # an Edifice for each Age is drawn next
         return drawn > FEW_EVENTS or not picks_side(s)      # the first Age is dealt next
+    if s.phase == PHASE_SHIPYARDS:
+        return True
     if s.phase == PHASE_EDIFICES:
         return not picks_side(s)
-    if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW:
+    if s.phase == PHASE_DEAL or s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAW or (
+            s.phase == PHASE_ISLANDS):
         return True
+    if s.phase == PHASE_TOP_ISLAND:
+        return False
     return cards_to_see(s) > FEW_EVENTS or wonders_chance(state, moves, prob) > FEW_OUTCOMES
 
 
@@ -255,4 +306,6 @@ cdef move_t wonders_veiled(const void* state) noexcept nogil:
         return move_of(EVENT_DEAL, NONE)
     if s.phase == PHASE_DRAW and (s.view == NOBODY or not knows(s, s.view, drawer_of(s))):
         return move_of(EVENT_DRAW, NONE)
+    if s.phase == PHASE_ISLANDS and (s.view == NOBODY or conceals_island(s)):
+        return move_of(EVENT_ISLAND, NONE)
     return 0

@@ -8,12 +8,13 @@ from libc.stdint cimport uint8_t, uint64_t
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Payment
 from solver._ext.wonders.tables cimport (
-    FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card,
+    FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card, Cost,
 )
 from solver._ext.wonders.state cimport City, State, card_of, standing
 
 cdef enum:
-    MAX_WAYS = 224              # to build a stage
+    STAGE_WAYS = 224            # to build one stage without a step
+    MAX_WAYS = 3 * 2 * STAGE_WAYS       # to build one of three stages, without and with a step
 
 cdef enum Free:             # why a building costs nothing
     FREE_NOT = 0
@@ -37,6 +38,7 @@ ctypedef struct Buyer:
     int coins
     int stages              # built, those of the same turn included
     int pawns               # Ages (bits) in whose Edifice it takes part
+    int stage_set           # the same as bits, where stages are built in any order
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
     bint right_used         # by an earlier card of the turn: that of one card an Age
     uint64_t built[N_WORDS]
@@ -91,10 +93,12 @@ cdef inline bint is_free(const State* s, const Buyer* buyer, int card) noexcept 
 cdef void find_buyer(const State* s, Buyer* buyer) noexcept nogil
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil
+cdef const Cost* stage_cost(const State* s, const Buyer* buyer, Cost* room) noexcept nogil
 cdef bint pays_stage(const State* s, const Buyer* buyer, int more, Payment* out) noexcept nogil
 cdef int price_with_stage(const State* s, const Buyer* buyer) noexcept nogil
 cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
                             uint8_t* out) noexcept nogil
+cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noexcept nogil
 cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil

@@ -7,28 +7,32 @@ from solver._ext.core.game cimport move_t
 from solver._ext.wonders.edifice cimport (
     MAX_CHOICES, NO_SHARE, edifice_of, penalty_moves, share_price, stage_choices,
 )
+from solver._ext.wonders.fleets cimport fleet_moves, step_coins
+from solver._ext.wonders.islands cimport explore_moves
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
 )
 from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, FOR_CITY, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE, by_right,
-    card_in, choosing, joins, kind_of, move_of, paid_in, paying, payment_in, with_flag,
+    BY_RIGHT, FOR_CITY, JOINS, MOVE_BUILD, MOVE_NAVAL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
+    by_right, card_in, choosing, joins, kind_of, move_of, number_in, paid_in, paying, payment_in,
+    sailing, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.market cimport enter_rights, market_of
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
+from solver._ext.wonders.steps cimport building_steps, may_sell_for_move, stage_parts
 from solver._ext.wonders.tables cimport (
     FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, SECOND,
     WONDER_STAGE, Card, Cost,
 )
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_PENALTIES,
-    PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM, RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State,
-    board_of, card_of, choices_of, conceals_hand, discarded, has_cities, has_edifice, has_leaders,
-    in_teams,
+    FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS,
+    PHASE_LOSSES, PHASE_NAVAL, PHASE_PENALTIES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
+    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
+    conceals_hand, discarded, has_armada, has_cities, has_edifice, has_leaders, in_teams,
     is_free_city_game, manager_of, put, row_held_by, rule, standing,
 )
 
@@ -46,10 +50,11 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     buyer.coins = city.coins
     buyer.stages = city.stages
     buyer.pawns = s.annex[buyer.city].pawns if has_edifice(s) else 0
+    buyer.stage_set = s.navy[buyer.city].stages if has_armada(s) else 0
     buyer.right_used = False
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
-    if has_leaders(s) or has_cities(s) or in_teams(s):
+    if has_leaders(s) or has_cities(s) or in_teams(s) or has_armada(s):
         enter_rights(s, buyer.city, &buyer.market)
 
 
@@ -82,11 +87,18 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
                 buyer.coins -= card_of(s, card).cost.coins
             put(buyer.built, card)
         elif kind_of(move) == MOVE_STAGE:
-            buyer.coins -= board_of(s, buyer.city).stage[buyer.stages].cost.coins
+            if number_in(move):
+                card = number_in(move) - 1
+                buyer.stage_set |= 1 << card
+            else:
+                card = buyer.stages
+            buyer.coins -= board_of(s, buyer.city).stage[card].cost.coins
             if joins(move):
                 buyer.coins -= edifice_of(s, s.age - 1).price
                 buyer.pawns |= 1 << (s.age - 1)
             buyer.stages += 1
+        if has_armada(s):
+            buyer.coins -= step_coins(s, buyer.city, move, i)
 
 
 # ---------------------------------------------------------------- prices
@@ -158,8 +170,15 @@ cdef int choices_with_stage(const State* s, const Buyer* buyer, bint joining,
 
 
 cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil:
-    """All ways to build the next stage, as parts of a move: payments, a share in the Edifice or
+    """All ways to build a stage, as parts of a move: payments, steps, a share in the Edifice or
     none, and options; at most MAX_WAYS."""
+    if has_armada(s):
+        return stage_parts(s, buyer, out)
+    return ways_without_step(s, buyer, out)
+
+
+cdef int ways_without_step(const State* s, const Buyer* buyer, move_t* out) noexcept nogil:
+    """The ways to build the next stage in which no fleet makes a step; at most STAGE_WAYS."""
     cdef Payment payments[MAX_PAYMENTS]
     cdef uint8_t choices[MAX_CHOICES]
     cdef int i, j, joining, ways, n_choices, price, n = 0
@@ -177,7 +196,7 @@ cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept no
         n_choices = choices_with_stage(s, buyer, joining, choices)
         for i in range(ways):
             for j in range(n_choices):
-                if n < MAX_WAYS:
+                if n < STAGE_WAYS:
                     out[n] = paying(&payments[i]) | choosing(choices[j])
                     out[n] |= with_flag(JOINS if joining else 0)
                     n += 1
@@ -352,6 +371,10 @@ cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int
             continue
         out[n] = move | hand[i]
         n += 1
+    if has_armada(s) and may_sell_for_move(s, buyer):
+        for i in range(size):
+            out[n] = move | hand[i] | sailing(True)
+            n += 1
     return n
 
 
@@ -389,6 +412,8 @@ cdef int build_moves(const State* s, const Buyer* buyer, int card, move_t* out) 
             not stands(buyer.built, card_of(s, card).same)):
         out[n] = move | with_flag(BY_RIGHT)
         n += 1
+    if has_armada(s):
+        n += building_steps(s, buyer, card, out + n)
     return n
 
 
@@ -411,6 +436,9 @@ cdef int card_moves(const State* s, move_t* out) noexcept nogil:
         if buyer.city < s.seats or ways == 0:
             out[n] = move_of(MOVE_SELL, NONE) | flags
             n += 1
+            if has_armada(s) and may_sell_for_move(s, &buyer):
+                out[n] = move_of(MOVE_SELL, NONE) | sailing(True)
+                n += 1
         return n
     for i in range(size):
         if not must_chain(s, &buyer, hand[i]):
@@ -495,6 +523,14 @@ cdef int wonders_legal(const void* state, move_t* out) noexcept nogil:
         return loss_moves(s, out)
     if s.phase == PHASE_PENALTIES:
         return penalty_moves(s, out)
+    if s.phase == PHASE_FLEETS:
+        return fleet_moves(s, out)
+    if s.phase == PHASE_EXPLORE:
+        return explore_moves(s, out)
+    if s.phase == PHASE_NAVAL:
+        out[0] = move_of(MOVE_NAVAL, 0)
+        out[1] = move_of(MOVE_NAVAL, 1)
+        return 2
     if has_leader_moves(s):
         return leader_moves(s, out)
     return card_moves(s, out)

@@ -3,14 +3,17 @@
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.income cimport begin_allowance, win_token
+from solver._ext.wonders.naval cimport far_city
+from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport MAX_CITIES, PASS_DEFEAT_TOKENS_TO_WINNER
 from solver._ext.wonders.state cimport (
-    RULE_BERENICE, State, has_leaders, in_teams, left_of, rule, standing,
+    RULE_BERENICE, RULE_LOST_RAID, State, has_armada, has_leaders, in_teams, left_of, rule,
+    standing,
 )
 
 
-cdef void fight(State* s, int one, int other, int tokens) noexcept nogil:
-    """Two cities compare their shields for so many tokens each."""
+cdef void fight(State* s, int one, int other, int tokens, bint passes) noexcept nogil:
+    """Two cities compare their shields for so many tokens each; Tomyris may pass them on."""
     cdef int winner = one, loser = other, _token
     if s.city[one].shields == s.city[other].shields:
         return
@@ -19,7 +22,7 @@ cdef void fight(State* s, int one, int other, int tokens) noexcept nogil:
         loser = one
     for _token in range(tokens):
         win_token(s, winner, s.age - 1)
-    if standing(&s.city[loser], PASS_DEFEAT_TOKENS_TO_WINNER):
+    if passes and standing(&s.city[loser], PASS_DEFEAT_TOKENS_TO_WINNER):
         loser = winner
     s.city[loser].defeats += <uint8_t>tokens
 
@@ -39,14 +42,24 @@ cdef void fight_around(State* s) noexcept nogil:
     if n < 2:
         return
     for i in range(n if n > 2 else 1):
-        fight(s, ranks[i], ranks[(i + 1) % n], 1)
+        fight(s, ranks[i], ranks[(i + 1) % n], 1, True)
 
 
 cdef void fight_in_teams(State* s) noexcept nogil:
     """Each seat fights its neighbour of the other team, for one token less by each diplomat."""
     cdef int i
     for i in range(1, s.cities, 2):
-        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)))
+        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)), True)
+
+
+cdef void fight_raids(State* s) noexcept nogil:
+    """Each raid token is one more conflict; no diplomat stops it (reference: armada, 8)."""
+    cdef int i, side, _raid
+    for i in range(s.cities):
+        for side in range(<int>N_FAR):
+            for _raid in range(s.navy[i].raids[side]):
+                fight(s, i, far_city(s, i, side), 1, rule(s, RULE_LOST_RAID) == 0)
+            s.navy[i].raids[side] = 0
 
 
 cdef void resolve_conflicts(State* s) noexcept nogil:
@@ -58,5 +71,7 @@ cdef void resolve_conflicts(State* s) noexcept nogil:
         fight_in_teams(s)
     else:
         fight_around(s)
+    if has_armada(s):
+        fight_raids(s)
     for i in range(s.cities):
         s.city[i].diplomacy -= is_diplomat(s, i)

@@ -9,7 +9,7 @@ cdef void start_side(State* s, int city) noexcept nogil
 cdef void when_built(State* s, int city, const Effects* effects) noexcept nogil
 cdef void when_buried(State* s, int city, const Effects* effects) noexcept nogil
 cdef void add_card(State* s, int city, int card) noexcept nogil
-cdef void add_stage(State* s, int city, int choice) noexcept nogil
+cdef void add_stage(State* s, int city, int which, int choice) noexcept nogil
 cdef void add_rewards(State* s, int city) noexcept nogil
 cdef void rebuild_city(State* s, int city) noexcept nogil
 cdef void open_choices(State* s, int city, const Effects* effects) noexcept nogil

@@ -14,29 +14,34 @@ form and words (``solver.games.wonders``); nothing else knows single kinds but t
 - AGE_ENDS: a penalty (``edifice.pyx``).
 """
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
-from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
-    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
-    FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
-    NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE, N_AGES,
-    N_COLOURS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS, OTHERS_LOSE_COINS,
-    OTHERS_LOSE_COINS_PER, PAID_OUT, PRODUCE, PRODUCE_CHOICE, RAW_MASK, RAW_SETS,
-    RECRUIT_ADDITIONAL_LEADER, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF, SHIELDS, TABLES,
-    TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
+    FLEET_MOVE, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
+    NAVAL_STRENGTH, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE,
+    N_AGES, N_COLOURS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
+    OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER, PAID_OUT, PIRATES, PRODUCE, PRODUCE_CHOICE, RAID,
+    RAW_MASK, RAW_SETS, RECRUIT_ADDITIONAL_LEADER, RIGHT, SCIENCE, SCIENCE_CHOICE, SCORED, SELF,
+    SHIELDS, TABLES, TRADE_DISCOUNT, TURN_ENDS, VICTORY_TOKEN, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
     VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
-    VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR,
+    VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET,
+    VP_PER_COMMERCIAL_LEVEL, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_ISLAND,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
+from solver._ext.wonders.fleets cimport add_free_move, level_of, open_once
+from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
-    OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_SOLOMON,
-    OPEN_TOKENS, RULE_EDITION, RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, State, add_standing,
-    board_of, card_of, edition_of, has_edifice, is_complete, left_of, open_choice, put, right_of,
-    rule, setup_of, stage_effects,
+    OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_ISLAND_1,
+    OPEN_LOSSES, OPEN_SOLOMON, OPEN_TOKENS, PHASE_DISCARD, RULE_DISCARD_MOVES, RULE_EDITION,
+    RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, Navy, State, add_standing, board_of, card_of,
+    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, open_choice, put,
+    right_of, rule, setup_of, stage_effects,
 )
 
 
@@ -152,6 +157,8 @@ cdef void when_built(State* s, int index, const Effects* effects) noexcept nogil
             discount(city, row)
         elif row.kind == DIPLOMACY:
             city.diplomacy += row.amount
+        elif row.kind == NAVAL_STRENGTH:
+            s.navy[index].symbols += row.amount
 
 
 cdef void when_buried(State* s, int index, const Effects* effects) noexcept nogil:
@@ -206,13 +213,15 @@ cdef void add_card(State* s, int index, int card) noexcept nogil:
     when_built(s, index, &facts.effects)
 
 
-cdef void add_stage(State* s, int index, int choice) noexcept nogil:
-    """Build the next stage of a city's wonder, with one of its options (1, 2; 0: it has one)."""
+cdef void add_stage(State* s, int index, int which, int choice) noexcept nogil:
+    """Build a stage (from 0) of a city's wonder, with one of its options (1, 2; 0: it has one)."""
     cdef City* city = &s.city[index]
-    if choice > 1 and board_of(s, index).stage[city.stages].options > 1:
-        city.stage_options |= <uint8_t>(1 << city.stages)
+    if choice > 1 and board_of(s, index).stage[which].options > 1:
+        city.stage_options |= <uint8_t>(1 << which)
     city.stages += 1
-    when_built(s, index, stage_effects(s, index, city.stages - 1))
+    if has_armada(s):
+        s.navy[index].stages |= <uint8_t>(1 << which)
+    when_built(s, index, stage_effects(s, index, which))
 
 
 cdef void rebuild_city(State* s, int index) noexcept nogil:
@@ -220,6 +229,7 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     cdef City* city = &s.city[index]
     cdef City before = city[0]
     cdef uint64_t items
+    cdef uint32_t islands
     cdef int i, word
     city.shields = 0
     city.wilds = 0
@@ -233,9 +243,12 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     memset(city.own_made, 0, sizeof(city.own_made))
     memset(city.sold_raw, 0, sizeof(city.sold_raw))
     memset(city.sold_made, 0, sizeof(city.sold_made))
+    if has_armada(s):
+        s.navy[index].symbols = 0
     start_board(s, index)
-    for i in range(city.stages):
-        when_built(s, index, stage_effects(s, index, i))
+    for i in range(board_of(s, index).stages):
+        if has_stage(s, index, i):
+            when_built(s, index, stage_effects(s, index, i))
     for word in range(N_WORDS):
         items = before.built[word]
         while items:
@@ -245,6 +258,11 @@ cdef void rebuild_city(State* s, int index) noexcept nogil:
     while items:
         when_built(s, index, &card_of(s, FIRST_LEADER + sw_lowest(items)).effects)
         items &= items - 1
+    if has_armada(s):
+        islands = s.navy[index].islands
+        while islands:
+            when_built(s, index, &TABLES.island[sw_lowest(islands)].effects)
+            islands &= islands - 1
     if has_edifice(s):
         add_rewards(s, index)
     city.diplomacy = before.diplomacy       # what happened once
@@ -338,6 +356,23 @@ cdef void open_choices(State* s, int index, const Effects* effects) noexcept nog
             open_choice(s, OPEN_BURY, index)
         elif row.kind == OTHERS_DISCARD_VICTORY_TOKEN:
             open_choice(s, OPEN_TOKENS, index)
+        else:
+            open_at_sea(s, index, row)
+
+
+cdef void open_at_sea(State* s, int index, const Effect* row) noexcept nogil:
+    """What an effect of Armada leaves to the end of the turn, or of the Age."""
+    cdef Navy* navy = &s.navy[index]
+    if row.kind == FLEET_MOVE:
+        if s.phase != PHASE_DISCARD or rule(s, RULE_DISCARD_MOVES) == 0:
+            add_free_move(s, index, row.amount, row.what, False)
+    elif row.kind == DRAW_ISLAND:
+        open_choice(s, OPEN_ISLAND_1 + row.amount - 1, index)
+    elif row.kind == PIRATES:
+        navy.pirates += 1
+        open_once(s, OPEN_LOSSES)
+    elif row.kind == RAID:
+        navy.raids[<int>FAR_LEFT if row.whose == LEFT else <int>FAR_RIGHT] += 1
 
 
 cdef int discard_kind(int priority) noexcept nogil:
@@ -385,6 +420,14 @@ cdef int pairs_of_tokens(const City* city) noexcept nogil:
     return points
 
 
+cdef int most_of_a_colour(const City* city) noexcept nogil:
+    """Cards of the colour of which a city has most."""
+    cdef int colour, most = 0
+    for colour in range(N_COLOURS):
+        most = max(most, <int>city.colours[colour])
+    return most
+
+
 cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
     """Points of the kinds that black cards and leaders have."""
     cdef const City* city = &s.city[index]
@@ -394,6 +437,12 @@ cdef int points_of(const State* s, int index, const Effect* row) noexcept nogil:
         return row.amount * colour_sets(city, row.what)
     if row.kind == VP_PER_COLOUR_PRESENT:
         return row.amount * colours_present(city)
+    if row.kind == VP_PER_COMMERCIAL_LEVEL:
+        return row.amount * level_of(s, index)
+    if row.kind == VP_PER_ISLAND:
+        return row.amount * sw_popcount(s.navy[index].islands)
+    if row.kind == VP_PER_CARD_OF_CHOSEN_COLOUR:
+        return row.amount * most_of_a_colour(city)
     if row.kind == VP_PER_COINS:
         return city.coins // row.what * row.amount
     if row.kind == VP_PER_IDENTICAL_VICTORY_PAIR:

@@ -23,8 +23,8 @@ from solver._ext.wonders.tables cimport (
     NO_EFFECT, PLAY_LAST_CARD, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State,
-    has, lacks_sides, left_of, right_of, row_held_by, standing,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State, has,
+    lacks_sides, left_of, right_of, row_held_by, standing,
 )
 
 cdef enum:

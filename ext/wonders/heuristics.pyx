@@ -17,19 +17,28 @@ from solver._ext.wonders.choice cimport (
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_worth
 from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
+from solver._ext.wonders.fleets cimport ALL_FLEETS, YELLOW_FLEET, step_coins, step_fleet
 from solver._ext.wonders.leaders cimport leader_cost
 from solver._ext.wonders.moves cimport (
-    JOINS, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_GIVE_UP, MOVE_KEEP, MOVE_PAY, MOVE_RECRUIT,
-    MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in, choice_in, choosing, joins, kind_of,
-    move_of, paying, payment_in, with_flag,
+    JOINS, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP, MOVE_NAVAL,
+    MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
+    choice_in, choosing, joins, kind_of, move_of, number_in, numbered, paying, payment_in, sailing,
+    sails, with_flag,
+)
+from solver._ext.wonders.naval_worth cimport (
+    free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport wonders_random_move
 from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
+from solver._ext.wonders.steps cimport (
+    may_sell_for_move, number_of, pays_building_step, pays_stage_step, stages_to_build,
+)
 from solver._ext.wonders.tables cimport (
-    BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, N_AGES, N_CARDS, N_MADE, N_RAW,
-    N_ROWS, N_SYMBOLS, NONE, PARTICIPATION_PAWN_FROM_BOX, TABLES, Effects, Stage,
+    BURY_LEADER, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, MAX_CITIES, MAX_STAGES, NONE, N_AGES, N_CARDS,
+    N_FLEETS, N_MADE, N_RAW, N_ROWS, N_SYMBOLS, PARTICIPATION_PAWN_FROM_BOX, STAGE_MOVES_ANY_FLEET,
+    TABLES, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.worth cimport (
@@ -37,8 +46,8 @@ from solver._ext.wonders.worth cimport (
     lasting_worth, rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, City, State, board_of, card_of, conceals_hand, has_edifice,
-    in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, City, State, board_of, card_of, conceals_hand, has_armada,
+    has_edifice, in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects, standing,
 )
 
 cdef enum:
@@ -112,6 +121,66 @@ cdef inline int stage_coins(const State* s, const Buyer* buyer) noexcept nogil:
     return board_of(s, buyer.city).stage[buyer.stages].cost.coins
 
 
+cdef bint find_stage(const State* s, const Buyer* buyer, double share, double* worth,
+                     move_t* way) noexcept nogil:
+    """The best way to build a stage, as part of a move, and what it is worth less the price; False
+    if none can be paid."""
+    cdef Payment paid
+    if has_armada(s):
+        return find_stage_or_step(s, buyer, share, worth, way)
+    if not pays_stage(s, buyer, 0, &paid):
+        return False
+    worth[0] = best_stage(s, buyer, &paid, share, way)
+    return True
+
+
+# ---------------------------------------------------------------- steps of fleets
+
+cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, double* worth,
+                             move_t* way) noexcept nogil:
+    """The same with Armada: any stage that may be built, without and with a step."""
+    cdef uint8_t stages[MAX_STAGES]
+    cdef Payment paid
+    cdef Buyer other
+    cdef move_t plain
+    cdef double value
+    cdef int i, n = stages_to_build(s, buyer, stages)
+    worth[0] = -1e9
+    if n:
+        other = buyer[0]
+    for i in range(n):
+        other.stages = stages[i]
+        if not pays_stage(s, &other, 0, &paid):
+            continue
+        value = best_stage(s, &other, &paid, share, &plain)
+        if value > worth[0]:
+            worth[0] = value
+            way[0] = plain | numbered(number_of(s, buyer, stages[i]))
+        if joins(plain) or not pays_stage_step(s, &other, &paid):
+            continue
+        plain = paying(&paid) | choosing(choice_in(plain)) | sailing(True)
+        plain |= numbered(number_of(s, buyer, stages[i]))
+        value = move_worth(s, buyer, move_of(MOVE_STAGE, NONE) | plain, share)
+        if value > worth[0]:
+            worth[0] = value
+            way[0] = plain
+    return worth[0] > -1e9
+
+
+cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
+                          double share) noexcept nogil:
+    """What the fleets that a move moves bring, less the coins of the step for the bank."""
+    cdef int kind = kind_of(move), fleet
+    cdef double worth = 0.0
+    if sails(move):
+        fleet = step_fleet(s, buyer.city, kind, card_in(move))
+        worth = step_worth(s, buyer.city, fleet, share)
+        worth -= COIN * step_coins(s, buyer.city, move, s.n_chosen[buyer.city])
+    elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
+        worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, share)
+    return worth
+
+
 cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
     if buyer.coins < 3 and s.age < N_AGES:
         return SALE_WHEN_POOR * TABLES.sale
@@ -124,6 +193,23 @@ cdef inline double share_to_come(const State* s) noexcept nogil:
 
 cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
                        double share) noexcept nogil:
+    """What a play of a card or leader is worth, less the price."""
+    cdef Buyer other
+    if not has_armada(s):
+        return plain_worth(s, buyer, move, share)
+    if kind_of(move) == MOVE_SELL and sails(move):
+        return sailing_worth(s, buyer, move, share) + (
+            denial(s, card_in(move)) if card_in(move) != NONE else 0.0)
+    if number_in(move):
+        other = buyer[0]
+        other.stages = number_in(move) - 1
+        return plain_worth(s, &other, move, share) + sailing_worth(s, buyer, move, share)
+    return plain_worth(s, buyer, move, share) + sailing_worth(s, buyer, move, share)
+
+
+cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
+                        double share) noexcept nogil:
+    """The same without steps."""
     cdef int card = card_in(move)
     cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
@@ -146,22 +232,32 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     """The best card but for the noise."""
     cdef uint8_t hand[N_CARDS]
     cdef Buyer buyer
-    cdef Payment payment, for_stage
+    cdef Payment payment
     cdef int i, n = cards_of(s, hand), card
     cdef double share = share_to_come(s)
-    cdef double worth, stage = 0.0, sale, best = -1e9
+    cdef double worth, more, stage = 0.0, sale, best = -1e9
     cdef bint stages
-    cdef move_t chosen = 0, way, staged = 0
+    cdef move_t chosen = 0, way, with_step, staged = 0, sold = 0
     find_buyer(s, &buyer)
-    stages = pays_stage(s, &buyer, 0, &for_stage)
-    if stages:
-        stage = best_stage(s, &buyer, &for_stage, share, &staged)
+    stages = find_stage(s, &buyer, share, &stage, &staged)
     sale = sale_worth(s, &buyer)
+    if has_armada(s) and may_sell_for_move(s, &buyer):
+        worth = step_worth(s, buyer.city, YELLOW_FLEET, share)
+        if worth > sale:
+            sale = worth
+            sold = sailing(True)
     for i in range(n):
         card = hand[i]
         if can_build(s, &buyer, card, &payment):
             way = move_of(MOVE_BUILD, card) | paying(&payment)
-            worth = move_worth(s, &buyer, way, share) + NOISE * random_unit(rng)
+            worth = move_worth(s, &buyer, way, share)
+            if has_armada(s) and pays_building_step(s, &buyer, card, &payment):
+                with_step = move_of(MOVE_BUILD, card) | paying(&payment) | sailing(True)
+                more = move_worth(s, &buyer, with_step, share)
+                if more > worth:
+                    worth = more
+                    way = with_step
+            worth += NOISE * random_unit(rng)
             if worth > best:
                 best = worth
                 chosen = way
@@ -171,7 +267,7 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
             way = move_of(MOVE_STAGE, card) | staged
         else:
             worth += sale
-            way = move_of(MOVE_SELL, card)
+            way = move_of(MOVE_SELL, card) | sold
         worth += 0.6 * NOISE * random_unit(rng)
         if worth > best:
             best = worth
@@ -248,6 +344,12 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
         return (TABLES.defeat - COIN) * card       # what is not paid is a point of Debt each
     if kind == MOVE_GIVE_UP:
         return -giving_up(s, s.actor, card, share_to_come(s))
+    if kind == MOVE_SAIL:
+        return free_move_worth(s, s.actor, N_FLEETS, card, share_to_come(s))
+    if kind == MOVE_EXPLORE and card != NONE:
+        return effects_worth(s, s.actor, &TABLES.island[card].effects, share_to_come(s))
+    if kind == MOVE_NAVAL and card:
+        return joining_worth(s, s.actor)
     return 0.0
 
 
@@ -307,6 +409,8 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
     worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
     if has_edifice(s):
         worth += edifice_outlook(s, index, share)
+    if has_armada(s):
+        worth += navy_outlook(s, index, share)
     return worth + rights_worth(city, share) * 0.8
 
 

@@ -6,10 +6,10 @@ from libc.string cimport memset
 from solver._ext.core.rng cimport absorb, mix64
 from solver._ext.wonders.knowledge cimport KNOWN, SEEN, classify, from_pool, written
 from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
-from solver._ext.wonders.tables cimport NONE, N_AGES, PLAIN_WORDS
+from solver._ext.wonders.tables cimport NONE, N_AGES, N_FLEETS, PLAIN_WORDS
 from solver._ext.wonders.state cimport (
-    ROW_ROOM, USE_MASK, Annex, City, State, has_cities, has_edifice, has_leaders, in_teams,
-    partner_of,
+    MAX_FREE_MOVES, NOBODY, ROW_ROOM, USE_MASK, Annex, City, Navy, State, has_armada, has_cities,
+    has_edifice, has_leaders, in_teams, knows, partner_of,
 )
 
 
@@ -40,6 +40,32 @@ cdef uint64_t edifices_hash(const State* s, uint64_t h) noexcept nogil:
     return h
 
 
+cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
+    """Hash of what all see of the fleets and Islands of a city."""
+    cdef int i
+    cdef uint64_t fleets = 0, waiting = 0
+    for i in range(N_FLEETS):
+        fleets = fleets << 4 | navy.fleet[i]
+    for i in range(<int>MAX_FREE_MOVES):
+        waiting = waiting << 8 | navy.free_moves[i]
+    h = absorb(h, navy.islands | fleets << 32 | <uint64_t>navy.shipyard << 48
+               | <uint64_t>navy.won << 56)
+    h = absorb(h, waiting | <uint64_t>navy.arrivals[0] << 32 | <uint64_t>navy.arrivals[1] << 36
+               | <uint64_t>navy.arrivals[2] << 40 | <uint64_t>navy.wave << 44
+               | <uint64_t>navy.moved << 48 | <uint64_t>navy.stages << 56)
+    return absorb(h, navy.lost | <uint64_t>navy.raids[0] << 8 | <uint64_t>navy.raids[1] << 16
+                  | <uint64_t>navy.pirates << 24 | <uint64_t>navy.tribute << 32)
+
+
+cdef uint64_t found_hash(const State* s, int seat, uint64_t h) noexcept nogil:
+    """Hash of the Islands that explorers have drawn: of all, or as a seat knows them."""
+    cdef int i
+    for i in range(s.cities):
+        if s.navy[i].found and (seat == NOBODY or knows(s, seat, i)):
+            h = absorb(h, s.navy[i].found | <uint64_t>(i + 1) << 32)
+    return h
+
+
 cdef uint64_t public_hash(const State* s) noexcept nogil:
     """Hash of what all see but for the cards of the rows."""
     cdef uint64_t h
@@ -58,6 +84,8 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
             h = expansions_hash(s, i, h)
         for word in range(PLAIN_WORDS):
             h = absorb(h, city.built[word])
+        if has_armada(s):
+            h = navy_hash(&s.navy[i], absorb(h, city.built[PLAIN_WORDS]))
         h = absorb(h, city.wonder | (<uint64_t>city.side << 8) | (<uint64_t>city.stages << 16)
                    | (<uint64_t>city.coins << 24) | (<uint64_t>city.victories[0] << 32)
                    | (<uint64_t>city.victories[1] << 36) | (<uint64_t>city.victories[2] << 40)
@@ -96,6 +124,8 @@ cdef uint64_t cards_hash(const State* s, uint64_t h) noexcept nogil:
         h = absorb(h, word)
     if has_leaders(s):
         h = hash_leaders(s, h)
+    if has_armada(s):
+        h = found_hash(s, NOBODY, h)
     return h
 
 
@@ -141,4 +171,6 @@ cdef uint64_t wonders_infoset(const void* state, int seat) noexcept nogil:
                 h = absorb(h, sums[i] + i)
     if has_leaders(s):
         h = hash_sights(s, seat, h)
+    if has_armada(s):
+        h = found_hash(s, seat, h)
     return mix64(h)

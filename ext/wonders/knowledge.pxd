@@ -15,9 +15,10 @@ cdef enum:
 cdef enum Group:        # of cards of which only some are in play, nobody knows which
     GUILDS = 0
     BLACK_CARDS = 1
+    ARMADA_CARDS = 2
 
 cdef enum:
-    N_GROUPS = 2
+    N_GROUPS = 3
     MAX_GROUP = 14
 
 # The cards of a group that a seat has not located.

@@ -11,6 +11,7 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.islands cimport fill_islands
 from solver._ext.wonders.leader_worlds cimport conceal_leaders, fill_leaders
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.moves cimport card_in
@@ -19,10 +20,11 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND,
-    USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, State, card_of, chooses_at_once, discarded, edition_of,
-    has, has_leaders, in_teams, is_managed, knows, manager_of, partner_of, receiver_of, row_held_by,
-    seat_holding, set_actor, setup_of, turn_of_place,
+    PHASE_DEAL_LEADERS, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
+    ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, State, card_of,
+    chooses_at_once, discarded, edition_of, has, has_leaders, in_teams, is_managed, knows,
+    manager_of, partner_of, receiver_of, row_held_by, seat_holding, set_actor, setup_of,
+    turn_of_place,
 )
 
 
@@ -151,6 +153,8 @@ cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                located, &pool.group[<int>GUILDS])
     find_group(s, edition.black, age, setup.black_in_play[s.players], located,
                &pool.group[<int>BLACK_CARDS])
+    find_group(s, edition.armada, age, setup.armada_in_play[s.players], located,
+               &pool.group[<int>ARMADA_CARDS])
 
 
 cdef void find_group(const State* s, const uint64_t* members, int age, int in_play,
@@ -167,7 +171,7 @@ cdef void find_group(const State* s, const uint64_t* members, int age, int in_pl
         while cards:
             card = 64 * word + sw_lowest(cards)
             cards &= cards - 1
-            if card_of(s, card).age != age:
+            if card_of(s, card).age != age or card_of(s, card).copies[s.players] == 0:
                 continue
             if located[card]:
                 out.in_play -= 1
@@ -308,6 +312,8 @@ cdef void fill_world(State* s, int seat, Random* rng) noexcept nogil:
             fill_age(s, seat, age, rng)
     if has_leaders(s):
         fill_leaders(s, seat, rng)
+    if s.phase == PHASE_ISLANDS or s.phase == PHASE_EXPLORE:
+        fill_islands(s, seat, rng)
     if s.phase == PHASE_DEAL or is_drafting(s):
         return      # hands are sorted once they are complete
     for row in range(s.seats):
@@ -497,6 +503,8 @@ cdef const uint64_t* group_with(const State* s, const Pool* pool, int card) noex
             if pool.group[group].card[i] == card:
                 if group == <int>BLACK_CARDS:
                     return edition_of(s).black
+                if group == <int>ARMADA_CARDS:
+                    return edition_of(s).armada
                 return edition_of(s).guilds
     return NULL
 

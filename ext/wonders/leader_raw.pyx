@@ -9,9 +9,8 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, N_ITEMS, N_LEADERS, NONE
 from solver._ext.wonders.state cimport (
-    LATE, NOBODY, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
-    PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of,
-    lacks_sides,
+    LATE, NOBODY, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA, PHASE_RECRUIT,
+    PHASE_SEE, UNSEEN, USE_BUILT, USE_HAND, USE_MASK, State, card_of, lacks_sides,
 )
 
 NAMES = {1: "build", 2: "stage", 3: "sell", 6: "keep", 7: "back"}

@@ -6,6 +6,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.chance cimport leader_events
 from solver._ext.wonders.effects cimport open_choices, pay_out, when_built, when_buried
+from solver._ext.wonders.fleets cimport begin_moves
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport card_in
@@ -18,7 +19,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
-    USE_KEPT, USE_MASK, State, board_of, card_of, left_of, may_discard, right_of, rule,
+    USE_KEPT, USE_MASK, State, board_of, card_of, has_armada, left_of, may_discard, right_of, rule,
     set_actor, stage_effects, standing,
 )
 
@@ -213,6 +214,8 @@ cdef void begin_recruitment(State* s) noexcept nogil:
     s.turn = 0
     s.phase = PHASE_RECRUIT
     begin_allowance(s)
+    if has_armada(s):
+        begin_moves(s)
     set_actor(s)
     if s.view != NOBODY:
         settle(s, s.view)

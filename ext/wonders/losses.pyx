@@ -10,10 +10,11 @@ from solver._ext.core.game cimport move_t
 from solver._ext.wonders.effects cimport tokens_of
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
+from solver._ext.wonders.naval cimport add_naval_losses
 from solver._ext.wonders.tables cimport NONE
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, rule, set_actor,
+    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, has_armada, has_cities, rule, set_actor,
 )
 
 
@@ -50,8 +51,21 @@ cdef bint next_loser(State* s) noexcept nogil:
     return False
 
 
+cdef void pay_what_there_is(State* s) noexcept nogil:
+    """Without Cities there is no Debt."""
+    cdef int i
+    for i in range(s.cities):
+        s.city[i].coins -= min(s.city[i].coins, s.annex[i].losses)
+        s.annex[i].losses = 0
+
+
 cdef bint begin_losses(State* s) noexcept nogil:
     """Cities lose coins; False if none of them has a choice."""
+    if has_armada(s):
+        add_naval_losses(s)
+        if not has_cities(s):
+            pay_what_there_is(s)
+            return False
     sum_up(s)
     s.phase = PHASE_LOSSES
     s.acting = NONE

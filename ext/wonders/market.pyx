@@ -1,25 +1,29 @@
 """The market of a city of 7 Wonders: symbols, prices, and what cards and leaders say to them."""
 
-from libc.stdint cimport uint16_t, uint8_t
-from libc.string cimport memcpy
+from libc.stdint cimport uint16_t, uint64_t, uint8_t
+from libc.string cimport memcpy, memset
 
+from solver._ext.core.bits cimport sw_lowest
+from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport (
-    BUY_FREELY, BUY_LAST, BUY_LEAST, PAY_BANK, PAY_LEFT, PAY_NOBODY, PAY_RIGHT, USED_FROM_BANK,
-    USED_PRODUCED, USED_UNPRODUCED, Market, Special,
+    BUY_FREELY, BUY_LAST, BUY_LEAST, FAR_LEFT, FAR_RIGHT, N_FAR, PAY_BANK, PAY_LEFT, PAY_NOBODY,
+    PAY_RIGHT, USED_FROM_BANK, USED_PRODUCED, USED_UNPRODUCED, Far, Market, Special,
 )
 from solver._ext.wonders.rights cimport right_for, right_worth
 from solver._ext.wonders.tables cimport (
-    BUY_RESOURCE_FROM_BANK, COIN_AFTER_NEIGHBOUR_PURCHASE, EXTRA_UNIT_OF_PRODUCED_RESOURCE,
-    MADE_SETS, NONE, N_MADE, N_RAW, N_RESOURCES, RAW_SETS, RESOURCE_DISCOUNT,
-    STARTING_RESOURCE_REBATE, UNIT_OF_UNPRODUCED_RESOURCE,
+    BUY_FROM, BUY_RESOURCE_FROM_BANK, COIN_AFTER_NEIGHBOUR_PURCHASE,
+    EXTRA_UNIT_OF_PRODUCED_RESOURCE, LEFT, MADE_SETS, NONE, N_MADE, N_RAW, N_RESOURCES, N_WORDS,
+    RAW_SETS, RESOURCE_DISCOUNT, STARTING_RESOURCE_REBATE, UNIT_OF_UNPRODUCED_RESOURCE, Effect,
+    Effects,
 )
 from solver._ext.wonders.state cimport (
-    RULE_CHOICE_CARDS, RULE_REBATES, RULE_TEAM_PAYMENTS, City, State, edition_of, has_cities,
-    has_leaders, in_teams, left_of, right_of, rule, standing,
+    RULE_CHOICE_CARDS, RULE_REBATES, RULE_TEAM_PAYMENTS, City, State, card_of, edition_of,
+    has_armada, has_cities, has_leaders, in_teams, left_of, right_of, rule, standing,
 )
 
 cdef enum:
     ALL_RESOURCES = (1 << N_RESOURCES) - 1
+    OPPOSITE = 4        # cities of a table at which both players two seats away are one
 
 
 cdef int produced(const State* s, const City* city) noexcept nogil:
@@ -79,7 +83,7 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     cdef const City* city = &s.city[index]
     if in_teams(s):
         market.buying = BUY_LAST if rule(s, RULE_TEAM_PAYMENTS) else BUY_LEAST
-    if not has_leaders(s) and not has_cities(s):
+    if not has_leaders(s) and not has_cities(s) and not has_armada(s):
         return
     market.regular = False
     market.n_special = 0
@@ -102,6 +106,44 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     market.less_of = ALL_RESOURCES
     market.step_less = 0
     market.has_far = False
+    if standing(city, BUY_FROM):
+        enter_far(s, index, market)
+
+
+cdef void enter_far(const State* s, int index, Market* market) noexcept nogil:
+    """Add what players two seats away sell to a city; with four players they are one."""
+    cdef City* seller
+    cdef const Effect* row
+    cdef Far* far
+    cdef uint64_t cards
+    cdef int side, word
+    memset(market.far, 0, sizeof(market.far))
+    market.has_far = True
+    for side in range(<int>N_FAR):
+        seller = <City*>&s.city[far_city(s, index, side)]
+        market.far[side].raw = seller.sold_raw
+        market.far[side].made = seller.sold_made
+        market.far[side].price = 1
+    for word in range(N_WORDS):
+        cards = s.city[index].built[word] & edition_of(s).armada[word]
+        while cards:
+            row = far_right_of(&card_of(s, 64 * word + sw_lowest(cards)).effects)
+            cards &= cards - 1
+            if row == NULL:
+                continue
+            side = FAR_LEFT if row.whose == LEFT or s.cities == OPPOSITE else FAR_RIGHT
+            far = &market.far[side]
+            far.times += row.amount
+            far.price = <uint8_t>row.what
+
+
+cdef const Effect* far_right_of(const Effects* effects) noexcept nogil:
+    """The effect of a card that lets buy two seats away; NULL if it has none."""
+    cdef int i
+    for i in range(effects.n):
+        if effects.row[i].kind == BUY_FROM:
+            return &effects.row[i]
+    return NULL
 
 
 cdef void market_of(const State* s, int index, Market* market) noexcept nogil:

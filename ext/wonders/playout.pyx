@@ -15,16 +15,74 @@ from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.leaders cimport deal_leader, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, choosing, move_of, paying, with_flag,
+    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, choice_in, choosing, joins, move_of,
+    numbered, paying, sailing, with_flag,
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.recruitment cimport random_leader
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
-from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, N_CARDS
+from solver._ext.wonders.steps cimport (
+    may_sell_for_move, number_of, pays_building_step, pays_stage_step, stages_to_build,
+)
+from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, MAX_STAGES, N_CARDS
 from solver._ext.wonders.state cimport (
     NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH,
-    ROW_ROOM, State, card_of, conceals_hand, has_edifice, is_chance, is_free_city_game,
+    ROW_ROOM, State, card_of, conceals_hand, has_armada, has_edifice, is_chance, is_free_city_game,
 )
+
+
+cdef bint random_stage(const State* s, const Buyer* buyer, int* payable, Payment* plain,
+                       Random* rng, move_t* out) noexcept nogil:
+    """A way to build a stage at a cheapest payment, as part of a move; where one of several may be
+    built, False may only mean that another one has to be tried.
+
+    What is found out about the next stage is kept in `payable` (-1: not asked yet) and `plain`.
+    """
+    if has_armada(s):
+        return random_stage_or_step(s, buyer, rng, out)
+    if payable[0] < 0:
+        payable[0] = pays_stage(s, buyer, 0, plain)
+    if payable[0]:
+        out[0] = random_way(s, buyer, plain, rng)
+    return payable[0]
+
+
+cdef bint random_stage_or_step(const State* s, const Buyer* buyer, Random* rng,
+                               move_t* out) noexcept nogil:
+    """The same with Armada: any stage that may be built, perhaps with a step."""
+    cdef uint8_t stages[MAX_STAGES]
+    cdef Payment paid
+    cdef Buyer other
+    cdef int n = stages_to_build(s, buyer, stages), stage
+    if n == 0:
+        return False
+    other = buyer[0]
+    stage = stages[random_below(rng, n) if n > 1 else 0]
+    other.stages = stage
+    if not pays_stage(s, &other, 0, &paid):
+        return False
+    out[0] = random_way(s, &other, &paid, rng)
+    if not joins(out[0]) and random_below(rng, 2) and pays_stage_step(s, &other, &paid):
+        out[0] = paying(&paid) | choosing(choice_in(out[0])) | sailing(True)
+    out[0] |= numbered(number_of(s, buyer, stage))
+    return True
+
+
+cdef move_t random_sale(const State* s, const Buyer* buyer, int card, Random* rng) noexcept nogil:
+    """A sale for coins, or for a move of the yellow fleet."""
+    cdef move_t move = move_of(MOVE_SELL, card)
+    if has_armada(s) and random_below(rng, 2) and may_sell_for_move(s, buyer):
+        move |= sailing(True)
+    return move
+
+
+cdef move_t random_building(const State* s, const Buyer* buyer, int card, const Payment* plain,
+                            Random* rng) noexcept nogil:
+    """Build a card that can be paid so, perhaps with a step of its fleet."""
+    cdef Payment paid
+    if has_armada(s) and random_below(rng, 2) and pays_building_step(s, buyer, card, &paid):
+        return move_of(MOVE_BUILD, card) | paying(&paid) | sailing(True)
+    return move_of(MOVE_BUILD, card) | paying(plain)
 
 
 cdef move_t random_way(const State* s, const Buyer* buyer, const Payment* plain,
@@ -54,8 +112,9 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
     cdef Payment payment
     cdef int size = cards_of(s, hand)
     cdef int which, action
-    cdef int stage = -1         # whether the stage can be paid, once asked
+    cdef int stage = -1         # whether the next stage can be paid, once asked
     cdef Payment for_stage
+    cdef move_t way
     find_buyer(s, &buyer)
     while True:
         which = random_below(rng, 3 * size)
@@ -63,17 +122,15 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
         which = hand[which // 3]
         if action == 0:
             if can_build(s, &buyer, which, &payment):
-                return move_of(MOVE_BUILD, which) | paying(&payment)
+                return random_building(s, &buyer, which, &payment, rng)
             if (may_use_right(s, &buyer, which)
                     and not stands(buyer.built, card_of(s, which).same)):
                 return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
         elif action == 1:
-            if stage < 0:
-                stage = pays_stage(s, &buyer, 0, &for_stage)
-            if stage:
-                return move_of(MOVE_STAGE, which) | random_way(s, &buyer, &for_stage, rng)
+            if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
+                return move_of(MOVE_STAGE, which) | way
         else:
-            return move_of(MOVE_SELL, which)
+            return random_sale(s, &buyer, which, rng)
 
 
 cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:

@@ -15,30 +15,37 @@ from solver._ext.wonders.leader_raw cimport (
     dump_city_leaders, dump_leaders, load_city_leaders, load_leaders,
 )
 from solver._ext.wonders.leaders cimport is_drafting
+from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
 from solver._ext.wonders.scoring cimport decide_winner
+from solver._ext.wonders.steps cimport has_any_order
 from solver._ext.wonders.tables cimport (
     FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, need_edition,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_CARTHAGE,
-    OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN,
-    OPEN_SOLOMON, OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_SEE,
-    PHASE_SEVENTH, ROW_ROOM, RULE_ARISTOTLE, RULE_BERENICE, RULE_CALIGULA, RULE_CHOICE_CARDS,
-    RULE_CITIES, RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_EDIFICE, RULE_EDIFICE_PAWNS,
-    RULE_EDITION, RULE_EMBASSY, RULE_FREE_RIGHT, RULE_LEADERS, RULE_LEADER_DECK, RULE_LIGHTHOUSE,
-    RULE_LOSSES, RULE_PAYMENTS, RULE_PENALTIES, RULE_PLATO, RULE_REBATES, RULE_RECRUITMENT,
-    RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER, RULE_SEVENTH,
-    RULE_SIDES, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX,
-    RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK, City, State, board_of, card_of, chooses_at_once,
-    edition_of, has, has_cities, has_edifice, has_leaders, in_teams, is_managed, is_open,
-    lacks_sides, manager_of, open_choice, receiver_of, row_held_by, rule, set_actor, setup_by,
-    setup_of, slot_by,
+    OPEN_DISCARD, OPEN_DRAW, OPEN_EXPLORE, OPEN_EXTRA, OPEN_FLEETS, OPEN_FORGING, OPEN_ISLAND_1,
+    OPEN_ISLAND_2, OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON,
+    OPEN_TOKENS, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS,
+    PHASE_DISCARD, PHASE_EXTRA, PHASE_ISLANDS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_SEE,
+    PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_TOP_ISLAND, ROW_ROOM, RULE_ARISTOTLE, RULE_ARMADA,
+    RULE_BERENICE, RULE_CALIGULA, RULE_CHAINED_ISLANDS, RULE_CHOICE_CARDS, RULE_CITIES,
+    RULE_CITY_SALE, RULE_DEBTS, RULE_DISCARD, RULE_DISCARD_MOVES, RULE_EDIFICE, RULE_EDIFICE_PAWNS,
+    RULE_EDITION, RULE_EMBASSY, RULE_EQUAL_TRIBUTES, RULE_FREE_MOVES, RULE_FREE_MOVE_ISLANDS,
+    RULE_FREE_RIGHT, RULE_GUILD_CAP, RULE_LEADERS, RULE_LEADER_DECK, RULE_LEADER_SALE,
+    RULE_LEADER_STAGE, RULE_LIGHTHOUSE, RULE_LONE_LAST, RULE_LOSSES, RULE_LOST_RAID,
+    RULE_MOST_SYMBOL, RULE_OASIS_COINS, RULE_PAYMENTS, RULE_PENALTIES, RULE_PLATO, RULE_REBATES,
+    RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER,
+    RULE_SEVENTH, RULE_SIDES, RULE_SIRACUSA, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS,
+    RULE_TELESILLA, RULE_TURN_SIX, RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK, City, State, board_of,
+    card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_edifice, has_leaders,
+    in_teams, is_managed, is_open, lacks_sides, manager_of, open_choice, receiver_of, row_held_by,
+    rule, set_actor, setup_by, setup_of, slot_by,
 )
 
 PHASES = (
     "boards", "sides", "deal", "choose", "see", "discard", "seventh", "over", "deal_leaders",
     "draft", "recruit", "draw", "extra", "bury", "tokens", "losses", "edifices", "penalties",
+    "shipyards", "top_island", "islands", "fleets", "explore", "naval",
 )
 USES = ("", "build", "stage", "sell", "left", "taken", "keep", "back")
 LOST_NAMES = {"build": "lost", "taken": "taken_lost"}
@@ -52,13 +59,18 @@ OPTION_BITS = (
     (RULE_PLATO, 2), (RULE_CALIGULA, 2), (RULE_ROMA_NIGHT, 2), (RULE_EMBASSY, 2), (RULE_LOSSES, 2),
     (RULE_CHOICE_CARDS, 2), (RULE_REBATES, 2), (RULE_DEBTS, 2), (RULE_TEAM_PAYMENTS, 2),
     (RULE_EDIFICE, 2), (RULE_EDIFICE_PAWNS, 2), (RULE_PENALTIES, 2), (RULE_UR_PAWN, 2),
+    (RULE_ARMADA, 2), (RULE_CHAINED_ISLANDS, 2), (RULE_FREE_MOVE_ISLANDS, 2),
+    (RULE_DISCARD_MOVES, 2), (RULE_FREE_MOVES, 2), (RULE_OASIS_COINS, 2), (RULE_EQUAL_TRIBUTES, 2),
+    (RULE_LONE_LAST, 2), (RULE_LOST_RAID, 2), (RULE_LEADER_SALE, 2), (RULE_LEADER_STAGE, 2),
+    (RULE_MOST_SYMBOL, 2), (RULE_GUILD_CAP, 2), (RULE_SIRACUSA, 2),
 )
 OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 OPEN_NAMES = {
     OPEN_LAST_CARD: "seventh", OPEN_NEW_TURN: "seventh", OPEN_DISCARD: "halikarnassos",
     OPEN_SOLOMON: "solomon", OPEN_FORGING: "forging_agency", OPEN_DRAW: "draw",
     OPEN_CARTHAGE: "carthage", OPEN_EXTRA: "extra", OPEN_BURY: "bury", OPEN_TOKENS: "tokens",
-    OPEN_LOSSES: "losses",
+    OPEN_LOSSES: "losses", OPEN_ISLAND_1: "island_1", OPEN_ISLAND_2: "island_2",
+    OPEN_ISLAND_3: "island_3", OPEN_FLEETS: "fleets", OPEN_EXPLORE: "explore",
 }
 TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
 
@@ -123,6 +135,8 @@ cdef dict dump_city(const State* s, int index):
         found |= dump_city_tokens(s, index)
     if has_edifice(s):
         found |= dump_city_edifices(s, index)
+    if has_armada(s):
+        found |= dump_navy(s, index)
     return found
 
 
@@ -185,7 +199,7 @@ cdef dict dump_state(const State* s):
         "seen": s.seen,
         "todo": [name for name, kinds in TODOS.items() if any(is_open(s, kind) for kind in kinds)],
     }
-    if has_leaders(s) or has_cities(s) or has_edifice(s):
+    if has_leaders(s) or has_cities(s) or has_edifice(s) or has_armada(s):
         found["todo"] = [[OPEN_NAMES[s.open[i] >> 8], s.open[i] & 0xFF] for i in range(s.n_open)]
     if has_leaders(s):
         found["leaders"] = dump_leaders(s)
@@ -198,11 +212,24 @@ cdef dict dump_state(const State* s):
 
 # ---------------------------------------------------------------- putting together
 
+cdef list stages_in(const State* s, int index, dict data, str what):
+    """The stages (from 0) that a city has built."""
+    count = bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")
+    if not has_armada(s) or not has_any_order(s, index):
+        return list(range(count))
+    built = sorted(set(data["stages_built"]))
+    if len(built) != count:
+        raise ValueError(f"{what}.stages_built: {len(built)}, not {count}")
+    return [bounded(stage, 0, board_of(s, index).stages, f"{what}.stages_built")
+            for stage in built]
+
+
 cdef int fill_city(State* s, int index, dict data, str what) except -1:
     cdef City* city = &s.city[index]
     cdef const Edition* edition = edition_of(s)
     cdef int i
-    cdef bint more = has_leaders(s) or has_cities(s) or has_edifice(s)  # tokens of no conflict
+    # tokens that no conflict with a neighbour has brought
+    cdef bint more = has_leaders(s) or has_cities(s) or has_edifice(s) or has_armada(s)
     if data["wonder"] < 0:
         return 0
     city.wonder = <uint8_t>bounded(data["wonder"], 0, N_WONDERS, f"{what}.wonder")
@@ -211,13 +238,15 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         city.side = <uint8_t>bounded(data["side"], 0, N_SIDES, f"{what}.side")
         start_side(s, index)
         options = data.get("stage_options", ())
-        for i in range(bounded(data["stages"], 0, board_of(s, index).stages + 1, f"{what}.stages")):
-            add_stage(s, index, bounded(options[i], 0, 3, what) if i < len(options) else 0)
+        for i, stage in enumerate(stages_in(s, index, data, what)):
+            add_stage(
+                s, index, stage, bounded(options[i], 0, 3, what) if i < len(options) else 0)
     elif data["stages"] or data["cards"]:
         raise ValueError(f"{what}.side: unknown")
     for card in data["cards"]:
         i = bounded(card, 0, N_CARDS, f"{what}.cards")
-        if edition.card[i].age == 0 or has(city.built, i) or has(edition.armada, i) or (
+        if edition.card[i].age == 0 or has(city.built, i) or (
+                has(edition.armada, i) and not has_armada(s)) or (
                 has(edition.black, i) and not has_cities(s)):
             raise ValueError(f"{what}.cards: {i} is not in this edition, or twice in the city")
         add_card(s, index, i)
@@ -233,6 +262,8 @@ cdef int fill_city(State* s, int index, dict data, str what) except -1:
         load_city_tokens(s, index, data, what)
     if has_edifice(s):
         load_city_edifices(s, index, data, what)
+    if has_armada(s):
+        load_navy(s, index, data, what)
     return 0
 
 
@@ -301,7 +332,7 @@ cdef int check_deck(const State* s, int age) except -1:
     """The deck must hold all cards of an Age."""
     cdef const Edition* edition = edition_of(s)
     counts = [0] * N_CARDS
-    guilds = black = 0
+    guilds = black = armada = 0
     for at in range(ROW_ROOM):
         if s.card[age - 1][at] < N_CARDS:
             counts[s.card[age - 1][at]] += 1
@@ -313,6 +344,10 @@ cdef int check_deck(const State* s, int age) except -1:
             guilds += counts[card]
         if has(edition.black, card):
             black += counts[card]
+        if has(edition.armada, card):
+            armada += counts[card]
+    if armada > setup_of(s).armada_in_play[s.players]:
+        raise ValueError(f"ages[{age - 1}]: too many cards of Armada")
     if black > setup_of(s).black_in_play[s.players]:
         raise ValueError(f"ages[{age - 1}]: too many black cards")
     if guilds > setup_of(s).guilds_in_play[s.players]:
@@ -427,6 +462,12 @@ cdef int check_can_go_on(State* s) except -1:
     if has_edifice(s):
         check_edifices(s)
     for i in range(s.cities):
+        if s.phase == PHASE_SHIPYARDS and s.city[i].wonder == NONE:
+            raise ValueError(f"cities[{i}].wonder: none")
+        if s.phase == PHASE_SHIPYARDS:
+            continue
+        if has_armada(s) and s.phase != PHASE_BOARDS and s.navy[i].shipyard == NONE:
+            raise ValueError(f"cities[{i}].shipyard: none")
         if s.phase > PHASE_BOARDS and s.city[i].wonder == NONE:
             raise ValueError(f"cities[{i}].wonder: none")
         if not lacks_sides(s) and s.city[i].side == NONE:
@@ -453,7 +494,9 @@ cdef int check_can_go_on(State* s) except -1:
     if s.phase == PHASE_SEE and (s.view == NOBODY or (s.looking == LOOK_HAND and s.seen >= s.size[
             row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)])):
         raise ValueError("phase: nothing to see")
-    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY) or (
+    if s.phase in (PHASE_TOP_ISLAND, PHASE_ISLANDS) and s.acting == NONE:
+        raise ValueError("acting: nobody")
+    if s.phase in (PHASE_DISCARD, PHASE_SEVENTH, PHASE_EXTRA, PHASE_BURY, PHASE_NAVAL) or (
             s.phase == PHASE_LOSSES and not chooses_at_once(s)):
         if s.acting == NONE:
             raise ValueError("acting: nobody")

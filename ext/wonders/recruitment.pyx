@@ -9,9 +9,10 @@ from libc.stdint cimport uint64_t, uint8_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, pays_stage, stage_ways
+from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, stage_ways
 from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
 from solver._ext.wonders.effects cimport pay_out
+from solver._ext.wonders.fleets cimport release_arrivals, step_coins
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.leader_knowledge cimport possible_leaders
@@ -22,18 +23,22 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.moves cimport (
     MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
-    move_of,
+    move_of, sailing, sails,
 )
 from solver._ext.wonders.payment cimport Payment
-from solver._ext.wonders.playout cimport random_way
+from solver._ext.wonders.playout cimport random_sale, random_stage
+from solver._ext.wonders.steps cimport may_sell_for_move
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, TABLES, WONDER_STAGE,
 )
-from solver._ext.wonders.turn cimport build_next_stage, clear_choices, pay_for, refund
+from solver._ext.wonders.turn cimport (
+    build_stage, clear_choices, pay_for, refund, set_sail, stage_of,
+)
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
     PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, RULE_SOLD_LEADERS, USE_BUILT,
-    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_edifice, rule, set_actor, stage_effects,
+    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_armada, has_edifice, rule, set_actor,
+    stage_effects,
 )
 
 
@@ -48,6 +53,8 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
     cdef move_t move
     if has_edifice(s):
         note_shares(s, &shares)
+    if has_armada(s):
+        release_arrivals(s)
     for seat in range(s.seats):
         move = s.chosen[seat][0]
         cost[seat] = 0
@@ -60,23 +67,28 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
         bought[seat] = 0
         if kind == MOVE_SELL:
             use_leader(s, seat, item, USE_SOLD)
-            take_from_bank(s, seat, TABLES.sale)
+            if not sails(move):
+                take_from_bank(s, seat, TABLES.sale)
         elif kind == MOVE_STAGE:
             bought[seat] = pay_for(s, seat, move)
             use_leader(s, seat, item, USE_STAGE)
-            build_next_stage(s, seat, move)
+            s.city[seat].coins -= <uint8_t>step_coins(s, seat, move, 0)
+            build_stage(s, seat, move)
         else:
             s.city[seat].coins -= <uint8_t>cost[seat]
             use_leader(s, seat, item, USE_BUILT)
             place_leader(s, seat, item)
+    if has_armada(s):
+        for seat in range(s.seats):
+            set_sail(s, seat, s.chosen[seat][0])
     for seat in range(s.seats):
         move = s.chosen[seat][0]
         if kind_of(move) == MOVE_RECRUIT:
             pay_out(s, seat, &card_of(s, card_in(move)).effects)
         elif kind_of(move) == MOVE_STAGE:
-            pay_out(s, seat, stage_effects(s, seat, s.city[seat].stages - 1))
+            pay_out(s, seat, stage_effects(s, seat, stage_of(s, seat, move, 0)))
             if has_edifice(s):
-                take_part(s, seat, s.city[seat].stages - 1, move)
+                take_part(s, seat, stage_of(s, seat, move, 0), move)
             happens(s, seat, 1 << WONDER_STAGE)
             refund(s, seat, bought[seat])
     if has_edifice(s):
@@ -169,7 +181,9 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
     cdef Buyer buyer
     cdef uint64_t hand = leaders_to_play(s), left
     cdef int i, item, ways, n
+    cdef bint may_move
     find_buyer(s, &buyer)
+    may_move = has_armada(s) and may_sell_for_move(s, &buyer)
     n = recruitments(s, hand, buyer.coins, out)
     ways = stage_ways(s, &buyer, parts)
     left = hand
@@ -187,8 +201,9 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
         left &= left - 1
         if conceals_hand(s) and rule(s, RULE_SOLD_LEADERS) != 1:
             item = NONE
-        out[n] = move_of(MOVE_SELL, item)
-        n += 1
+        for i in range(1 + may_move):
+            out[n] = move_of(MOVE_SELL, item) | sailing(i == 1)
+            n += 1
         if item == NONE:
             break
     return n
@@ -235,7 +250,8 @@ cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
     cdef Buyer buyer
     cdef Payment for_stage
     cdef int item, action, size = sw_popcount(hand)
-    cdef int stage = -1         # whether the stage can be paid, once asked
+    cdef int stage = -1         # whether the next stage can be paid, once asked
+    cdef move_t way
     find_buyer(s, &buyer)
     while True:
         action = random_below(rng, 3 * size)
@@ -245,9 +261,7 @@ cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
             if leader_cost(s, s.actor, item) <= buyer.coins:
                 return move_of(MOVE_RECRUIT, item)
         elif action == 1:
-            if stage < 0:
-                stage = pays_stage(s, &buyer, 0, &for_stage)
-            if stage:
-                return move_of(MOVE_STAGE, item) | random_way(s, &buyer, &for_stage, rng)
+            if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
+                return move_of(MOVE_STAGE, item) | way
         else:
-            return move_of(MOVE_SELL, item)
+            return random_sale(s, &buyer, item, rng)

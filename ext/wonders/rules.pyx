@@ -9,7 +9,11 @@ from solver._ext.wonders.choice cimport reads_pile, takeable
 from solver._ext.wonders.conflicts cimport resolve_conflicts
 from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
+from solver._ext.wonders.fleets cimport begin_fleets, begin_moves, sail_all
 from solver._ext.wonders.income cimport begin_allowance
+from solver._ext.wonders.islands cimport (
+    begin_explore, begin_top_island, draw_island, take_islands,
+)
 from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
@@ -17,9 +21,10 @@ from solver._ext.wonders.leaders cimport (
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
-    EVENT_DEAL, EVENT_EDIFICE, EVENT_SEE, EVENT_WONDER, MOVE_PAY, MOVE_TAKE, card_in, kind_of,
-    side_in,
+    EVENT_DEAL, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE, EVENT_SHIPYARD, EVENT_WONDER, MOVE_NAVAL,
+    MOVE_PAY, MOVE_TAKE, card_in, kind_of, side_in,
 )
+from solver._ext.wonders.naval cimport abstainer, fight_at_sea
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
 )
@@ -30,16 +35,21 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS,
-    PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT,
-    PHASE_DRAW, PHASE_EDIFICES, PHASE_EXTRA, PHASE_LOSSES, PHASE_OVER, PHASE_PENALTIES,
-    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM, RULE_PENALTIES,
-    RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, close_choice,
-    conceals_hand, has_edifice, has_leaders, is_chance, is_free_city_game, knows, lacks_sides,
-    managed_row, manager_of, open_choice, owner_seat, pass_on, picks_side, reads_discards,
-    row_held_by, row_to_deal, rule, seat_holding, set_actor, setup_by, setup_of, slot_by, standing,
-    takes_before_last_card,
+    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_ISLAND_1, OPEN_ISLAND_3,
+    OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
+    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EDIFICES, PHASE_EXPLORE,
+    PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_PENALTIES,
+    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
+    RULE_PENALTIES, RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State,
+    cards_to_deal, close_choice, conceals_hand, has_armada, has_edifice, has_leaders, is_chance,
+    is_free_city_game, knows, lacks_sides, managed_row, manager_of, open_choice, owner_seat,
+    pass_on, picks_side, reads_discards, row_held_by, row_to_deal, rule, seat_holding, set_actor,
+    setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
+
+
+cdef enum:
+    SHARE_OF_A_TURN = 4     # choices of a seat in a turn with fleets and Islands, at most
 
 
 # ---------------------------------------------------------------- set-up
@@ -66,6 +76,7 @@ cdef void start(State* s, int seats, uint64_t options) noexcept nogil:
     for i in range(s.cities):
         s.city[i].wonder = NONE
         s.city[i].side = NONE
+        s.navy[i].shipyard = NONE
     s.phase = PHASE_BOARDS
     s.age = 1
     s.turn = 1
@@ -85,6 +96,24 @@ cdef void lay_board(State* s, int wonder, int side) noexcept nogil:
     start_city(s, i)
     if i < s.cities - 1:
         return
+    if has_armada(s):
+        s.phase = PHASE_SHIPYARDS
+    else:
+        begin_edifices(s)
+
+
+cdef void lay_shipyard(State* s, int shipyard) noexcept nogil:
+    """A shipyard is dealt; once all have one, Edifices are drawn."""
+    cdef int i = 0
+    while s.navy[i].shipyard != NONE:
+        i += 1
+    s.navy[i].shipyard = <uint8_t>shipyard
+    if i == s.cities - 1:
+        begin_edifices(s)
+
+
+cdef void begin_edifices(State* s) noexcept nogil:
+    """The boards lie; Edifices are drawn, where they are played with."""
     if has_edifice(s):
         s.phase = PHASE_EDIFICES
     else:
@@ -170,6 +199,8 @@ cdef void start_turn(State* s) noexcept nogil:
         draw_for_manager(s)
     if has_leaders(s):
         begin_allowance(s)
+    if has_armada(s):
+        begin_moves(s)
     set_actor(s)
     if s.view != NOBODY:
         look_at_hand(s)
@@ -277,10 +308,18 @@ cdef bint begin_choice(State* s, int kind) noexcept nogil:
     if kind == OPEN_LAST_CARD or kind == OPEN_NEW_TURN:
         if kind == OPEN_NEW_TURN and has_leaders(s):
             begin_allowance(s)
+        if kind == OPEN_NEW_TURN and has_armada(s):
+            begin_moves(s)
         begin_last_card(s)
         return True
     if reads_discards(kind):
         return begin_discard(s)
+    if OPEN_ISLAND_1 <= kind <= OPEN_ISLAND_3:
+        return begin_top_island(s, kind - OPEN_ISLAND_1 + 1)
+    if kind == OPEN_FLEETS:
+        return begin_fleets(s)
+    if kind == OPEN_EXPLORE:
+        return begin_explore(s)
     return begin_leader_choice(s, kind)
 
 
@@ -329,24 +368,45 @@ cdef void proceed(State* s) noexcept nogil:
 
 cdef void end_age(State* s) noexcept nogil:
     """Conflicts and the penalty of the Edifice, in their order; then the Age is over."""
-    if not has_edifice(s):
-        resolve_conflicts(s)
-    elif rule(s, RULE_PENALTIES):
-        if begin_penalties(s):
-            return
-        resolve_conflicts(s)
-    else:
-        resolve_conflicts(s)
-        if begin_penalties(s):
-            return
-    close_age(s)
+    if not (has_edifice(s) and rule(s, RULE_PENALTIES) and begin_penalties(s)):
+        fight(s)
 
 
 cdef void finish_penalties(State* s) noexcept nogil:
     """All have chosen what they give up."""
     pay_penalties(s)
     if rule(s, RULE_PENALTIES):
-        resolve_conflicts(s)
+        fight(s)
+    else:
+        close_age(s)
+
+
+cdef void fight(State* s) noexcept nogil:
+    """Conflicts; a city may stay out of that at sea."""
+    resolve_conflicts(s)
+    if has_armada(s):
+        s.acting = <uint8_t>abstainer(s)
+        if s.acting != NONE:
+            s.phase = PHASE_NAVAL
+            s.actor = s.acting
+            if s.view != NOBODY:
+                settle(s, s.view)
+            return
+        fight_at_sea(s, NONE)
+    after_conflicts(s)
+
+
+cdef void fight_with_or_without(State* s, bint joins) noexcept nogil:
+    """The acting city has said whether it joins the naval conflict."""
+    fight_at_sea(s, NONE if joins else s.acting)
+    s.acting = NONE
+    after_conflicts(s)
+
+
+cdef void after_conflicts(State* s) noexcept nogil:
+    """The penalty of the Edifice, unless it came before the conflicts."""
+    if has_edifice(s) and not rule(s, RULE_PENALTIES) and begin_penalties(s):
+        return
     close_age(s)
 
 
@@ -378,10 +438,12 @@ cdef void close_age(State* s) noexcept nogil:
 # ---------------------------------------------------------------- the interface
 
 cdef int wonders_used(const void* state) noexcept nogil:
-    """The state up to its last city, and with expansions all of it."""
+    """The state up to its last city, and with expansions to what they add to it."""
     cdef const State* s = <const State*>state
+    if has_armada(s):
+        return <int>(<const char*>&s.navy[s.cities] - <const char*>s)
     if s.setup >= N_EDITIONS:
-        return sizeof(State)
+        return <int>(<const char*>&s.navy[0] - <const char*>s)
     return <int>(<const char*>&s.city[s.cities] - <const char*>s)
 
 
@@ -420,6 +482,13 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         lay_board(s, card_in(move), side_in(move))
     elif kind == EVENT_EDIFICE:
         lay_edifice(s, card_in(move))
+    elif kind == EVENT_SHIPYARD:
+        lay_shipyard(s, card_in(move))
+    elif kind == EVENT_ISLAND:
+        if not draw_island(s, card_in(move)):
+            proceed(s)
+    elif kind == MOVE_NAVAL:
+        fight_with_or_without(s, card_in(move))
     elif kind == MOVE_TAKE:
         take_card(s, card_in(move))
         proceed(s)
@@ -454,6 +523,12 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
             proceed(s)
         elif s.phase == PHASE_PENALTIES:
             finish_penalties(s)
+        elif s.phase == PHASE_FLEETS:
+            sail_all(s)
+            proceed(s)
+        elif s.phase == PHASE_EXPLORE:
+            take_islands(s)
+            proceed(s)
         else:
             resolve(s)
 
@@ -483,8 +558,10 @@ cdef int wonders_turns_left(const void* state) noexcept nogil:
     else:
         left = (N_AGES - s.age) * turns + s.turns - s.turn
     if s.phase <= PHASE_CHOOSE or s.phase == PHASE_SEE or s.phase == PHASE_RECRUIT or (
-            s.phase == PHASE_EDIFICES or is_drafting(s)):
+            lacks_sides(s) or is_drafting(s)):
         left += 1
+    if has_armada(s):
+        return (left + 2) * s.seats * SHARE_OF_A_TURN
     if s.phase == PHASE_SIDES or s.phase == PHASE_LOSSES or s.phase == PHASE_TOKENS or (
             s.phase == PHASE_PENALTIES):
         return left * s.seats + 2

@@ -2,28 +2,37 @@
 
 Symbols of choice and symbols copied from green cards of the neighbours are chosen first, then one
 symbol may be replaced (Aganice), and one more of the most frequent is added (Enheduanna); the
-option `science_order` has the last two in the other order. Whatever gives the most points in all
-counts (reference: wonders/leaders, wonders/cities).
+option `science_order` has the last two in the other order. Cards and Islands of Armada that add one
+of the most frequent do so at any time, or by an option first of all. Whatever gives the most points
+in all counts (reference: wonders/leaders, wonders/cities, wonders/armada).
 """
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint64_t, uint8_t
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
-    COPY_NEIGHBOUR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_EXTRA_OF_MOST,
-    SCIENCE_REPLACE, TABLES, VP_PER_SCIENCE_SET,
+    COPY_NEIGHBOUR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_CHOICE,
+    SCIENCE_EXTRA_OF_MOST, SCIENCE_MOST, SCIENCE_REPLACE, TABLES, VP_PER_SCIENCE_SET,
 )
 from solver._ext.wonders.state cimport (
-    RULE_ARISTOTLE, RULE_SCIENCE_ORDER, City, State, edition_of, left_of, right_of, rule, standing,
+    RULE_ARISTOTLE, RULE_MOST_SYMBOL, RULE_SCIENCE_ORDER, City, State, card_of, does, edition_of,
+    left_of, right_of, rule, standing,
 )
 
+
+cdef enum Step:             # what may be done to symbols once all are chosen
+    REPLACE = 1             # one becomes another
+    EXTRA = 2               # more of the most frequent kind
 
 # What a city may choose about its symbols, and the best found so far.
 cdef struct Choice:
-    int replaced            # symbols that may become others
-    int extra               # symbols of the most frequent kind to be added
-    bint extra_first
+    int step[2]             # Step, in order
+    int n_steps
+    int extra               # symbols that EXTRA adds
+    int most                # symbols of the most frequent kind that are added one by one, any time
+    int copies              # symbols copied from neighbours
+    int offered[N_SYMBOLS]  # that may be copied
     int set_bonus           # points of a set besides those of science
     int science             # the best: points of science
     int bonus               # and besides
@@ -47,7 +56,8 @@ cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil:
 cdef bint sees_science_plainly(const City* city) noexcept nogil:
     """Whether nothing but symbols of choice may be chosen about a city's science."""
     return not (standing(city, COPY_NEIGHBOUR_SCIENCE) or standing(city, SCIENCE_REPLACE)
-                or standing(city, SCIENCE_EXTRA_OF_MOST) or standing(city, VP_PER_SCIENCE_SET))
+                or standing(city, SCIENCE_EXTRA_OF_MOST) or standing(city, VP_PER_SCIENCE_SET)
+                or standing(city, SCIENCE_MOST))
 
 
 cdef int green_cards(const State* s, int city, int symbol) noexcept nogil:
@@ -68,96 +78,167 @@ cdef void weigh(const int* symbols, Choice* choice) noexcept nogil:
         choice.bonus = bonus
 
 
-cdef void replace_one(int* symbols, Choice* choice, bint then_extra) noexcept nogil:
-    """Turn a symbol into another one, or none."""
+cdef void add_to_most(int* symbols, int count, int step, Choice* choice) noexcept nogil:
+    """Add symbols of the most frequent kind, then go on with a step."""
+    cdef int most = max(symbols[0], max(symbols[1], symbols[2]))
+    cdef int i
+    for i in range(N_SYMBOLS):
+        if symbols[i] == most:
+            symbols[i] += count
+            take_steps(symbols, step, choice)
+            symbols[i] -= count
+
+
+cdef void take_steps(int* symbols, int step, Choice* choice) noexcept nogil:
+    """The steps from one on, with those symbols in between that may come at any time."""
     cdef int old, new
-    after_replacing(symbols, choice, then_extra)
-    if choice.replaced == 0:
+    if choice.most:
+        choice.most -= 1
+        add_to_most(symbols, 1, step, choice)
+        choice.most += 1
+    if step == choice.n_steps:
+        if choice.most == 0:
+            weigh(symbols, choice)
         return
+    if choice.step[step] == EXTRA:
+        add_to_most(symbols, choice.extra, step + 1, choice)
+        return
+    take_steps(symbols, step + 1, choice)
     for old in range(N_SYMBOLS):
         if symbols[old] == 0:
             continue
         symbols[old] -= 1
         for new in range(N_SYMBOLS):
-            symbols[new] += 1
-            after_replacing(symbols, choice, then_extra)
-            symbols[new] -= 1
+            if new != old:
+                symbols[new] += 1
+                take_steps(symbols, step + 1, choice)
+                symbols[new] -= 1
         symbols[old] += 1
 
 
-cdef void after_replacing(int* symbols, Choice* choice, bint then_extra) noexcept nogil:
-    if then_extra:
-        add_to_most(symbols, choice, False)
-    else:
-        weigh(symbols, choice)
-
-
-cdef void add_to_most(int* symbols, Choice* choice, bint then_replace) noexcept nogil:
-    """Add a symbol of the most frequent kind."""
-    cdef int most = max(symbols[0], max(symbols[1], symbols[2]))
-    cdef int i
-    for i in range(N_SYMBOLS):
-        if symbols[i] != most:
-            continue
-        symbols[i] += choice.extra
-        if then_replace:
-            replace_one(symbols, choice, False)
-        else:
-            weigh(symbols, choice)
-        symbols[i] -= choice.extra
-
-
-cdef void finish_symbols(int* symbols, Choice* choice) noexcept nogil:
-    """Symbols of choice and copied ones are chosen."""
-    if choice.extra == 0:
-        replace_one(symbols, choice, False)
-    elif choice.extra_first:
-        add_to_most(symbols, choice, True)
-    else:
-        replace_one(symbols, choice, True)
-
-
-cdef void copy_symbols(int* symbols, const int* offered, int copies, int kind,
-                       Choice* choice) noexcept nogil:
+cdef void copy_symbols(int* symbols, int copies, int kind, Choice* choice) noexcept nogil:
     """Copy symbols of this kind and the later ones, each green card at most once."""
     cdef int i
     if kind == N_SYMBOLS:
-        finish_symbols(symbols, choice)
+        take_steps(symbols, 0, choice)
         return
-    for i in range(min(copies, offered[kind]) + 1):
+    for i in range(min(copies, choice.offered[kind]) + 1):
         symbols[kind] += i
-        copy_symbols(symbols, offered, copies - i, kind + 1, choice)
+        copy_symbols(symbols, copies - i, kind + 1, choice)
         symbols[kind] -= i
+
+
+cdef void choose_symbols(int* symbols, int wilds, Choice* choice) noexcept nogil:
+    """Choose so many symbols, then copy others; those that may come at any time in between."""
+    cdef int most, i
+    if choice.most:
+        most = max(symbols[0], max(symbols[1], symbols[2]))
+        choice.most -= 1
+        for i in range(N_SYMBOLS):
+            if symbols[i] == most:
+                symbols[i] += 1
+                choose_symbols(symbols, wilds, choice)
+                symbols[i] -= 1
+        choice.most += 1
+    if wilds == 0:
+        copy_symbols(symbols, choice.copies, 0, choice)
+        return
+    for i in range(N_SYMBOLS):
+        symbols[i] += 1
+        choose_symbols(symbols, wilds - 1, choice)
+        symbols[i] -= 1
+
+
+cdef void choose_after_most(int* symbols, int most, int wilds, Choice* choice) noexcept nogil:
+    """Add so many symbols of the most frequent kind before anything is chosen."""
+    cdef int highest = max(symbols[0], max(symbols[1], symbols[2]))
+    cdef int i
+    if most == 0:
+        choose_symbols(symbols, wilds, choice)
+        return
+    for i in range(N_SYMBOLS):
+        if symbols[i] == highest:
+            symbols[i] += 1
+            choose_after_most(symbols, most - 1, wilds, choice)
+            symbols[i] -= 1
+
+
+cdef void find_best(const State* s, int index, int wilds, Choice* choice) noexcept nogil:
+    """Fill in the best that a city can make of its symbols with so many of choice."""
+    cdef const City* city = &s.city[index]
+    cdef int[N_SYMBOLS] symbols
+    cdef int i, before = 0
+    choice.science = -1
+    choice.bonus = 0
+    choice.n_steps = 0
+    choice.copies = standing(city, COPY_NEIGHBOUR_SCIENCE)
+    choice.extra = standing(city, SCIENCE_EXTRA_OF_MOST)
+    choice.most = standing(city, SCIENCE_MOST)
+    if choice.most and rule(s, RULE_MOST_SYMBOL):
+        before = choice.most
+        choice.most = 0
+    if choice.extra and rule(s, RULE_SCIENCE_ORDER) == 1:
+        choice.step[choice.n_steps] = EXTRA
+        choice.n_steps += 1
+    if standing(city, SCIENCE_REPLACE):
+        choice.step[choice.n_steps] = REPLACE
+        choice.n_steps += 1
+    if choice.extra and rule(s, RULE_SCIENCE_ORDER) != 1:
+        choice.step[choice.n_steps] = EXTRA
+        choice.n_steps += 1
+    for i in range(N_SYMBOLS):
+        symbols[i] = city.symbols[i]
+        choice.offered[i] = (green_cards(s, left_of(s, index), i)
+                             + green_cards(s, right_of(s, index), i))
+    choose_after_most(symbols, before, wilds, choice)
+
+
+cdef bint has_symbol_guild(const State* s, int index) noexcept nogil:
+    """Whether a guild gives a city a symbol of choice."""
+    cdef uint64_t guilds
+    cdef int word
+    for word in range(N_WORDS):
+        guilds = s.city[index].built[word] & edition_of(s).guilds[word]
+        while guilds:
+            if does(&card_of(s, 64 * word + sw_lowest(guilds)).effects, SCIENCE_CHOICE):
+                return True
+            guilds &= guilds - 1
+    return False
+
+
+cdef int set_bonus_of(const State* s, int index) noexcept nogil:
+    """What leaders of a city score for each set of its symbols, those of choice included."""
+    if rule(s, RULE_ARISTOTLE) == 1:
+        return 0
+    return right_worth(s, index, VP_PER_SCIENCE_SET)
+
+
+cdef int science_over_cap(const State* s, int index) noexcept nogil:
+    """What the symbol of a guild brings a city above the cap of a guild (Armada)."""
+    cdef int wilds = s.city[index].wilds
+    cdef Choice choice, without
+    if not has_symbol_guild(s, index):
+        return 0
+    choice.set_bonus = set_bonus_of(s, index)
+    without.set_bonus = choice.set_bonus
+    find_best(s, index, wilds, &choice)
+    find_best(s, index, wilds - 1, &without)
+    return max(0, choice.science + choice.bonus - without.science - without.bonus
+               - <int>TABLES.guild_cap)
 
 
 cdef void score_science(const State* s, int index, int wilds, int* points) noexcept nogil:
     """Add the points of a city's science with so many symbols of choice, and what its leaders score
     for sets of symbols."""
-    cdef const City* city = &s.city[index]
     cdef Choice choice
-    cdef int[N_SYMBOLS] symbols
-    cdef int[N_SYMBOLS] offered
     cdef int[N_SYMBOLS] own
-    cdef int i, first, second
-    choice.replaced = standing(city, SCIENCE_REPLACE)
-    choice.extra = standing(city, SCIENCE_EXTRA_OF_MOST)
-    choice.extra_first = rule(s, RULE_SCIENCE_ORDER) == 1
-    choice.science = -1
-    choice.bonus = 0
-    for i in range(N_SYMBOLS):
-        own[i] = green_cards(s, index, i)
-        offered[i] = green_cards(s, left_of(s, index), i) + green_cards(s, right_of(s, index), i)
-    choice.set_bonus = right_worth(s, index, VP_PER_SCIENCE_SET)
+    cdef int i
+    choice.set_bonus = set_bonus_of(s, index)
     if rule(s, RULE_ARISTOTLE) == 1:
-        points[<int>ROW_LEADERS] += choice.set_bonus * min(own[0], min(own[1], own[2]))
-        choice.set_bonus = 0
-    for first in range(wilds + 1):
-        for second in range(wilds + 1 - first):
-            for i in range(N_SYMBOLS):
-                symbols[i] = city.symbols[i]
-            symbols[0] += first
-            symbols[1] += second
-            symbols[2] += wilds - first - second
-            copy_symbols(symbols, offered, standing(city, COPY_NEIGHBOUR_SCIENCE), 0, &choice)
+        for i in range(N_SYMBOLS):
+            own[i] = green_cards(s, index, i)
+        points[<int>ROW_LEADERS] += (
+            right_worth(s, index, VP_PER_SCIENCE_SET) * min(own[0], min(own[1], own[2])))
+    find_best(s, index, wilds, &choice)
     points[<int>ROW_GREEN] += choice.science
     points[<int>ROW_LEADERS] += choice.bonus

@@ -1,25 +1,49 @@
 """Points of 7 Wonders by the rows of the score sheet, and the result of a game."""
 
-from libc.stdint cimport uint8_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.winners cimport Decided, decide, share_win
 from solver._ext.wonders.edifice cimport edifice_of, edifice_points
 from solver._ext.wonders.effects cimport points_from
+from solver._ext.wonders.fleets cimport BLUE_FLEET, space_of, track_of
 from solver._ext.wonders.leaders cimport buried_points
-from solver._ext.wonders.science cimport science_points, score_science, sees_science_plainly
+from solver._ext.wonders.naval cimport naval_points
+from solver._ext.wonders.science cimport (
+    science_over_cap, science_points, score_science, sees_science_plainly,
+)
 from solver._ext.wonders.tables cimport (
-    COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_COINS, ROW_EDIFICE,
-    ROW_GREEN, ROW_LEADERS, ROW_MILITARY, ROW_PURPLE, ROW_WONDER, SCIENCE_CHOICE,
-    SCORE_OWN_GUILD_AGAIN, TABLES, Card, Edition, Effects,
+    COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_BLUE, ROW_COINS,
+    ROW_EDIFICE, ROW_GREEN, ROW_ISLANDS, ROW_LEADERS, ROW_MILITARY, ROW_NAVAL, ROW_PURPLE,
+    ROW_WONDER, SCIENCE_CHOICE, SCORE_OWN_GUILD_AGAIN, TABLES, Card, Edition, Effects,
 )
 from solver._ext.wonders.state cimport (
-    City, State, card_of, does, edition_of, has_cities, has_edifice, has_leaders,
-    in_teams, is_complete, left_of, partner_of, right_of, stage_effects, standing, team_of,
+    RULE_GUILD_CAP, City, State, board_of, card_of, does, edition_of, has_armada, has_cities,
+    has_edifice, has_leaders, has_stage, in_teams, is_complete, left_of, partner_of, right_of, rule,
+    stage_effects, standing, team_of,
 )
 
 
 # ---------------------------------------------------------------- points of a city
+
+cdef int guild_points(const State* s, int index, const Effects* effects) noexcept nogil:
+    """Points of a guild but for science; with Armada no more than so many."""
+    cdef int points = points_from(s, index, effects)
+    if has_armada(s):
+        return min(points, <int>TABLES.guild_cap)
+    return points
+
+
+cdef void score_at_sea(const State* s, int index, int* points) noexcept nogil:
+    """Points of the blue fleet, of Islands and of naval tokens."""
+    cdef uint32_t islands = s.navy[index].islands
+    points[<int>ROW_BLUE] += track_of(s, BLUE_FLEET).points[space_of(s, index, BLUE_FLEET)]
+    points[<int>ROW_NAVAL] += naval_points(s, index)
+    while islands:
+        points[<int>ROW_ISLANDS] += points_from(
+            s, index, &TABLES.island[sw_lowest(islands)].effects)
+        islands &= islands - 1
+
 
 cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
     """The best guild of the neighbours, scored as if it stood in the city."""
@@ -38,7 +62,7 @@ cdef void copy_guild(const State* s, int index, int* points) noexcept nogil:
             if does(effects, SCIENCE_CHOICE):
                 green = science_points(city.symbols, city.wilds + 1) - points[<int>ROW_GREEN]
             else:
-                purple = max(purple, points_from(s, index, effects))
+                purple = max(purple, guild_points(s, index, effects))
     if green > purple:
         points[<int>ROW_GREEN] += green
     else:
@@ -54,6 +78,8 @@ cdef void score_expansions(const State* s, int index, int* points) noexcept nogi
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     else:
         score_science(s, index, city.wilds, points)
+    if rule(s, RULE_GUILD_CAP):
+        points[<int>ROW_GREEN] -= science_over_cap(s, index)
     while leaders:
         points[<int>ROW_LEADERS] += points_from(
             s, index, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
@@ -65,7 +91,7 @@ cdef int points_of_symbols(const State* s, int index, int wilds) noexcept nogil:
     cdef const City* city = &s.city[index]
     cdef int[N_ROWS] points
     cdef int i
-    if not (has_leaders(s) or has_cities(s)) or sees_science_plainly(city):
+    if not (has_leaders(s) or has_cities(s) or has_armada(s)) or sees_science_plainly(city):
         return science_points(city.symbols, wilds)
     for i in range(N_ROWS):
         points[i] = 0
@@ -79,17 +105,20 @@ cdef int best_guild(const State* s, int index) noexcept nogil:
     cdef const Edition* edition = edition_of(s)
     cdef const Effects* effects
     cdef uint64_t guilds
-    cdef int word, best = 0
+    cdef int word, again, best = 0
     for word in range(N_WORDS):
         guilds = city.built[word] & edition.guilds[word]
         while guilds:
             effects = &edition.card[64 * word + sw_lowest(guilds)].effects
             guilds &= guilds - 1
             if does(effects, SCIENCE_CHOICE):
-                best = max(best, points_of_symbols(s, index, city.wilds + 1)
-                           - points_of_symbols(s, index, city.wilds))
+                again = (points_of_symbols(s, index, city.wilds + 1)
+                         - points_of_symbols(s, index, city.wilds))
+                if rule(s, RULE_GUILD_CAP):
+                    again = min(again, <int>TABLES.guild_cap)
+                best = max(best, again)
             else:
-                best = max(best, points_from(s, index, effects))
+                best = max(best, guild_points(s, index, effects))
     return best
 
 
@@ -118,8 +147,9 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_MILITARY] += TABLES.victory[i] * city.victories[i]
     points[<int>ROW_MILITARY] -= TABLES.defeat * city.defeats
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
-    for i in range(city.stages):
-        points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
+    for i in range(board_of(s, index).stages):
+        if has_stage(s, index, i):
+            points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
     if has_leaders(s) and s.annex[index].buried:
         points[<int>ROW_WONDER] += buried_points(s, index)
     for word in range(N_WORDS):
@@ -127,8 +157,13 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         while cards:
             card = &edition.card[64 * word + sw_lowest(cards)]
             cards &= cards - 1
-            points[TABLES.row_of_colour[card.colour]] += points_from(s, index, &card.effects)
-    if has_leaders(s) or has_cities(s):
+            if card.guild:
+                points[<int>ROW_PURPLE] += guild_points(s, index, &card.effects)
+            else:
+                points[TABLES.row_of_colour[card.colour]] += points_from(s, index, &card.effects)
+    if has_armada(s):
+        score_at_sea(s, index, points)
+    if has_leaders(s) or has_cities(s) or has_armada(s):
         score_expansions(s, index, points)
     else:
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)

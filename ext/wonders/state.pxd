@@ -14,14 +14,15 @@
 # The questions below are asked for every card that a search looks at, so they are inline.
 # No byte of the structs is padding: equal states are equal in memory.
 
-from libc.stdint cimport uint8_t, uint16_t, uint64_t
+from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
+from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport (
-    EDITIONS, FIRST_STANDING, LEADERS, MADE_SETS, MAX_CITIES, MAX_COLOURS, N_AGES,
-    N_ALTERNATIVES, N_EDITIONS, N_SYMBOLS, N_WORDS, NONE, PLAY_LAST_CARD, RAW_SETS, SECOND,
-    STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
+    EDITIONS, FIRST_STANDING, LEADERS, LEVEL_ISLANDS, MADE_SETS, MAX_CITIES, MAX_COLOURS, NONE,
+    N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD,
+    RAW_SETS, SECOND, STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -43,6 +44,12 @@ cdef enum Phase:
     PHASE_LOSSES = 15   # coins or Debt
     PHASE_EDIFICES = 16     # the Edifices of the game are drawn
     PHASE_PENALTIES = 17        # who has not taken part in an Edifice pays for it
+    PHASE_SHIPYARDS = 18    # shipyards are dealt
+    PHASE_TOP_ISLAND = 19   # the acting city takes the top Island of a level
+    PHASE_ISLANDS = 20      # explorers draw Islands, of which each then keeps one
+    PHASE_FLEETS = 21       # free moves of fleets
+    PHASE_EXPLORE = 22      # explorers choose
+    PHASE_NAVAL = 23        # the acting city says whether it joins the naval conflict
 
 cdef enum Use:          # what became of a card
     USE_HAND = 0        # still in the hand, or in the pile of the Free City
@@ -62,6 +69,7 @@ cdef enum Use:          # what became of a card
 cdef enum Rule:
     ONE_BIT = 1 << 6
     TWO_BITS = 3 << 6
+    THREE_BITS = 7 << 6
     RULE_EDITION = 0 | TWO_BITS
     RULE_TURN_SIX = 2 | TWO_BITS        # 1 = Halikarnassos first, 2 = Babylon first
     RULE_DISCARD = 4 | TWO_BITS         # 1 = must, 2 = may
@@ -92,12 +100,27 @@ cdef enum Rule:
     RULE_REBATES = 38 | ONE_BIT         # 1 = one for a unit
     RULE_DEBTS = 39 | ONE_BIT           # 1 = one after the other, open
     RULE_TEAM_PAYMENTS = 40 | ONE_BIT   # 1 = special units before anything is bought
+    RULE_ARMADA = 45 | ONE_BIT
+    RULE_CHAINED_ISLANDS = 46 | ONE_BIT         # 1 = explored in the next turn
+    RULE_FREE_MOVE_ISLANDS = 47 | ONE_BIT       # 1 = before those of paid steps
+    RULE_DISCARD_MOVES = 48 | ONE_BIT   # 1 = a card of the discard pile moves no fleet
+    RULE_FREE_MOVES = 49 | ONE_BIT      # 1 = may be declined
+    RULE_OASIS_COINS = 50 | ONE_BIT     # 1 = for all moves of the turn
+    RULE_EQUAL_TRIBUTES = 51 | ONE_BIT  # 1 = who demands the largest pays nothing
+    RULE_LONE_LAST = 52 | ONE_BIT       # 1 = is second as well
+    RULE_LOST_RAID = 53 | ONE_BIT       # 1 = Tomyris keeps its tokens
+    RULE_LEADER_SALE = 54 | ONE_BIT     # 1 = for coins only
+    RULE_LEADER_STAGE = 55 | ONE_BIT    # 1 = without a step
+    RULE_MOST_SYMBOL = 56 | ONE_BIT     # 1 = before symbols are chosen
+    RULE_GUILD_CAP = 57 | ONE_BIT       # 1 = for symbols, too
+    RULE_SIRACUSA = 58 | ONE_BIT        # 1 = stages from left to right
+    RULE_SHEET = 59 | THREE_BITS        # number of the sheet
     ALTERNATIVES = 32 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
     RULE_EDIFICE = 41 | ONE_BIT
     RULE_EDIFICE_PAWNS = 42 | ONE_BIT   # 1 = as another source has them
     RULE_PENALTIES = 43 | ONE_BIT       # 1 = before the conflicts
     RULE_UR_PAWN = 44 | ONE_BIT         # 1 = of no past Age
-    N_OPTION_BITS = 45
+    N_OPTION_BITS = 62
 
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
@@ -117,6 +140,11 @@ cdef enum Open:         # choices at the end of a turn; what comes first, tells 
     OPEN_FORGING = 9            # the same
     OPEN_LOSSES = 10            # coins or Debt
     OPEN_CARTHAGE = 11          # a card of the discard pile
+    OPEN_ISLAND_1 = 12          # the top Island of a level
+    OPEN_ISLAND_2 = 13
+    OPEN_ISLAND_3 = 14
+    OPEN_FLEETS = 15            # free moves of all
+    OPEN_EXPLORE = 16           # Islands that have been reached
 
 cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
@@ -127,6 +155,12 @@ cdef enum:
     NOBODY = 0xFF       # view of a state that is a whole world
     UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
     FREE_CITY = 2       # its city
+    MAX_FREE_MOVES = 4
+
+cdef enum Arrival:          # how an Island space was reached
+    BY_STEP = 0
+    BY_FREE_MOVE = 1
+    NEXT_TURN = 2       # by a move that is explored only then
 
 
 # What only expansions add to a city.
@@ -176,6 +210,27 @@ ctypedef struct City:
     uint8_t sold_made[MADE_SETS]
 
 
+# What Armada adds to a city. Sets of levels and of fleets are bits from the lowest one; an Age has
+# two bits of `won`: 1 second, 2 first.
+ctypedef struct Navy:
+    uint32_t islands            # in play
+    uint32_t found              # drawn, of which one a level will be kept
+    uint8_t shipyard
+    uint8_t fleet[N_FLEETS]     # the space on which each stands, from 0
+    uint8_t symbols             # naval strength but for that of the red space
+    uint8_t won                 # tokens of naval conflicts
+    uint8_t lost                # Ages (bits) in which it was last
+    uint8_t raids[N_FAR]        # tokens in this Age, against players two seats away
+    uint8_t pirates             # symbols shown in this turn
+    uint8_t tribute             # the largest demanded in this turn
+    uint8_t moved               # spaces in this turn
+    uint8_t stages              # built, where they are built in any order (bits)
+    uint8_t free_moves[MAX_FREE_MOVES]  # still to be made, sorted; see free_move
+    uint8_t arrivals[3]         # levels reached: by steps, by free moves, to be explored next turn
+    uint8_t wave                # levels that are explored now
+    uint8_t spare
+
+
 # Behind the cities stands what only expansions use. In the base game searches copy neither that nor
 # cities that are not there (wonders_used).
 ctypedef struct State:
@@ -215,6 +270,7 @@ ctypedef struct State:
     Annex annex[MAX_CITIES]
     uint8_t leader[LEADER_ROOM]
     uint8_t leader_use[LEADER_ROOM]
+    Navy navy[MAX_CITIES]               # with Armada
 
 
 cdef inline const Setup* setup_of(const State* s) noexcept nogil:
@@ -290,8 +346,8 @@ cdef inline bint does(const Effects* effects, int kind) noexcept nogil:
 
 cdef inline int setup_by(const State* s) noexcept nogil:
     """The set-up that the options name: an edition, or the second with a set of expansions."""
-    cdef int expansions = (
-        rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES) + 4 * rule(s, RULE_EDIFICE))
+    cdef int expansions = (rule(s, RULE_LEADERS) + 2 * rule(s, RULE_CITIES)
+                           + 4 * rule(s, RULE_EDIFICE) + 8 * rule(s, RULE_ARMADA))
     if expansions:
         return N_EDITIONS - 1 + expansions
     return rule(s, RULE_EDITION)
@@ -314,6 +370,17 @@ cdef inline bint has_cities(const State* s) noexcept nogil:
 
 cdef inline bint has_edifice(const State* s) noexcept nogil:
     return rule(s, RULE_EDIFICE) != 0
+
+
+cdef inline bint has_armada(const State* s) noexcept nogil:
+    return rule(s, RULE_ARMADA) != 0
+
+
+cdef inline bint has_stage(const State* s, int city, int stage) noexcept nogil:
+    """Whether a city has built a stage (from 0)."""
+    if has_armada(s):
+        return (s.navy[city].stages >> stage) & 1
+    return stage < s.city[city].stages
 
 
 cdef inline bint in_teams(const State* s) noexcept nogil:
@@ -407,6 +474,31 @@ cdef inline int owner_seat(const State* s, int city) noexcept nogil:
     return city
 
 
+# ---------------------------------------------------------------- fleets and Islands
+
+cdef inline int free_move(int count, int fleets, bint chained) noexcept nogil:
+    """A free move of so many different fleets of a set; chained: an explored Island gives it.
+
+    In ascending order they are made; none is 0.
+    """
+    return count << 5 | fleets << 1 | chained
+
+
+cdef inline uint32_t of_level(uint32_t islands, int level) noexcept nogil:
+    """The Islands of a level (from 1) among some, moved to the lowest bits."""
+    return (islands >> (LEVEL_ISLANDS * (level - 1))) & ((1 << LEVEL_ISLANDS) - 1)
+
+
+cdef inline int islands_to_choose(const Navy* navy) noexcept nogil:
+    """Levels of which a city has drawn more than one Island."""
+    cdef uint32_t found
+    cdef int level, n = 0
+    for level in range(1, N_LEVELS + 1):
+        found = of_level(navy.found, level)
+        n += found & (found - 1) != 0
+    return n
+
+
 # ---------------------------------------------------------------- who chooses
 
 cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
@@ -437,6 +529,10 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
         return s.annex[seat].losses != 0
     if s.phase == PHASE_PENALTIES:
         return s.annex[seat].to_discard
+    if s.phase == PHASE_FLEETS:
+        return s.navy[seat].free_moves[0] != 0
+    if s.phase == PHASE_EXPLORE:
+        return islands_to_choose(&s.navy[seat])
     if s.phase == PHASE_TOKENS:
         return seat != s.acting and (
             may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
@@ -480,19 +576,25 @@ cdef inline int order_of(const State* s, int kind) noexcept nogil:
     """The place of a kind of open choices in the order of those of a turn."""
     if kind == OPEN_LAST_CARD:
         return 0
+    if OPEN_ISLAND_1 <= kind <= OPEN_ISLAND_3:
+        return 1
+    if kind == OPEN_FLEETS:
+        return 2
+    if kind == OPEN_EXPLORE:
+        return 3
     if kind == OPEN_NEW_TURN:
-        return 11
+        return 14
     if kind == OPEN_LOSSES:
-        return 5 if rule(s, RULE_LOSSES) else 10
+        return 8 if rule(s, RULE_LOSSES) else 13
     if kind == OPEN_DISCARD:
-        return 6
-    if kind == OPEN_SOLOMON:
-        return 7
-    if kind == OPEN_FORGING:
-        return 8
-    if kind == OPEN_CARTHAGE:
         return 9
-    return kind - OPEN_DRAW + 1
+    if kind == OPEN_SOLOMON:
+        return 10
+    if kind == OPEN_FORGING:
+        return 11
+    if kind == OPEN_CARTHAGE:
+        return 12
+    return kind - OPEN_DRAW + 4
 
 
 cdef inline void open_choice(State* s, int kind, int city) noexcept nogil:
@@ -520,7 +622,7 @@ cdef inline int close_choice(State* s) noexcept nogil:
 
 cdef inline bint lacks_sides(const State* s) noexcept nogil:
     """Whether boards, or their sides, are still missing."""
-    return s.phase <= PHASE_SIDES or s.phase == PHASE_EDIFICES
+    return s.phase <= PHASE_SIDES or s.phase == PHASE_EDIFICES or s.phase == PHASE_SHIPYARDS
 
 
 cdef inline bint is_complete(const State* s, int age) noexcept nogil:
@@ -563,7 +665,8 @@ cdef inline int row_to_deal(const State* s) noexcept nogil:
 cdef inline bint is_chance(const State* s) noexcept nogil:
     """Whether a chance event comes next."""
     return ((1 << PHASE_BOARDS | 1 << PHASE_DEAL | 1 << PHASE_SEE | 1 << PHASE_DEAL_LEADERS
-             | 1 << PHASE_DRAW | 1 << PHASE_EDIFICES) >> s.phase) & 1
+             | 1 << PHASE_DRAW | 1 << PHASE_EDIFICES | 1 << PHASE_SHIPYARDS
+             | 1 << PHASE_TOP_ISLAND | 1 << PHASE_ISLANDS) >> s.phase) & 1
 
 
 cdef inline bint chooses_at_once(const State* s) noexcept nogil:
@@ -571,7 +674,8 @@ cdef inline bint chooses_at_once(const State* s) noexcept nogil:
     if s.phase == PHASE_LOSSES:
         return rule(s, RULE_DEBTS) == 0
     return ((1 << PHASE_SIDES | 1 << PHASE_CHOOSE | 1 << PHASE_DRAFT | 1 << PHASE_RECRUIT
-             | 1 << PHASE_TOKENS | 1 << PHASE_PENALTIES) >> s.phase) & 1
+             | 1 << PHASE_TOKENS | 1 << PHASE_PENALTIES | 1 << PHASE_FLEETS
+             | 1 << PHASE_EXPLORE) >> s.phase) & 1
 
 
 cdef inline bint conceals_hand(const State* s) noexcept nogil:

@@ -21,7 +21,7 @@ cdef enum:
     FIRST = 1
     N_ALTERNATIVES = 4      # values in dispute, a bit each
     N_SLOTS = N_EDITIONS + (1 << N_ALTERNATIVES) - 1
-    N_SETUPS = 9
+    N_SETUPS = 17
     N_CARDS = 148           # of the Ages, of all editions and expansions together
     N_WORDS = 3             # 64-bit words of a set of cards
     PLAIN_WORDS = 2         # of them those that hold all cards of games without Armada
@@ -54,6 +54,7 @@ cdef enum:
     LEVEL_ISLANDS = 9       # of each level
     N_ISLANDS = N_LEVELS * LEVEL_ISLANDS
     N_SHIPYARDS = 7
+    N_SHEETS = 8            # of shipyards and cards, the shipped one first
     MAX_CITIES = 7
     MAX_DECK = 64
     NONE = 0xFF             # no card, no wonder, no seat
@@ -188,9 +189,11 @@ cpdef enum ScoreRow:        # rows of the score sheets of all set-ups
     ROW_LEADERS = 7
     ROW_BLACK = 8
     ROW_EDIFICE = 9
+    ROW_NAVAL = 10
+    ROW_ISLANDS = 11
 
 cdef enum:
-    N_ROWS = 10
+    N_ROWS = 12
 
 
 # A row of what a card or stage does.
@@ -278,6 +281,7 @@ ctypedef struct Setup:
     uint16_t rows               # bits of ScoreRow
     uint8_t guilds_in_play[MAX_CITIES + 1]
     uint8_t black_in_play[MAX_CITIES + 1]   # of each Age
+    uint8_t armada_in_play[MAX_CITIES + 1]  # the same
     uint64_t leaders[N_LEADER_DECKS]        # in the deck, by the option for it; bit 0: FIRST_LEADER
     # the ordinary cards of an Age by number of players, each copy by itself
     uint8_t deck[MAX_CITIES + 1][N_AGES][MAX_DECK]
@@ -334,6 +338,7 @@ cdef Tables TABLES
 cdef Edition EDITIONS[N_SLOTS]
 # how many cards of an Age and the later ones each card makes free
 cdef uint8_t CHAINS_TO[N_SLOTS][N_CARDS][N_AGES + 1]
+cdef Shipyards SHIPYARDS[N_SHEETS]
 
 cdef int fill_tables(dict data, alternatives) except -1
 cdef int need_edition(int slot) except -1

@@ -67,6 +67,7 @@ cdef int fill_tables(dict data, alternatives) except -1:
     TABLES = data
     _READY.clear()
     _ALTERNATIVES[:] = [alternatives]
+    SHIPYARDS[0] = data["shipyards"]
     for slot, edition in enumerate(data["edition"]):
         fill_edition(slot, edition)
     return 0

@@ -9,21 +9,26 @@ from solver._ext.wonders.effects cimport add_card, add_stage, open_choices, pay_
 from solver._ext.wonders.edifice cimport (
     Shares, edifice_of, give_rewards, note_shares, take_part,
 )
+from solver._ext.wonders.fleets cimport (
+    ALL_FLEETS, add_free_move, release_arrivals, sail, step_coins,
+)
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
     BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
-    choice_in, for_city, joins, kind_of, payment_in,
+    choice_in, for_city, joins, kind_of, number_in, payment_in, sails,
 )
+from solver._ext.wonders.naval cimport far_city
+from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
-    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, N_CARDS, NONE, PAID_OUT,
-    SECOND, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
+    CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, NONE, N_CARDS, PAID_OUT, SECOND,
+    STAGE_MOVES_ANY_FLEET, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
 )
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOST, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
-    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_edifice,
-    has_leaders, is_managed, left_of, right_of, row_held_by, stage_effects,
+    USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_armada,
+    has_edifice, has_leaders, is_managed, left_of, right_of, row_held_by, stage_effects, standing,
 )
 
 
@@ -33,10 +38,18 @@ cdef void clear_choices(State* s) noexcept nogil:
 
 
 cdef inline int coin_cost(const State* s, int index, int which, move_t move) noexcept nogil:
-    """Coins to the bank for a building chosen in this turn, judged before anything is placed.
+    """Coins to the bank for a building, and for the step of a fleet, chosen in this turn, judged
+    before anything is placed.
 
     `which` is the number of the choice among those of the city's seat.
     """
+    if sails(move):
+        return building_coins(s, index, which, move) + step_coins(s, index, move, which)
+    return building_coins(s, index, which, move)
+
+
+cdef inline int building_coins(const State* s, int index, int which, move_t move) noexcept nogil:
+    """The same without steps."""
     cdef int card = card_in(move)
     if kind_of(move) != MOVE_BUILD or card == NONE or card_of(s, card).cost.coins == 0:
         return 0
@@ -107,17 +120,32 @@ cdef void use_card(State* s, int row, int card, int place, int use) noexcept nog
     uses[place] = <uint8_t>(use | flag)
 
 
-cdef void build_next_stage(State* s, int index, move_t move) noexcept nogil:
-    """Pay the bank for the next stage of a city's wonder and what is had with it; build it."""
+cdef int stage_of(const State* s, int index, move_t move, int later) noexcept nogil:
+    """The stage (from 0) that a city has built with a move, before so many later ones."""
+    if number_in(move):
+        return number_in(move) - 1
+    return s.city[index].stages - 1 - later
+
+
+cdef void build_stage(State* s, int index, move_t move) noexcept nogil:
+    """Pay the bank for a stage of a city's wonder and what is had with it; build it."""
     cdef City* city = &s.city[index]
+    cdef int which = number_in(move) - 1 if number_in(move) else city.stages
     cdef const Effects* effects
-    city.coins -= board_of(s, index).stage[city.stages].cost.coins
+    city.coins -= board_of(s, index).stage[which].cost.coins
     if joins(move):
         city.coins -= edifice_of(s, s.age - 1).price
-    add_stage(s, index, choice_in(move))
-    effects = stage_effects(s, index, city.stages - 1)
+    add_stage(s, index, which, choice_in(move))
+    effects = stage_effects(s, index, which)
     if (effects.moments >> TURN_ENDS) & 1:
         open_choices(s, index, effects)
+
+
+cdef void set_sail(State* s, int index, move_t move) noexcept nogil:
+    """The fleet of a move makes its step, or a stage moves any fleet."""
+    sail(s, index, move)
+    if kind_of(move) == MOVE_STAGE and standing(&s.city[index], STAGE_MOVES_ANY_FLEET):
+        add_free_move(s, index, 1, ALL_FLEETS, False)
 
 
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
@@ -129,6 +157,9 @@ cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
     city.coins -= paid.left + paid.right + paid.bank
     s.city[left].coins += paid.left
     s.city[right].coins += paid.right
+    if paid.far_left or paid.far_right:
+        pay_far(s, index, FAR_LEFT, paid.far_left)
+        pay_far(s, index, FAR_RIGHT, paid.far_right)
     if not has_leaders(s):
         return 0
     s.annex[left].income += paid.left
@@ -138,6 +169,15 @@ cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
     if paid.right:
         sides |= BOUGHT_RIGHT
     return sides
+
+
+cdef void pay_far(State* s, int index, int side, int coins) noexcept nogil:
+    """Pay a player two seats away."""
+    cdef int seller = far_city(s, index, side)
+    s.city[index].coins -= <uint8_t>coins
+    s.city[seller].coins += <uint8_t>coins
+    if has_leaders(s):
+        s.annex[seller].income += <uint8_t>coins
 
 
 cdef void refund(State* s, int index, int sides) noexcept nogil:
@@ -166,12 +206,13 @@ cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noe
     cdef int sides
     if kind == MOVE_SELL:
         use_card(s, row, card, place, USE_SOLD)
-        take_from_bank(s, index, TABLES.sale)
+        if not sails(move):
+            take_from_bank(s, index, TABLES.sale)
         return 0
     sides = pay_for(s, index, move)
     if kind == MOVE_STAGE:
         use_card(s, row, card, place, USE_STAGE)
-        build_next_stage(s, index, move)
+        build_stage(s, index, move)
         return sides
     use_card(s, row, card, place, USE_BUILT)
     if by_right(move):
@@ -189,7 +230,7 @@ cdef void bring(State* s, int index, int stages_later, move_t move) noexcept nog
     if kind_of(move) == MOVE_BUILD:
         effects = &card_of(s, card_in(move)).effects
     elif kind_of(move) == MOVE_STAGE:
-        effects = stage_effects(s, index, s.city[index].stages - 1 - stages_later)
+        effects = stage_effects(s, index, stage_of(s, index, move, stages_later))
     else:
         return
     if (effects.moments >> PAID_OUT) & 1:
@@ -208,11 +249,13 @@ cdef void carry_out(State* s) noexcept nogil:
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef int events[MAX_CITIES][MAX_CHOSEN]
     cdef int bought[MAX_CITIES]
-    cdef bint leaders = has_leaders(s), edifice = has_edifice(s)
+    cdef bint leaders = has_leaders(s), edifice = has_edifice(s), armada = has_armada(s)
     cdef Shares shares
     cdef move_t move
     if edifice:
         note_shares(s, &shares)
+    if armada:
+        release_arrivals(s)
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
@@ -237,6 +280,10 @@ cdef void carry_out(State* s) noexcept nogil:
         if last >= 0:
             s.city[seat].coins -= <uint8_t>bank[seat][last]
             bought[seat] |= pay_and_place(s, seat, row, 0, s.chosen[seat][last])
+    if armada:
+        for seat in range(s.seats):
+            for i in range(s.n_chosen[seat]):
+                set_sail(s, seat, s.chosen[seat][i])
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
@@ -247,7 +294,7 @@ cdef void carry_out(State* s) noexcept nogil:
             city = city_of(seat, move)
             bring(s, city, later, move)
             if edifice and kind_of(move) == MOVE_STAGE:
-                take_part(s, city, s.city[city].stages - 1 - later, move)
+                take_part(s, city, stage_of(s, city, move, later), move)
             if leaders:
                 happens(s, city, events[seat][i])
         if leaders:
@@ -268,13 +315,15 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
         row = row_held_by(s, city, s.age, s.turn)
     s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
     bought = pay_and_place(s, city, row, 0, move)
+    if has_armada(s):
+        set_sail(s, city, move)
     bring(s, city, 0, move)
     if has_leaders(s):
         happens(s, city, events)
         refund(s, city, bought)
     if has_edifice(s) and kind_of(move) == MOVE_STAGE:
         note_shares(s, &shares)
-        take_part(s, city, s.city[city].stages - 1, move)
+        take_part(s, city, stage_of(s, city, move, 0), move)
         give_rewards(s, &shares)
 
 

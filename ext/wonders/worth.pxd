@@ -7,6 +7,8 @@ cdef double[6] RAW_WORTH
 cdef double[6] MADE_WORTH
 
 cdef int cards_to_come(const State* s) noexcept nogil
+cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil
+cdef double science_worth(const City* city, int symbol, double share) noexcept nogil
 cdef double war_outlook(const State* s, int city, int more) noexcept nogil
 cdef double rights_worth(const City* city, double share) noexcept nogil
 cdef double effects_worth(const State* s, int city, const Effects* effects,

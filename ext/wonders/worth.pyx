@@ -11,29 +11,31 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, colours_present, points_from
+from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (
-    BUILD_FROM_DISCARD, BURY_LEADER, CHAINS_TO, BUY_RESOURCE_FROM_BANK, COINS, COINS_ON_EVENT,
-    COINS_PER, COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE, DIPLOMACY,
-    DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
+    BUILD_FROM_DISCARD, BURY_LEADER, BUY_FROM, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
+    COINS_ON_EVENT, COINS_PER, COIN_AFTER_NEIGHBOUR_PURCHASE, COPY_GUILD, COPY_NEIGHBOUR_SCIENCE,
+    DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_LEADERS_FROM_BOX, EXTRA_COIN_FROM_BANK,
     EXTRA_UNIT_OF_PRODUCED_RESOURCE, FIRST_LEADER, FIRST_STANDING, FREE_BUILD,
     FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, FREE_LEADERS,
     FREE_STAGE_RESOURCES, GAIN_MILITARY_VICTORY_TOKEN, GREEN, LEADER_COST_WAIVED, LEFT,
-    NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, N_AGES, N_RAW,
-    N_RESOURCES, N_STANDING, N_SYMBOLS, NONE, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
-    OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER, PAID_OUT,
-    PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
+    NAVAL_STRENGTH, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE,
+    N_AGES, N_RAW, N_RESOURCES, N_STANDING, N_SYMBOLS, OTHERS_DISCARD_VICTORY_TOKEN,
+    OTHERS_GAIN_COINS, OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_ON_EVENT, OTHERS_LOSE_COINS_PER,
+    PAID_OUT, PASS_DEFEAT_TOKENS_TO_WINNER, PLAY_LAST_CARD, PRODUCE, PRODUCE_CHOICE,
     RECRUIT_ADDITIONAL_LEADER, RESOURCE_DISCOUNT, RIGHT, SCIENCE, SCIENCE_CHOICE,
     SCIENCE_EXTRA_OF_MOST, SCIENCE_REPLACE, SELF, SHIELDS, STARTING_RESOURCE_REBATE, TABLES,
     TRADE_DISCOUNT, TURN_ENDS, UNIT_OF_UNPRODUCED_RESOURCE, VP, VP_IF_MORE_THAN_EACH_NEIGHBOUR,
-    VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER, VP_PER_COINS,
-    VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET,
-    VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, Card, Effect, Effects,
+    VP_IF_NO_DEFEAT_TOKENS, VP_IF_ONLY_FACE_UP_LEADER, VP_IF_WONDER_COMPLETE, VP_PER,
+    VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COINS, VP_PER_COLOUR_PRESENT, VP_PER_COLOUR_SET,
+    VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_SCIENCE_SET, VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE,
+    Card, Effect, Effects,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH, City,
-    State, board_of, card_of, has_cities, has_leaders, in_teams, left_of, partner_of, right_of,
-    standing,
+    PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH,
+    PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams, left_of,
+    partner_of, right_of, standing,
 )
 
 cdef enum:
@@ -78,14 +80,15 @@ cdef int cards_to_come(const State* s) noexcept nogil:
     """Cards that a seat will still choose, the present one included."""
     if s.phase == PHASE_OVER:
         return 0
-    if s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT or s.phase == PHASE_EDIFICES:
+    if (s.phase == PHASE_DEAL_LEADERS or s.phase == PHASE_DRAFT or s.phase == PHASE_EDIFICES
+            or s.phase == PHASE_SHIPYARDS):
         return N_AGES * s.turns
     if s.phase > PHASE_CHOOSE or s.phase == PHASE_SEVENTH:
         return (N_AGES - s.age) * s.turns + s.turns - s.turn
     return (N_AGES - s.age) * s.turns + s.turns - s.turn + 1
 
 
-cdef inline double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
+cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil:
     cdef int before = to_come - (N_AGES - age) * s.turns
     margin = max(-<int>MARGIN, min(<int>MARGIN, margin))
     return WAR[age - 1][max(0, min(before, HORIZON - 1))][margin + MARGIN]
@@ -213,6 +216,8 @@ cdef double right_worth(int kind, double share) noexcept nogil:
         return 4.0 * share
     if kind == OTHERS_LOSE_COINS_ON_EVENT or kind == PASS_DEFEAT_TOKENS_TO_WINNER:
         return 1.5 * share
+    if kind >= BUY_FROM:
+        return naval_right_worth(kind, share)
     return 0.0
 
 
@@ -367,6 +372,8 @@ cdef double expansion_worth(const State* s, int index, const Effect* row,
     """What a row of a kind that only expansions have brings a city."""
     cdef const City* city = &s.city[index]
     cdef int kind = row.kind, stages_left
+    if NAVAL_STRENGTH <= kind <= VP_PER_CARD_OF_CHOSEN_COLOUR or kind >= BUY_FROM:
+        return naval_row_worth(s, index, row, share)
     if (kind == GAIN_MILITARY_VICTORY_TOKEN or kind == DISCARD_OWN_DEFEAT_TOKENS
             or kind == OTHERS_DISCARD_VICTORY_TOKEN or kind == PASS_DEFEAT_TOKENS_TO_WINNER
             or kind == VP_PER_IDENTICAL_VICTORY_PAIR or kind == VP_IF_NO_DEFEAT_TOKENS
@@ -481,4 +488,6 @@ cdef double denial(const State* s, int card) noexcept nogil:
             worth += 3.0
         elif row.kind == VP_PER:
             worth += 4.0
+        elif row.kind == NAVAL_STRENGTH:
+            worth += 2.0 * row.amount
     return DENIAL * worth

@@ -6,6 +6,7 @@ import random
 from typing import NamedTuple
 
 from tests.wonders.reference import (
+    ARMADA_OPTIONS,
     BASE_OPTIONS,
     CITY_OPTIONS,
     EDIFICE_OPTIONS,
@@ -102,12 +103,14 @@ BOARDS_WITH = {
     "cities": ("byzantium", "petra"),
     "teams": (),
     "edifice": ("ur", "carthage"),
+    "armada": ("siracusa",),
 }
 OPTIONS_WITH = {
     "leaders": LEADER_OPTIONS,
     "cities": CITY_OPTIONS,
     "teams": TEAM_OPTIONS,
     "edifice": EDIFICE_OPTIONS,
+    "armada": ARMADA_OPTIONS[1:],
 }
 
 

@@ -51,7 +51,7 @@ class Twins(Lockstep):
         assert different == [], f"{different} {where}"
         assert bridge.ending(fast) == slow.result, where
         self.compare_moves(where)
-        if slow.phase in ("boards", "edifices", "sides", "deal") or any(slow.chosen):
+        if slow.phase in ("boards", "shipyards", "edifices", "sides", "deal") or any(slow.chosen):
             return  # nothing has happened since all this was compared
         scores = bridge.score(fast)
         for score, best in zip(scores, slow.scores(), strict=True):
@@ -59,6 +59,8 @@ class Twins(Lockstep):
         assert fast.points() == [score["total"] for score in scores[: slow.seats]], where
         for number, city in enumerate(slow.cities):
             assert bridge.strength(fast, number) == city.strength(), where
+            if slow.facts.armada:
+                assert bridge.naval_strength(fast, number) == city.naval_strength(), where
         if slow.decider() == OVER:
             share = 1 / len(slow.winners)
             expected = [share if seat in slow.winners else 0.0 for seat in range(slow.seats)]
@@ -89,7 +91,9 @@ class Twins(Lockstep):
         seat = self.slow.decider()
         cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
         for number, city in enumerate(self.slow.cities):
-            if city.complete():
+            if city.any_order():
+                pass  # each stage has a price of its own: compared by the moves alone
+            elif city.complete():
                 quote = bridge.quote(self.fast, number)
                 assert (quote["why"], quote["payments"]) == ("no_stage", []), where
             else:

@@ -12,7 +12,6 @@ from tests.wonders.reference import (
     DRAFT,
     ISLAND_IDS,
     ITEM_IDS,
-    KNOWN_OPTIONS,
     SIDES,
     Facts,
     facts_of,
@@ -159,7 +158,7 @@ def start_of_age(
     if not recruit:
         ages[age - 1]["hands"] = [sorted(ITEM_IDS.index(card) for card in row) for row in rows]
     return {
-        "options": unpacked(options)[: len(KNOWN_OPTIONS)],
+        "options": unpacked(options),
         "seats": seats,
         "view": -1,
         "first": 0,

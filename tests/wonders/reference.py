@@ -149,7 +149,7 @@ ARMADA_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("guild_cap", ("points", "science_too")),
     ("siracusa_stages", ("any_order", "left_to_right")),
 ]
-KNOWN_OPTIONS = [
+OPTIONS = [
     *BASE_OPTIONS,
     *EXPANSIONS,
     *LEADER_OPTIONS,
@@ -157,10 +157,8 @@ KNOWN_OPTIONS = [
     *TEAM_OPTIONS,
     ("edifice", ("no", "yes")),
     *EDIFICE_OPTIONS,
+    *ARMADA_OPTIONS,
 ]
-"""Those that the fast engine knows."""
-
-OPTIONS = [*KNOWN_OPTIONS, *ARMADA_OPTIONS]
 WIDTHS = {
     **{name: 2 for name, _ in BASE_OPTIONS},
     **{name: 1 if len(values) == 2 else 2 for name, values in OPTIONS[len(BASE_OPTIONS) :]},

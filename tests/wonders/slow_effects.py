@@ -86,9 +86,13 @@ class Effects(Edifices):
 
     def new_turn(self) -> None:
         """What is there once a turn is there anew."""
+        self.new_allowance()
+        self.moved = [0 for _ in self.cities]
+
+    def new_allowance(self) -> None:
+        """The same without what fleets have done."""
         for city in self.cities:
             city.bank_taken, city.income = False, 0
-        self.moved = [0 for _ in self.cities]
 
     # ---- a turn --------------------------------------------------------------------------
 

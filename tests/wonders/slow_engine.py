@@ -473,7 +473,7 @@ class SlowGame(Effects):
     def fight_now(self) -> None:
         """The conflicts, which may count as a turn of their own."""
         if self.rules["berenice_conflicts"] == "anew":
-            self.new_turn()
+            self.new_allowance()
         self.fight()
         if self.facts.armada:
             self.acting = self.abstainer()

@@ -58,9 +58,10 @@ class Fleets(Marks):
                 self.will(Task("explore", 0))
 
     def do_fleet_move(self, city: int, effect: dict[str, Any], action: Action) -> None:
-        if action.kind == "take" and self.rules["discard_moves"] == "none":
-            self.met.add("a card of the pile moves no fleet")
-            return
+        if action.kind == "take":
+            self.met.add("a card of the pile with a free move")
+            if self.rules["discard_moves"] == "none":
+                return
         chained = action.kind == "explore"
         self.free_moves[city].append(
             FreeMove(effect["count"], tuple(effect["fleets"]), chained=chained)
@@ -126,6 +127,8 @@ class Fleets(Marks):
         """All who have reached an Island space draw Islands of its level."""
         first = self.rules["free_move_islands"] == "first"
         due = [[a for a in arrivals if not a.later] for arrivals in self.arrivals]
+        if {a.step for arrivals in due for a in arrivals} == {2, 3}:
+            self.met.add("Islands reached by steps and by free moves")
         if first and any(a.step == 3 for arrivals in due for a in arrivals):
             due = [[a for a in arrivals if a.step == 3] for arrivals in due]
             self.met.add("free moves explore first")
@@ -245,6 +248,8 @@ class Fleets(Marks):
             self.met.add("coins lost by a Tribute")
         if len(demands) > 1:
             self.met.add("several Tributes at once")
+        if list(demands.values()).count(max(demands.values(), default=0)) > 1:
+            self.met.add("equal Tributes")
         if protected and (demands or symbols):
             self.met.add("protected from losses")
         self.tributes = [0 for _ in self.cities]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.wonders.reference import BLACK
+from tests.wonders.reference import ARMADA, BLACK
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_notes import Done, Notes
 from tests.wonders.slow_score import best_scores, items_points, sets_of
@@ -15,7 +15,7 @@ class Marks(Notes):
         """Before the actions of a turn are carried out."""
         super().note_actions(done)
         for city, action in done:
-            if action.card in BLACK and action.kind in ("build", "take"):
+            if action.card in {*BLACK, *ARMADA} and action.kind in ("build", "take"):
                 self.met.add(f"built {action.card}")
             self.note_units(city, action)
 

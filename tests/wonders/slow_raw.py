@@ -14,7 +14,6 @@ from tests.wonders.reference import (
     EDITIONS,
     ISLAND_IDS,
     ITEM_IDS,
-    KNOWN_OPTIONS,
     SHIPYARD_IDS,
     Facts,
     packed,
@@ -135,7 +134,7 @@ def uses(used: list[Use]) -> list[list[Any]]:
 def facts(game: SlowGame) -> Raw:
     """What is on the table of a slow game, in the shape of a normalised dump."""
     raw = {
-        "options": unpacked(game.options)[: len(KNOWN_OPTIONS)],
+        "options": unpacked(game.options),
         "seats": game.seats,
         "view": -1,
         "first": 0,
@@ -219,9 +218,9 @@ def normalised(raw: Raw) -> Raw:
     return result
 
 
-def game_from_raw(raw: Raw) -> SlowGame:
+def game_from_raw(raw: Raw, kind: type[SlowGame] = SlowGame) -> SlowGame:
     """A slow game in the position of a dump of a true world."""
-    game = SlowGame(raw["seats"], packed(raw["options"]))
+    game = kind(raw["seats"], packed(raw["options"]))
     game.phase, game.age, game.turn = raw["phase"], raw["age"], raw["turn"]
     game.cities = [city_from(game.facts, city) for city in raw["cities"]]
     game.rows |= {number: rows_of(age) for number, age in zip(AGES, raw["ages"], strict=True)}

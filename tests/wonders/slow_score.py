@@ -260,7 +260,10 @@ def again(cities: list[City], owner: int, guild: str) -> int:
     wild = cities[owner].wild_symbols()
     choices = sum(e["type"] == "science_choice" for e in cities[owner].entry(guild)["effects"])
     best = [max(map(sum, science_scores(cities, owner, count))) for count in (wild, wild + choices)]
-    return guild_points(cities, owner, guild) + best[1] - best[0]
+    more = best[1] - best[0]
+    if cities[owner].facts.armada and cities[owner].facts.rules["guild_cap"] == "science_too":
+        more = min(more, GUILD_CAP)
+    return guild_points(cities, owner, guild) + more
 
 
 def buried_points(city: City) -> int:

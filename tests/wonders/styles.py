@@ -38,6 +38,7 @@ KINDS = {  # weights of build, stage, sell
 LIKED = 6.0
 RECRUITED = 12.0
 JOINED = 5.0
+SAILED = 4.0
 NO_CHOICE_OF_A_CARD = (
     *("side", "take", "keep", "bury", "discard", "pay", "sail", "explore", "naval", "lose"),
 )
@@ -48,7 +49,7 @@ def weight(style: str, text: str, game: SlowGame) -> float:
     if style == "plain" or text.split(maxsplit=1)[0] in NO_CHOICE_OF_A_CARD:
         return 1.0
     action = Action.read(text)
-    build, stage, sell = KINDS[style]
+    build, stage, sell = (SAILED**action.sail * liking for liking in KINDS[style])
     if action.kind == "sell":
         return sell
     if action.kind == "recruit":

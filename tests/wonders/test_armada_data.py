@@ -137,8 +137,8 @@ def engine_island(island: str) -> Any:
         ("eastern_emporium", [["buy_from", "asked", 1, RIGHT, 1]]),
         ("western_emporium", [["buy_from", "asked", 2, LEFT, 1]]),
         ("pirates_den", [["coins", "paid_out", 5, SELF, 0], ["pirates", "turn_ends", 1, SELF, 0]]),
-        ("ballista", [["shields", "built", 2, SELF, 0], ["raid", "built", 1, LEFT, 0]]),
-        ("pier", [["shields", "built", 3, SELF, 0], ["raid", "built", 1, RIGHT, 0]]),
+        ("ballista", [["shields", "built", 2, SELF, 0], ["raid", "turn_ends", 1, LEFT, 0]]),
+        ("pier", [["shields", "built", 3, SELF, 0], ["raid", "turn_ends", 1, RIGHT, 0]]),
         (
             "ship_repair",
             [["vp", "scored", 2, SELF, 0], ["fleet_move", "turn_ends", 1, SELF, ALL_FLEETS]],

@@ -9,6 +9,8 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
+from solver._ext.wonders import bridge
+from tests.wonders.lockstep import Twins
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import (
     AGES,
@@ -28,7 +30,7 @@ from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import LOSSES_FIRST, ORDER
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_naval import FLEETS, LAST_SPACE, space_effect, step_cost, wonder_fleet
-from tests.wonders.slow_raw import Raw, game_from_raw
+from tests.wonders.slow_raw import Raw, facts, game_from_raw
 from tests.wonders.slow_score import (
     best_scores,
     items_points,
@@ -61,7 +63,33 @@ def table(
     cities = [*given, *rest[: max(0, seats - len(given))]]
     bits = option_bits(armada="yes", **options)
     raw = start_of_age(cities, age, options=bits, hands=hands)
-    return game_from_raw({**raw, "options": unpacked(bits)})
+    return game_from_raw({**raw, "options": unpacked(bits)}, OnBoth)
+
+
+class OnBoth(SlowGame):
+    """A slow game that takes the fast engine along as soon as it is played.
+
+    Not where costs or effects are made up, which the fast engine does not know.
+    """
+
+    alone = False
+    twins: Twins | None = None
+
+    def copy(self) -> SlowGame:
+        twins, self.twins = self.twins, None
+        after = super().copy()
+        self.twins = twins
+        return after
+
+    def apply(self, text: str) -> None:
+        if self.alone:
+            super().apply(text)
+            return
+        if self.twins is None:
+            self.twins = Twins(bridge.load(facts(self)), self)
+        self.twins.fast.apply(self.twins.moves[text])
+        super().apply(text)
+        self.twins.compare()
 
 
 def play_out(game: SlowGame, turns: int = 1) -> None:
@@ -128,6 +156,8 @@ def steps_that_cost(fleet: str, cost: dict[str, int]) -> Iterator[tuple[int, int
 
 def changed(game: SlowGame, item: str, **values: Any) -> None:
     """Another cost or effect of a card, at this table alone."""
+    assert isinstance(game, OnBoth)
+    game.alone = True
     items = {**game.facts.items, item: {**game.facts.items[item], **values}}
     game.facts = replace(game.facts, items=items)
     for owner in game.cities:

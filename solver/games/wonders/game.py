@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
@@ -60,11 +61,16 @@ class WondersGame(Game):
     tie_breaks = ("coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
-    categories = (*SCORE_ROWS, *EXPANSION_ROWS.values())
+    categories = (*SCORE_ROWS, *chain.from_iterable(EXPANSION_ROWS.values()))
 
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """The rows of the base game, with those of the expansions that are played with."""
-        without = {row for option, row in EXPANSION_ROWS.items() if variant[option] == "no"}
+        without = {
+            row
+            for option, rows in EXPANSION_ROWS.items()
+            for row in rows
+            if variant.get(option, "no") == "no"
+        }
         return tuple(row for row in self.categories if row not in without)
 
     @property

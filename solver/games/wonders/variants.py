@@ -218,23 +218,26 @@ def indexes_of(variant: Mapping[str, str]) -> list[int]:
 
 
 def packed(variant: Mapping[str, str]) -> int:
-    """A complete variant as the one number that the rules take."""
+    """A complete variant as the one number that the rules take.
+
+    Options of the rules that no variant names, behind the others, keep their first value.
+    """
     return sum(
         index << lowest
-        for (lowest, _), index in zip(bridge.OPTIONS, indexes_of(variant), strict=True)
+        for (lowest, _), index in zip(bridge.OPTIONS, indexes_of(variant), strict=False)
     )
 
 
 def variant_of(indexes: Sequence[int]) -> Variant:
     """The variant of a state, given by the value index of each option; every option present."""
     return {
-        option.name: option.values[index] for option, index in zip(OPTIONS, indexes, strict=True)
+        option.name: option.values[index] for option, index in zip(OPTIONS, indexes, strict=False)
     }
 
 
 def check_variant(variant: Mapping[str, str]) -> None:
     """Raise InputError for options of a complete variant that do not belong together."""
-    for name in (*EXPANSIONS, "teams"):
+    for name in (*_NAMED, "teams"):
         if variant["edition"] == "first" and variant[name] == "yes":
             raise InputError(
                 f"variant.{name}", "the first edition is played without it", "use edition=second"
@@ -250,7 +253,7 @@ def check_variant(variant: Mapping[str, str]) -> None:
 
 def setup_index(indexes: Sequence[int]) -> int:
     """The set-up that options name: the editions, then those of the second with expansions."""
-    chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(EXPANSIONS))
+    chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(_NAMED))
     return len(EDITIONS) - 1 + chosen if chosen else indexes[0]
 
 
@@ -286,6 +289,8 @@ NEEDS: dict[str, tuple[str, ...]] = {
 """The options without which another one says nothing."""
 
 _AT = {option.name: at for at, option in enumerate(OPTIONS)}
+_NAMED = tuple(name for name in EXPANSIONS if name in _AT)
+"""The expansions that a variant names."""
 
 _MEANINGS = {
     "turn_six_order": ("halikarnassos_first", "babylon_first"),

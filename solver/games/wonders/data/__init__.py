@@ -79,8 +79,13 @@ EDITIONS: tuple[EditionName, ...] = ("second", "first")
 SCORE_ROWS = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
 """Rows of the score sheet of the base game."""
 
-EXPANSION_ROWS = {"leaders": "leaders", "cities": "black", "edifice": "edifice"}
-"""The row of the score sheet that each expansion adds."""
+EXPANSION_ROWS: dict[str, tuple[str, ...]] = {
+    "leaders": ("leaders",),
+    "cities": ("black",),
+    "edifice": ("edifice",),
+    "armada": ("naval", "islands"),
+}
+"""The rows of the score sheet that each expansion adds."""
 
 FILES: dict[str, type[TableFile]] = {
     "cards.json": CardsFile,
@@ -103,7 +108,7 @@ FILES: dict[str, type[TableFile]] = {
 }
 """The table files and their content, in the order in which they are hashed."""
 
-EXPANSIONS = ("leaders", "cities", "edifice")
+EXPANSIONS = ("leaders", "cities", "edifice", "armada")
 """The expansions of the second edition, in the order of their bits in the index of a set-up."""
 
 _CARDS: dict[EditionName, tuple[str, ...]] = {
@@ -189,19 +194,25 @@ def _setups(
         sets.append(("second", tuple(names)))
     for edition, expansions in sets:
         leaders, cities = "leaders" in expansions, "cities" in expansions
+        armada = "armada" in expansions
         pool = [board.id for part in (edition, *expansions) for board in boards[part].wonders]
         yield Setup(
             name="_".join(expansions or (edition,)),
             edition=EDITIONS.index(boards[edition].edition),
-            hand=rules.cities.hand if cities else rules.hand,
-            turns=rules.cities.turns if cities else rules.turns,
+            hand=rules.hand
+            + cities * (rules.cities.hand - rules.hand)
+            + armada * (rules.armada.hand - rules.hand),
+            turns=rules.turns
+            + cities * (rules.cities.turns - rules.turns)
+            + armada * (rules.armada.turns - rules.turns),
             coins=rules.leaders.coins if leaders else rules.coins,
             boards=tuple(wonder_index.get(board, 0) for board in pool),
             score_rows=SCORE_ROWS
-            + tuple(row for name, row in EXPANSION_ROWS.items() if name in expansions),
+            + tuple(row for name in expansions for row in EXPANSION_ROWS[name]),
             leaders=leaders,
             cities=cities,
             edifice="edifice" in expansions,
+            armada=armada,
         )
 
 
@@ -225,7 +236,7 @@ def items_of(setup: Setup) -> frozenset[int]:
         for index, (item, rules) in found
         if rules is not None
         and (setup.cities or not item.black)
-        and not item.armada
+        and (setup.armada or not item.armada)
         and (setup.leaders or item.age != LEADERS)
         and (setup.cities or not isinstance(item, Leader) or item.deck != "cities")
     )

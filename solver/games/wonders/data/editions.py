@@ -108,8 +108,8 @@ class Setup(Struct, frozen=True):
 
     ``hand`` cards are dealt to each player in an Age, ``turns`` of them are played; everybody has
     ``coins`` at the start. ``boards`` are the wonders (indexes) that are dealt from, ``score_rows``
-    the rows of the score sheet. ``leaders``, ``cities`` and ``edifice`` tell whether these
-    are played with. Set-ups have the order of the indexes by which states know them.
+    the rows of the score sheet. ``leaders``, ``cities``, ``edifice`` and ``armada`` tell whether
+    these are played with. Set-ups have the order of the indexes by which states know them.
     """
 
     name: str
@@ -122,6 +122,11 @@ class Setup(Struct, frozen=True):
     leaders: bool = False
     cities: bool = False
     edifice: bool = False
+    armada: bool = False
+
+    def armada_for(self, players: int) -> int:
+        """Cards of Armada of each Age that are in play with so many players."""
+        return players if self.armada else 0
 
     def black_for(self, players: int) -> int:
         """Black cards of each Age that are in play with so many players."""

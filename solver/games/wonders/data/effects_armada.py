@@ -32,6 +32,7 @@ class NavalStrength(Acting, frozen=True, tag="naval_strength"):
 class Raid(Acting, frozen=True, tag="raid"):
     """At the end of this Age one more military conflict, with a player two seats away."""
 
+    when = "turn_ends"
     target: Far
 
     def rows(self) -> tuple[EffectRow, ...]:

@@ -81,6 +81,7 @@ def engine_tables(tables: Tables) -> Row:
         "naval_first": list(rules.armada.first),
         "naval_second": list(rules.armada.second),
         "naval_last": list(rules.armada.last),
+        "shipyards": engine_shipyards(tables.shipyards_file),
         "island": [_island(island) for island in tables.islands],
         "ready": 1,
     }
@@ -267,6 +268,7 @@ def _setup(tables: Tables, setup: Setup) -> Row:
         "rows": bits(NUMBERS["ScoreRow"][f"row_{name}"] for name in setup.score_rows),
         "guilds_in_play": [tables.rules.guilds_for(n) for n in range(MAX_SEATS + 1)],
         "black_in_play": [setup.black_for(n) for n in range(MAX_SEATS + 1)],
+        "armada_in_play": [setup.armada_for(n) for n in range(MAX_SEATS + 1)],
         "leaders": [
             bits(leader - tables.first_leader for leader in tables.leaders_of(setup, deck))
             for deck in range(len(LEADER_DECKS))

@@ -146,7 +146,7 @@ class _Writer:
     def _following(self) -> JsonObject:
         """Who acts at the end of a turn, and what follows."""
         data: JsonObject = {}
-        if all(self.variant[name] == "no" for name in EXPANSIONS):
+        if all(self.variant.get(name, "no") == "no" for name in EXPANSIONS):
             return {"due": self.raw["todo"]} if self.raw["todo"] else {}
         if self.phase in TAKING:
             data["acting"] = self.raw["acting"]

@@ -1,0 +1,254 @@
+"""What fleets, Islands and naval conflicts of 7 Wonders Armada are worth, in points.
+
+A step is worth what its space brings and a part of what a later one will bring. Of a naval conflict
+a city expects what the tokens are worth, as likely as it is that it is ahead of the others by then;
+that follows from the strengths now and from the cards to come before it.
+"""
+
+from libc.math cimport exp
+
+from solver._ext.core.bits cimport sw_popcount
+from solver._ext.wonders.effects cimport amount_of
+from solver._ext.wonders.fleets cimport (
+    BLUE_FLEET, GREEN_FLEET, RED_FLEET, YELLOW_FLEET, level_of, space_of, track_of,
+)
+from solver._ext.wonders.islands cimport island_worth
+from solver._ext.wonders.naval cimport far_city, naval_strength
+from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
+from solver._ext.wonders.tables cimport (
+    BUY_FROM, COINS_PER_FLEET_MOVE, DRAW_ISLAND, FLEET_MOVE, LEFT, MAX_CITIES,
+    MAY_SKIP_NAVAL_CONFLICT, NAVAL_COST_DISCOUNT, NAVAL_STRENGTH, N_AGES, N_FLEETS, N_LEVELS,
+    N_STEPS, N_SYMBOLS, PIRATES, PROTECT_FROM_TRIBUTE_AND_PIRATES, RAID, SCIENCE_MOST,
+    STAGE_MOVES_ANY_FLEET, TABLES, VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COMMERCIAL_LEVEL,
+    VP_PER_ISLAND, Effect, Track,
+)
+from solver._ext.wonders.worth cimport cards_to_come, conflict, science_worth
+from solver._ext.wonders.state cimport (
+    BY_FREE_MOVE, BY_STEP, MAX_FREE_MOVES, NEXT_TURN, PHASE_OVER, Navy, State, standing,
+)
+
+cdef enum:
+    MARGIN = 12             # differences of strength beyond it are all alike
+    HORIZON = 24            # cards of a seat from the first to the last
+
+# Weights in points, guessed and then tried in games.
+cdef double COIN = 0.4              # a coin that arrives
+cdef double COIN_OF_OTHERS = 0.35   # that all others lose
+cdef double ON_THE_WAY = 0.45       # part of an Island that the step before it is worth
+cdef double LEVEL = 0.4             # a commercial level, with all cards to come
+cdef double BLUE_AHEAD = 0.8        # what later blue spaces are worth, for each that comes nearer
+cdef double RED_AHEAD = 0.5
+cdef double[N_LEVELS] ISLAND = [3.2, 5.0, 6.5]      # the best of those drawn, by level
+cdef double UNSEEN_ISLAND = 0.7     # part of it that the top Island of a deck is worth
+# how likely a city is ahead of another in a conflict, by cards to come before it and lead now
+cdef double[HORIZON][2 * MARGIN + 1] AHEAD
+
+
+cdef void fill_ahead() noexcept:
+    """A lead of a symbol holds the less, the more cards are to come."""
+    cdef int cards, margin
+    for cards in range(HORIZON):
+        for margin in range(-MARGIN, MARGIN + 1):
+            AHEAD[cards][margin + MARGIN] = 1.0 / (
+                1.0 + exp((0.5 - margin) / (0.12 + 0.22 * min(cards, 9))))
+
+
+fill_ahead()
+
+
+# ---------------------------------------------------------------- naval conflicts
+
+cdef double expected_tokens(const State* s, int city, const int* strength, int own, int age,
+                            int cards) noexcept nogil:
+    """Points that a city with so much strength expects of the conflict of an Age (from 1)."""
+    cdef double first = 1.0, at_top = 1.0, but_one = 0.0, last = 1.0, even = 1.0, ahead, behind
+    cdef int i, margin
+    for i in range(s.cities):
+        if i == city:
+            continue
+        margin = max(-<int>MARGIN, min(<int>MARGIN, own - strength[i]))
+        ahead = AHEAD[cards][MARGIN + margin]
+        behind = AHEAD[cards][MARGIN - margin]
+        but_one = but_one * ahead + first * behind
+        first *= ahead
+        at_top *= 1.0 - behind
+        last *= 1.0 - ahead
+        even *= 1.0 - ahead - behind
+    return (first * TABLES.naval_first[age - 1]
+            + (at_top - first - even + but_one) * TABLES.naval_second[age - 1]
+            - (last - even) * TABLES.naval_last[age - 1])
+
+
+cdef double sea_outlook(const State* s, int city, int more) noexcept nogil:
+    """Points that a city expects of the naval conflicts to come, with so much more strength."""
+    cdef int[MAX_CITIES] strength
+    cdef int i, age, before, to_come = cards_to_come(s)
+    cdef double points = 0.0
+    if s.phase == PHASE_OVER:
+        return 0.0
+    for i in range(s.cities):
+        strength[i] = naval_strength(s, i)
+    for age in range(s.age, N_AGES + 1):
+        before = to_come - (N_AGES - age) * s.turns
+        points += expected_tokens(s, city, strength, strength[city] + more, age,
+                                  max(0, min(before, HORIZON - 1)))
+    return points
+
+
+cdef double joining_worth(const State* s, int city) noexcept nogil:
+    """What a city wins or loses if it joins the naval conflict that is due."""
+    cdef int[MAX_CITIES] strength
+    cdef int i
+    for i in range(s.cities):
+        strength[i] = naval_strength(s, i)
+    return expected_tokens(s, city, strength, strength[city], s.age, 0)
+
+
+# ---------------------------------------------------------------- fleets
+
+cdef double taken_from_others(const State* s, int city, int tribute) noexcept nogil:
+    """What it is worth that others pay a Tribute or, if it is 0, lose coins to a pirate symbol."""
+    cdef int i, total = 0
+    for i in range(s.cities):
+        if i == city or standing(&s.city[i], PROTECT_FROM_TRIBUTE_AND_PIRATES):
+            continue
+        if tribute:
+            total += min(<int>s.city[i].coins, max(0, tribute - level_of(s, i)))
+        else:
+            total += min(<int>s.city[i].coins, level_of(s, i))
+    return COIN_OF_OTHERS * total / max(1, <int>s.cities - 1)
+
+
+cdef double green_step(const Track* track, int space, double share) noexcept nogil:
+    """What it is worth to reach a space of the green track."""
+    cdef int later
+    if track.island[space]:
+        return ISLAND[track.island[space] - 1]
+    for later in range(space + 1, N_STEPS + 1):
+        if track.island[later]:
+            return ON_THE_WAY * ISLAND[track.island[later] - 1] * min(1.0, 4.0 * share)
+    return 0.0
+
+
+cdef double step_worth(const State* s, int city, int fleet, double share) noexcept nogil:
+    """What it is worth to move a fleet one space."""
+    cdef const Track* track = track_of(s, fleet)
+    cdef int space = space_of(s, city, fleet)
+    cdef double worth
+    if space >= N_STEPS:
+        return 0.0
+    space += 1
+    worth = COIN * (track.coins[space] + island_worth(s, city, COINS_PER_FLEET_MOVE))
+    if track.tribute[space]:
+        worth += taken_from_others(s, city, track.tribute[space])
+    if fleet == RED_FLEET:
+        worth += sea_outlook(s, city, track.strength[space] - track.strength[space - 1])
+        worth += RED_AHEAD * share - sea_outlook(s, city, 0)
+    elif fleet == YELLOW_FLEET:
+        worth += (track.level[space] - track.level[space - 1]) * (
+            LEVEL * share + island_worth(s, city, VP_PER_COMMERCIAL_LEVEL))
+    elif fleet == BLUE_FLEET:
+        worth += track.points[space] - track.points[space - 1] + BLUE_AHEAD * share
+    return worth + green_step(track, space, share) if fleet == GREEN_FLEET else worth
+
+
+cdef double free_move_worth(const State* s, int city, int count, int fleets,
+                            double share) noexcept nogil:
+    """What a move of so many different fleets of a set is worth."""
+    cdef double[N_FLEETS] worth
+    cdef double total = 0.0
+    cdef int fleet, best, _move
+    for fleet in range(N_FLEETS):
+        worth[fleet] = step_worth(s, city, fleet, share) if (fleets >> fleet) & 1 else 0.0
+    for _move in range(count):
+        best = 0
+        for fleet in range(N_FLEETS):
+            if worth[fleet] > worth[best]:
+                best = fleet
+        total += worth[best]
+        worth[best] = 0.0
+    return total
+
+
+# ---------------------------------------------------------------- rows of effects
+
+cdef double most_science_worth(const State* s, int city, double share) noexcept nogil:
+    """One more symbol of the most frequent kind."""
+    cdef double best = 0.0
+    cdef int i
+    for i in range(N_SYMBOLS):
+        best = max(best, science_worth(&s.city[city], i, share))
+    return best - 0.5
+
+
+cdef double naval_row_worth(const State* s, int city, const Effect* row,
+                            double share) noexcept nogil:
+    """What a row of a kind that only Armada has brings a city."""
+    cdef int kind = row.kind, target
+    if kind == NAVAL_STRENGTH:
+        return sea_outlook(s, city, row.amount) - sea_outlook(s, city, 0)
+    if kind == FLEET_MOVE:
+        return free_move_worth(s, city, row.amount, row.what, share)
+    if kind == DRAW_ISLAND:
+        return UNSEEN_ISLAND * ISLAND[row.amount - 1]
+    if kind == PIRATES:
+        return taken_from_others(s, city, 0)
+    if kind == RAID:
+        target = far_city(s, city, FAR_LEFT if row.whose == LEFT else FAR_RIGHT)
+        return conflict(s, s.age, cards_to_come(s),
+                        <int>s.city[city].shields + 1 - <int>s.city[target].shields)
+    if kind == VP_PER_COMMERCIAL_LEVEL:
+        return row.amount * (level_of(s, city) + 0.8 * share)
+    if kind == VP_PER_ISLAND:
+        return row.amount * (sw_popcount(s.navy[city].islands) + 1.0 + 0.8 * share)
+    if kind == VP_PER_CARD_OF_CHOSEN_COLOUR:
+        return amount_of(s, city, row) + 3.0 * share
+    if kind == SCIENCE_MOST:
+        return most_science_worth(s, city, share)
+    return naval_right_worth(kind, share)
+
+
+cdef double naval_right_worth(int kind, double share) noexcept nogil:
+    """A standing right that only Armada gives."""
+    if kind == STAGE_MOVES_ANY_FLEET or kind == COINS_PER_FLEET_MOVE:
+        return 4.0 * share
+    if kind == NAVAL_COST_DISCOUNT:
+        return 4.5 * share
+    if kind == MAY_SKIP_NAVAL_CONFLICT:
+        return 3.0 * share
+    if kind == PROTECT_FROM_TRIBUTE_AND_PIRATES:
+        return 2.0 * share
+    if kind == BUY_FROM:
+        return 2.0 * share
+    return 0.0
+
+
+# ---------------------------------------------------------------- evaluation
+
+cdef double coming_islands(const Navy* navy) noexcept nogil:
+    """Islands that a city is about to explore."""
+    cdef int level
+    cdef int levels = (navy.wave | navy.arrivals[<int>BY_STEP] | navy.arrivals[<int>BY_FREE_MOVE]
+                       | navy.arrivals[<int>NEXT_TURN])
+    cdef double worth = 0.0
+    for level in range(N_LEVELS):
+        if (levels >> level) & 1:
+            worth += ISLAND[level]
+    return worth
+
+
+cdef double navy_outlook(const State* s, int city, double share) noexcept nogil:
+    """What fleets, and Islands that are about to be explored, lead to."""
+    cdef const Navy* navy = &s.navy[city]
+    cdef const Track* green = track_of(s, GREEN_FLEET)
+    cdef double worth = sea_outlook(s, city, 0) + coming_islands(navy)
+    cdef int i, space = space_of(s, city, GREEN_FLEET)
+    if space and not green.island[space]:
+        worth += green_step(green, space, share)
+    worth += share * (LEVEL * level_of(s, city) + RED_AHEAD * space_of(s, city, RED_FLEET)
+                      + BLUE_AHEAD * space_of(s, city, BLUE_FLEET))
+    for i in range(<int>MAX_FREE_MOVES):
+        if navy.free_moves[i]:
+            worth += free_move_worth(
+                s, city, navy.free_moves[i] >> 5, (navy.free_moves[i] >> 1) & 15, share)
+    return worth

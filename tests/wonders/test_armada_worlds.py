@@ -1,0 +1,136 @@
+"""Armada in views and sampled worlds: round trips, what a seat knows, Islands that are drawn."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from math import comb
+
+import pytest
+
+import solver.games.wonders.data  # noqa: F401 - loads the tables
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import OVER, State
+from solver._ext.wonders import bridge
+from tests.statistics import surprise
+from tests.wonders.games import Game, expanded
+
+SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
+SAMPLES = 40  # for every world, at least
+MOST = 2_000  # worlds that are told apart
+LEVEL = 9  # Islands of a level
+
+NAVAL = ("shipyards", "top_island", "islands", "fleets", "explore", "naval")
+"""The phases of Armada, of which every state is looked at."""
+
+GAMES = [
+    expanded(0, ("armada",), 3),
+    expanded(4, ("armada",), 7),
+    expanded(1, ("armada", "teams"), 4),
+    expanded(2, ("armada", "cities"), 5),
+    expanded(3, ("armada", "leaders"), 4),
+    expanded(5, ("armada", "leaders", "cities", "teams"), 6),
+]
+
+
+def check_state(state: State, rng: Rng) -> None:
+    """Everything that holds in any state, for every seat."""
+    raw = bridge.dump(state)
+    again = bridge.load(raw)
+    assert bridge.dump(again) == raw
+    assert again.key == state.key
+    for seat in range(state.seats):
+        view = bridge.conceal(state, seat)
+        assert bridge.load(bridge.dump(view)) == view, f"{raw['phase']} for {seat}"
+        assert view.infoset(seat) == state.infoset(seat), f"{raw['phase']} for {seat}"
+        world = state.determinize(seat, rng)
+        assert bridge.conceal(world, seat) == view, f"{raw['phase']} for {seat}"
+        assert world.infoset(seat) == state.infoset(seat), f"{raw['phase']} for {seat}"
+
+
+def islands_of(state: State) -> list[frozenset[int]]:
+    """The Islands that every city has drawn."""
+    return [frozenset(city["found"]) for city in bridge.dump(state)["cities"]]
+
+
+def check_islands(state: State, seat: int, rng: Rng) -> int:
+    """What others may have drawn is uniform over what is left; returns the number of worlds."""
+    raw = bridge.dump(state)
+    teams = bool(raw["options"][11])
+    mine = {seat, seat ^ 1} if teams else {seat}
+    found = islands_of(state)
+    away = {island for city in raw["cities"] for island in city["islands"]}
+    seen = {island for city in mine for island in found[city]}
+    worlds = 1
+    for level in range(3):
+        left = len(set(range(LEVEL * level, LEVEL * level + LEVEL)) - away - seen)
+        for city, islands in enumerate(found):
+            drawn = sum(island // LEVEL == level for island in islands)
+            if city not in mine:
+                worlds *= comb(left, drawn)
+                left -= drawn
+    if not 1 < worlds <= MOST:
+        return 0
+    met: Counter[tuple[frozenset[int], ...]] = Counter()
+    for _ in range(SAMPLES * worlds):
+        world = islands_of(state.determinize(seat, rng))
+        assert all(world[city] == found[city] for city in mine)
+        assert not {island for islands in world for island in islands} & away
+        met[tuple(world)] += 1
+    assert len(met) == worlds
+    assert surprise(met, dict.fromkeys(met, 1 / worlds)) < SURPRISING
+    return worlds
+
+
+@cache
+def check_game(game: Game) -> Counter[str]:
+    """States of a random game; the phases and the laws that were met."""
+    state, rng, pick = bridge.new(game.seats, game.options), Rng(game.seed), random.Random(1)
+    met: Counter[str] = Counter()
+    bounds = []
+    while state.decider != OVER:
+        phase = bridge.dump(state)["phase"]
+        if phase in NAVAL or pick.random() < 0.05:
+            met[phase] += 1
+            check_state(state, rng)
+        if phase == "explore" and met["laws"] < 2:
+            met["laws"] += any(check_islands(state, seat, rng) for seat in range(state.seats))
+        if state.decider >= 0:
+            bounds.append(state.turns_left)
+        state.apply(state.random_move(rng))
+    for left, bound in enumerate(reversed(bounds), 1):
+        assert bound >= left, f"{bound} choices were left, not {left}"
+    return met
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_states_of_a_game(game: Game) -> None:
+    check_game(game)
+
+
+def test_everything_is_met() -> None:
+    met: Counter[str] = Counter()
+    for game in GAMES:
+        met.update(check_game(game))
+    for phase in NAVAL:
+        assert met[phase], phase
+    assert met["laws"] >= 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=str)
+def test_whole_games_at_once(game: Game) -> None:
+    """Playouts end, by the policy too, and the evaluation is a share for each seat."""
+    rng = Rng(game.seed)
+    for policy in (False, True):
+        state = bridge.new(game.seats, game.options)
+        while state.decider != OVER:
+            chance = state.decider < 0
+            state.apply(
+                state.playout_move(rng) if policy and not chance else state.random_move(rng)
+            )
+            if bridge.dump(state)["phase"] in ("fleets", "explore", "naval"):
+                shares = state.evaluate()
+                assert all(0 <= share <= 1 for share in shares)
+                assert sum(shares) == pytest.approx(1)
+        assert len(state.points()) == game.seats
