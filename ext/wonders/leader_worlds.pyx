@@ -21,8 +21,8 @@ from solver._ext.wonders.leaders cimport (
 from solver._ext.wonders.moves cimport card_in
 from solver._ext.wonders.tables cimport DRAFT_HAND, FIRST_LEADER, NONE
 from solver._ext.wonders.state cimport (
-    LATE, LEADER_ROOM, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT, USE_MASK, State,
-    knows,
+    LATE, LEADER_ROOM, PHASE_DEAL_LEADERS, PHASE_DRAW, PHASE_RECRUIT, PHASE_SEE, UNSEEN, USE_KEPT,
+    USE_MASK, State, knows,
 )
 
 cdef enum:
@@ -412,7 +412,7 @@ cdef void fill_with(State* s, int seat, Random* rng, int pinned_seat, int pinned
     memcpy(s.leader, d.card, LEADER_ROOM)
     memcpy(s.leader_use, d.use, LEADER_ROOM)
     sort_leaders(s, first_drawn(s), n_drawn(s))
-    if is_drafting(s):
+    if is_drafting(s) and s.phase != PHASE_DEAL_LEADERS:    # they are sorted once all are dealt
         for at in range(s.seats):
             if s.phase != PHASE_SEE or at != row_coming(s):
                 sort_leaders(s, DRAFT_HAND * at, s.size[at])

@@ -85,7 +85,10 @@ def check_islands(state: State, seat: int, rng: Rng) -> int:
 
 @cache
 def check_game(game: Game) -> Counter[str]:
-    """States of a random game; the phases and the laws that were met."""
+    """States of a game; the phases and the laws that were met.
+
+    The policy plays it: it sails more than chance would.
+    """
     state, rng, pick = bridge.new(game.seats, game.options), Rng(game.seed), random.Random(1)
     met: Counter[str] = Counter()
     bounds = []
@@ -98,7 +101,8 @@ def check_game(game: Game) -> Counter[str]:
             met["laws"] += any(check_islands(state, seat, rng) for seat in range(state.seats))
         if state.decider >= 0:
             bounds.append(state.turns_left)
-        state.apply(state.random_move(rng))
+        chance = state.decider < 0
+        state.apply(state.random_move(rng) if chance else state.playout_move(rng))
     for left, bound in enumerate(reversed(bounds), 1):
         assert bound >= left, f"{bound} choices were left, not {left}"
     return met
