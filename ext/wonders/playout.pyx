@@ -80,7 +80,7 @@ cdef move_t random_building(const State* s, const Buyer* buyer, int card, const 
                             Random* rng) noexcept nogil:
     """Build a card that can be paid so, perhaps with a step of its fleet."""
     cdef Payment paid
-    if has_armada(s) and random_below(rng, 2) and pays_building_step(s, buyer, card, &paid):
+    if random_below(rng, 2) and pays_building_step(s, buyer, card, &paid):
         return move_of(MOVE_BUILD, card) | paying(&paid) | sailing(True)
     return move_of(MOVE_BUILD, card) | paying(plain)
 
@@ -115,6 +115,7 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
     cdef int stage = -1         # whether the next stage can be paid, once asked
     cdef Payment for_stage
     cdef move_t way
+    cdef bint armada = has_armada(s)
     find_buyer(s, &buyer)
     while True:
         which = random_below(rng, 3 * size)
@@ -122,7 +123,9 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
         which = hand[which // 3]
         if action == 0:
             if can_build(s, &buyer, which, &payment):
-                return random_building(s, &buyer, which, &payment, rng)
+                if armada:
+                    return random_building(s, &buyer, which, &payment, rng)
+                return move_of(MOVE_BUILD, which) | paying(&payment)
             if (may_use_right(s, &buyer, which)
                     and not stands(buyer.built, card_of(s, which).same)):
                 return move_of(MOVE_BUILD, which) | with_flag(BY_RIGHT)
@@ -130,7 +133,7 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
             if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
                 return move_of(MOVE_STAGE, which) | way
         else:
-            return random_sale(s, &buyer, which, rng)
+            return random_sale(s, &buyer, which, rng) if armada else move_of(MOVE_SELL, which)
 
 
 cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:

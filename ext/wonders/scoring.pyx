@@ -147,8 +147,12 @@ cdef int score_city(const State* s, int index, int* points) noexcept nogil:
         points[<int>ROW_MILITARY] += TABLES.victory[i] * city.victories[i]
     points[<int>ROW_MILITARY] -= TABLES.defeat * city.defeats
     points[<int>ROW_COINS] = city.coins // TABLES.coins_per_point
-    for i in range(board_of(s, index).stages):
-        if has_stage(s, index, i):
+    if has_armada(s):
+        for i in range(board_of(s, index).stages):
+            if has_stage(s, index, i):
+                points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
+    else:
+        for i in range(city.stages):
             points[<int>ROW_WONDER] += points_from(s, index, stage_effects(s, index, i))
     if has_leaders(s) and s.annex[index].buried:
         points[<int>ROW_WONDER] += buried_points(s, index)

@@ -14,10 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.wonders.reference import AGES
+from tests.wonders.reference import AGES, ARMADA, ISLANDS
 from tests.wonders.slow_drafts import Drafts
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import FACE_DOWN, Notebook, RowNotes
+from tests.wonders.slow_naval import LEVELS
 from tests.wonders.slow_table import PILE
 
 Contents = tuple[tuple[tuple[str, ...], tuple[str, ...]], ...]
@@ -105,13 +106,16 @@ def fits(book: Notebook, game: SlowGame, age: int, number: int) -> bool:
 
 
 def kind_of(book: Notebook, card: str) -> str:
-    """Whether a card is a guild, a black card, or an ordinary one, of which all are in play."""
+    """Whether a card is one of those of which only some are in play, and of which of them."""
     entry = book.facts.items[card]
+    if card in ARMADA:
+        return "armada"
     return "guild" if entry["guild"] else "black" if entry["colour"] == "black" else ""
 
 
 def spare_cards(book: Notebook, game: SlowGame, age: int) -> list[str]:
-    """Guilds and black cards that are not in play, where the seat can tell that some are not."""
+    """Guilds, black cards and those of Armada that are not in play, where the seat can tell that
+    some are not."""
     if not any(row.hand or row.used for row in game.rows[age]):
         return []
     dealt = {c for row in game.rows[age] for c in [*row.hand, *(u.card for u in row.used)]}
@@ -126,7 +130,7 @@ def spare_cards(book: Notebook, game: SlowGame, age: int) -> list[str]:
 def worlds(book: Notebook, game: SlowGame) -> Iterator[SlowGame]:
     """Every way to put the physical cards; the same object each time, changed in between.
 
-    How many guilds and how many black cards are among the hidden ones every seat can tell.
+    How many guilds, black cards and cards of Armada are among the hidden ones every seat can tell.
     """
     world = game.copy()
     places = hidden_places(book)
@@ -216,16 +220,32 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
     mark_drawn(book, world)
     if game.facts.leaders:
         Drafts(game, book.seat).shuffle(world, rng)
+    if game.facts.armada:
+        draw_islands(book, world, rng)
     return world
+
+
+def draw_islands(book: Notebook, world: SlowGame, rng: random.Random) -> None:
+    """Other Islands in the hands of explorers that the seat does not know."""
+    known = (book.seat, world.partner(book.seat))
+    for level in LEVELS:
+        drawn = {n: len(world.found_of(n, level)) for n in range(world.seats) if n not in known}
+        for number in drawn:
+            here = world.found_of(number, level)
+            world.found[number] = [one for one in world.found[number] if one not in here]
+        for number, count in drawn.items():
+            world.found[number] += rng.sample(world.island_deck(level), count)
+            world.found[number].sort(key=list(ISLANDS).index)
 
 
 def swap_drawn(
     book: Notebook, game: SlowGame, age: int, cards: list[str], rng: random.Random
 ) -> list[str]:
-    """The same cards, with other guilds and black cards for those the seat has never seen."""
+    """The same cards, with others for those of which only some are in play and that the seat has
+    never seen."""
     unseen = book.deck(age, book.located(age)) - book.located(age)
     kept = list(cards)
-    for kind in ("guild", "black"):
+    for kind in ("guild", "black", "armada"):
         loose = [card for card in cards if kind_of(book, card) == kind and unseen[card]]
         spare = [c for c in spare_cards(book, game, age) if kind_of(book, c) == kind and unseen[c]]
         kept = [card for card in kept if card not in loose]

@@ -16,7 +16,7 @@ from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game, expanded, mixed
-from tests.wonders.reference import ITEM_IDS, option_bits
+from tests.wonders.reference import ARMADA, ITEM_IDS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_raw import Raw
@@ -46,6 +46,9 @@ GAMES = [
     *(expanded(seed, ("edifice",), 3) for seed in (2, 7)),
     expanded(3, ("cities", "edifice"), 3),
     expanded(1, ("teams", "edifice"), 4),
+    *(expanded(seed, ("armada",), 3) for seed in (3, 4, 5)),
+    expanded(2, ("cities", "armada"), 3),
+    expanded(4, ("teams", "armada"), 4),
 ]
 
 
@@ -80,6 +83,8 @@ def kinds(watch: Watched, book: Notebook) -> Counter[str]:
     for entry in book.unknown():
         past = entry.age < watch.slow.age
         spare = len(entry.cards) - sum(n for _, n in entry.hand) - entry.pile - entry.graves
+        in_play = entry.row < 0 and spare > 0
+        met["cards of Armada not in play"] += in_play and any(c in ARMADA for c in entry.cards)
         met["guilds not in play"] += entry.row < 0 and entry.age == 3 and spare > 0
         met["hidden before first sight"] += entry.row < 0 and entry.pile + entry.graves > 0
         met["hidden after last sight"] += entry.row >= 0 and entry.pile + entry.graves > 0
@@ -156,6 +161,7 @@ def test_the_samples_above_are_neither_wild_nor_tame() -> None:
     assert abs(sum(measures)) < 4.0 * len(measures) ** 0.5
     assert set(met) == {
         "guilds not in play",
+        "cards of Armada not in play",
         "hidden before first sight",
         "hidden after last sight",
         "hand never seen",
