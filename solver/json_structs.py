@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from copy import deepcopy
 from difflib import get_close_matches
+from functools import cache
 from itertools import islice
 from types import UnionType
 from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -102,18 +103,23 @@ def _unknown_keys(data: Any, hint: Any) -> list[str]:
     struct = _struct_of(hint)
     if struct is None or not isinstance(data, dict):
         return []
-    known = {field.encode_name for field in msgspec.structs.fields(struct)}
-    return [str(key) for key in data if key not in known]
+    return [str(key) for key in data if key not in _keys(struct)]
+
+
+@cache
+def _keys(struct: type[Fields]) -> dict[str, Any]:
+    """The keys of a struct with their types."""
+    hints = get_type_hints(struct, include_extras=True)
+    return {field.encode_name: hints[field.name] for field in msgspec.structs.fields(struct)}
 
 
 def _parts(data: Any, hint: Any) -> Iterator[tuple[Any, Any, str]]:
     """The parts of a value with their types and places, where it is plain what they should be."""
     struct = _struct_of(hint)
     if isinstance(data, dict) and struct is not None:
-        hints = get_type_hints(struct, include_extras=True)
-        for field in msgspec.structs.fields(struct):
-            if field.encode_name in data:
-                yield data[field.encode_name], hints[field.name], f".{field.encode_name}"
+        for key, kind in _keys(struct).items():
+            if key in data:
+                yield data[key], kind, f".{key}"
     elif isinstance(data, list):
         lists = [get_args(kind) for kind in _hints(hint) if get_origin(kind) in (list, tuple)]
         if len(lists) == 1:
@@ -158,9 +164,15 @@ def _remedy(problem: str, kind: Any, path: str) -> str:
     unknown = _UNKNOWN.search(problem)
     if unknown is None:
         return ""
-    fields = _fields(msgspec.inspect.type_info(kind), path)
+    fields = _fields(_described(kind), path)
     near = get_close_matches(unknown[1], fields, 1)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+
+
+@cache
+def _described(kind: Any) -> msgspec.inspect.Type:
+    """What msgspec knows of a type."""
+    return msgspec.inspect.type_info(kind)
 
 
 def _with_key(data: Any, kind: Any, path: str) -> str:

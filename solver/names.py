@@ -38,6 +38,11 @@ def suggestion(text: str, known: Iterable[str]) -> str:
     """``did you mean 'x'?`` with the nearest of ``known``, or an empty string."""
     if len(text) > _MAX_LENGTH:  # no slip of the pen; comparing would only cost time
         return ""
+    return _suggestion(text, tuple(known))
+
+
+@lru_cache(maxsize=1024)  # one line of input is tried as several moves, each with all names
+def _suggestion(text: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches
 
     by_form: dict[str, str] = {}

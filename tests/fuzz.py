@@ -32,9 +32,9 @@ def any_json(words: Any, least: int, most: int) -> Any:
     return st.recursive(
         st.one_of(st.none(), st.booleans(), numbers, words, st.text(max_size=6)),
         lambda inner: st.one_of(
-            st.lists(inner, max_size=5), st.dictionaries(words, inner, max_size=4)
+            st.lists(inner, max_size=4), st.dictionaries(words, inner, max_size=3)
         ),
-        max_leaves=12,
+        max_leaves=6,
     )
 
 

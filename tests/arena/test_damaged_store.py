@@ -14,8 +14,9 @@ from solver.arena.standings import standings
 from solver.arena.store import open_store
 from solver.errors import InputError
 from tests.arena.made_games import made
+from tests.extras import needs
 
-pytest.importorskip("choix")
+pytestmark = needs("choix")
 
 TEXT = 'game = "duel"\ndeals = 1\n[[bots]]\nspec = "greedy"\n[[bots]]\nspec = "random"\n'
 

@@ -20,8 +20,9 @@ from solver.arena.store import open_store
 from solver.errors import InputError
 from solver.search.limits import Limits
 from tests.arena.test_ladder import SLOW, undisturbed, wait_for, without_times
+from tests.extras import needs
 
-pytest.importorskip("distributed")
+pytestmark = needs("distributed")
 
 SECONDS = 60
 """Nothing here should take so long."""

@@ -13,8 +13,9 @@ from solver.arena.ratings import choices, rate
 from solver.errors import InputError
 from solver.records import Forfeit
 from tests.arena.made_games import made, ranked, simulated
+from tests.extras import needs
 
-choix = pytest.importorskip("choix")
+pytestmark = needs("choix")
 
 FEW = 40
 """Samples where nobody looks at the intervals."""
@@ -30,6 +31,8 @@ def test_the_estimate_is_that_of_the_library(seats: int, deals: int) -> None:
     """Where no draw and no weight is needed choix has a function for the whole of it."""
     groups = simulated([250, 100, 0, -50, -300], seats, deals, np.random.default_rng(1))
     rankings = [list(game.fixture.seats) for group in groups for game in group]
+    import choix
+
     expected = elo_of(choix.ilsr_rankings(5, rankings))
     # What is left is the half deal of the prior.
     assert rate(groups, 5, samples=1).elo == pytest.approx(expected, abs=2.0)

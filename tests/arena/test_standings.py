@@ -23,8 +23,9 @@ from solver.cli.output.ladder_text import standings_lines
 from solver.errors import InputError
 from solver.records import Forfeit
 from tests.arena.made_games import made
+from tests.extras import needs
 
-pytest.importorskip("choix")
+pytestmark = needs("choix")
 
 PAGE = (Path(__file__).parents[2] / "docs" / "ladder.md").read_text(encoding="utf-8")
 

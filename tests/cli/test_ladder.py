@@ -16,8 +16,9 @@ import pytest
 from solver.cli.commands.ladder import SUFFIX
 from solver.cli.output.progress_bar import GameProgress
 from tests.cli.conftest import one_object
+from tests.extras import needs
 
-pytest.importorskip("choix")
+pytestmark = needs("choix")
 
 BOTS = '[[bots]]\nspec = "greedy"\n[[bots]]\nspec = "random"\n'
 DUEL = f'game = "duel"\nnodes = 1\ndeals = 2\nseed = 3\n{BOTS}'

@@ -26,7 +26,7 @@ SHARE = 0.01
 RARE = 1
 """So often in a game every pair of kinds of events in a row is looked at."""
 
-SEATS = 3
+SEATS = 2
 """So many of the seats at most say what they know of an ordinary ply."""
 
 LONGEST = 600
@@ -44,11 +44,12 @@ def check_both_forms(position: Position) -> None:
     assert line.isascii()
     assert not UNSAFE & set(line)
     assert len(line) < LONGEST * position.state.seats
-    for again in (game.read_position(written), game.read_compact(line)):
+    from_json, from_line = game.read_position(written), game.read_compact(line)
+    for again in (from_json, from_line):
         assert again == position
         assert again.state.to_bytes() == position.state.to_bytes()
-        assert again.to_json() == written
-        assert again.to_compact() == line
+    assert from_json.to_compact() == line
+    assert from_line.to_json() == written
     assert hooks(game.name).bridge.load(hooks(game.name).bridge.dump(position.state)) == (
         position.state
     )
@@ -120,7 +121,7 @@ def test_other_games(game: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_every_ply_of_random_games(setup: Setup, seed: int) -> None:
-    check_walk(setup.game, setup.new(), 100 + seed, 1.0)
+def test_every_ply_of_random_games(setup: Setup) -> None:
+    for seed in range(100, 106):
+        check_walk(setup.game, setup.new(), seed, 1.0)

@@ -34,7 +34,7 @@ TRIED = 12
 """So many moves or events of a state are made and taken back."""
 
 BLOCKS = 4
-SLOW_BLOCKS = 40
+SLOW_BLOCKS = 10
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -139,7 +139,7 @@ def test_random_games(game: str) -> None:
 @pytest.mark.parametrize("block", range(SLOW_BLOCKS))
 @each_game
 def test_many_random_games(game: str, block: int) -> None:
-    count = 2 * LIGHT[game]
+    count = 8 * LIGHT[game]
     for seed in range(10_000 + count * block, 10_000 + count * (block + 1)):
         light_game(game, seed)
 
@@ -148,9 +148,9 @@ def test_many_random_games(game: str, block: int) -> None:
 @pytest.mark.parametrize("block", range(SLOW_BLOCKS))
 @each_game
 def test_every_state_of_many_random_games(game: str, block: int) -> None:
-    for seed in range(100 + 12 * block, 112 + 12 * block):
+    for seed in range(100 + 48 * block, 148 + 48 * block):
         deep_game(game, hooks(game).opening(seed), seed, 1.0)
-    for seed, state in late(game, 50, 100 + 50 * block):
+    for seed, state in late(game, 200, 100 + 200 * block):
         deep_game(game, state, seed, 1.0)
 
 

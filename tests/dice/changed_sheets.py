@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
+import json
 from typing import Any
 
 from tests.dice.reference import SHEET
 
 Document = dict[str, Any]
+_WRITTEN = json.dumps(SHEET)
 
 
 def box(document: Document, box_id: str) -> Document:
@@ -19,14 +20,14 @@ def box(document: Document, box_id: str) -> Document:
 
 def changed(box_id: str, **values: Any) -> Document:
     """The sheet of the reference with other values in one box."""
-    document = deepcopy(SHEET)
+    document = json.loads(_WRITTEN)
     box(document, box_id).update(values)
     return document
 
 
 def without(document: Document, *path: str | int) -> Document:
     """The document without one key."""
-    document = deepcopy(document)
+    document = json.loads(json.dumps(document))
     found: Any = document
     for key in path[:-1]:
         found = found[key]
@@ -36,7 +37,7 @@ def without(document: Document, *path: str | int) -> Document:
 
 def replaced(*path: str | int, value: Any) -> Document:
     """The sheet of the reference with another value in one place."""
-    document = deepcopy(SHEET)
+    document = json.loads(_WRITTEN)
     found: Any = document
     for key in path[:-1]:
         found = found[key]

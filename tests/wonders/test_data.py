@@ -607,9 +607,9 @@ def test_file_of_another_game(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("other", FILES)
-def test_files_that_changed_places(name: str, other: str) -> None:
+def test_files_that_changed_places(name: str) -> None:
     sources = read_sources()
-    if name != other:
-        with pytest.raises(InputError, match=rf"^{name}.*: "):
-            parse_tables(sources | {name: sources[other]})
+    for other in FILES:
+        if name != other:
+            with pytest.raises(InputError, match=rf"^{name}.*: "):
+                parse_tables(sources | {name: sources[other]})
