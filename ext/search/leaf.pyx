@@ -53,10 +53,14 @@ cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noe
     cdef uint16_t index[MAX_ACTIVE]
     cdef float value[MAX_ACTIVE]
     cdef int16_t second[MAX_SECOND]
-    cdef int n
+    cdef double share
+    cdef int n, asked
     if valuer.net.wide != NULL:
-        wide_second(valuer.net.wide, valuer.game, state, seat, second)
-        return share_of(wide_value(valuer.net.wide, second))
+        # Of two seats the one is asked that decides, seat 0 where chance does: so it was trained.
+        asked = max(0, valuer.game.decider(state)) if valuer.sides.seats == 2 else seat
+        wide_second(valuer.net.wide, valuer.game, state, asked, second)
+        share = share_of(wide_value(valuer.net.wide, second))
+        return share if asked == seat else 1.0 - share
     n = valuer.game.features(state, seat, index, value)
     return share_of(network_logit(valuer.net, index, value, n))
 
@@ -70,12 +74,10 @@ cdef void estimate_share(const Valuer* valuer, const void* state, double* out) n
         valuer.game.evaluate(state, out)
         return
     if seats == 2 and valuer.net.wide != NULL:
-        # As the one sees it who decides: that is what the policy asks for as well.
-        seat = valuer.second_of
-        if seat >= 0:
+        seat = max(0, valuer.second_of)
+        if valuer.second_of >= 0:
             out[seat] = share_of(wide_value(valuer.net.wide, valuer.second))
         else:
-            seat = max(0, valuer.game.decider(state))
             out[seat] = estimate_seat(valuer, state, seat)
         out[1 - seat] = 1.0 - out[seat]
         return
