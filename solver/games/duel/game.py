@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
@@ -43,6 +44,13 @@ class DuelGame(Game):
     max_seats = 2
     endings = ("military", "science", "civilian", "tie_break", "shared")
     blur = 1.4
+    tuning = MappingProxyType(
+        {
+            "ismcts": {"playout": 0.0, "prior_floor": 0.1},
+            # What the network says holds no margin, so a win at once must not cost one.
+            "determinized": {"score": 0.0},
+        }
+    )
     tie_breaks = ("tie_break", "shared")
     categories = (
         "military",
