@@ -3,7 +3,7 @@
 from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
-from solver._ext.core.game cimport move_t
+from solver._ext.core.game cimport MAX_MOVES, move_t
 from solver._ext.wonders.edifice cimport (
     MAX_CHOICES, NO_SHARE, edifice_of, penalty_moves, share_price, stage_choices,
 )
@@ -430,7 +430,7 @@ cdef int card_moves(const State* s, move_t* out) noexcept nogil:
         flags = with_flag(FOR_CITY)
     for i in range(size):
         n += build_moves(s, &buyer, hand[i], out + n)
-    ways = stage_ways(s, &buyer, parts)
+    ways = min(stage_ways(s, &buyer, parts), (<int>MAX_MOVES - n) // (size + 1) - 2)
     if conceals_hand(s):
         n += add_parts(move_of(MOVE_STAGE, NONE) | flags, parts, ways, out + n)
         if buyer.city < s.seats or ways == 0:

@@ -15,6 +15,7 @@ from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.games import Game, expanded
+from tests.wonders.texts import text_of
 
 SURPRISING = 4.5  # standard deviations; the seeds are fixed, so a test that passes keeps passing
 SAMPLES = 40  # for every world, at least
@@ -124,17 +125,21 @@ def test_everything_is_met() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_whole_games_at_once(game: Game) -> None:
-    """Playouts end, by the policy too, and the evaluation is a share for each seat."""
+    """Playouts play by the rules, by the policy too, and the evaluation is a share for each seat."""
     rng = Rng(game.seed)
     for policy in (False, True):
+        steps = 0
         state = bridge.new(game.seats, game.options)
         while state.decider != OVER:
             chance = state.decider < 0
-            state.apply(
-                state.playout_move(rng) if policy and not chance else state.random_move(rng)
-            )
+            move = state.playout_move(rng) if policy and not chance else state.random_move(rng)
+            if not chance:
+                assert move in state.legal_moves()
+                steps += text_of(move, "second").endswith(" sail")
+            state.apply(move)
             if bridge.dump(state)["phase"] in ("fleets", "explore", "naval"):
                 shares = state.evaluate()
                 assert all(0 <= share <= 1 for share in shares)
                 assert sum(shares) == pytest.approx(1)
         assert len(state.points()) == game.seats
+        assert steps >= game.seats
