@@ -46,14 +46,18 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "leader_stage": ("leader: stage, Age 1",),
     "most_symbol": ("Island emerald_archipelago",),
     "guild_cap": (),
-    "siracusa_stages": ("stages of Siracusa begin with 1",),
+    "siracusa_stages": ("stage 1 of siracusa",),
 }
-"""By option, what has to be met in a game in which its value counts."""
+"""By option, how marks begin that have to be met in a game in which its value counts."""
 
 READINGS = {(name, value) for name, values in ARMADA_OPTIONS[1:] for value in values}
 
 
 def readings(options: int, met: Iterable[str]) -> set[tuple[str, str]]:
     """The values of options that counted in a game that has met so much."""
-    values, known = option_values(options), set(met)
-    return {(name, values[name]) for name, marks in ABOUT.items() if known.issuperset(marks)}
+    values, known = option_values(options), list(met)
+    return {
+        (name, values[name])
+        for name, marks in ABOUT.items()
+        if all(any(one.startswith(mark) for one in known) for mark in marks)
+    }

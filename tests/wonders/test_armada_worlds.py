@@ -125,7 +125,7 @@ def test_everything_is_met() -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_whole_games_at_once(game: Game) -> None:
-    """Playouts play by the rules, by the policy too, and the evaluation is a share for each seat."""
+    """Playouts play by the rules, by the policy too; evaluations are a share for each seat."""
     rng = Rng(game.seed)
     for policy in (False, True):
         steps = 0
