@@ -32,6 +32,20 @@ cdef int policy_game(const GameDef* game, void* state, Random* rng) noexcept nog
     return n
 
 
+cdef void policy_turns(
+    const GameDef* game, void* state, Random* rng, int left
+) noexcept nogil:
+    """Play moves of the playout policy until at most so many turns are left and all that has been
+    chosen is shown, or to the end."""
+    cdef int decider = game.decider(state)
+    while decider != OVER:
+        if game.turns_left(state) <= left and (
+                game.pending == NULL or game.pending(state) == 0):
+            return
+        game.apply(state, game.playout_move(state, rng))
+        decider = game.decider(state)
+
+
 def random_games(State state not None, long games, seed=0, bint policy=False, int seat=-1,
                  bint soiled=False):
     """Play ``games`` games from ``state`` with random moves (or the playout policy), one thread.

@@ -5,7 +5,7 @@ from libc.stdint cimport int16_t, uint16_t
 
 from solver._ext.core.game cimport OVER
 from solver._ext.core.network cimport MAX_ACTIVE, network_logit
-from solver._ext.core.playout cimport policy_game, random_game
+from solver._ext.core.playout cimport policy_game, policy_turns, random_game
 from solver._ext.core.sides cimport find_sides, of_side, side_size
 from solver._ext.core.wide cimport MAX_SECOND, wide_second, wide_value
 
@@ -13,8 +13,8 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0, "reward": 0,
-    "report_every": 16,
+    "playout": 0.25, "cut": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0,
+    "reward": 0, "report_every": 16,
 }
 
 
@@ -30,6 +30,8 @@ cdef int fill_valuer(
     valuer.sudden_margin = settings["sudden"]
     valuer.uniform = settings["uniform"]
     valuer.reward_by = settings["reward"]
+    # Evaluations know the win alone.
+    valuer.cut = settings["cut"] if valuer.reward_by == REWARD_WIN else 0
     valuer.report_every = settings["report_every"]
     valuer.second_of = -1
     return 0
@@ -166,6 +168,37 @@ cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept 
                 + valuer.score_weight * 0.5 * (1.0 + margin_of(valuer, seat, won[seat], total)))
 
 
+cdef void report_end(Valuer* valuer, void* state, Random* rng) noexcept nogil:
+    """Now and then play on to the end, for points and ending; who wins is told by evaluations."""
+    cdef double ignored[MAX_SEATS]
+    if valuer.report_every and valuer.valued % valuer.report_every == 0:
+        policy_game(valuer.game, state, rng)
+        value_end(valuer, state, ignored)
+
+
+cdef void value_playout(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil:
+    """Reward per seat of a state that is played on, to its end or until the evaluation judges."""
+    cdef double ahead[MAX_SEATS]
+    cdef int seat, looked = valuer.second_of
+    if valuer.uniform:
+        random_game(valuer.game, state, rng)
+    elif valuer.cut:
+        policy_turns(valuer.game, state, rng, valuer.game.turns_left(state)
+                     - valuer.cut * valuer.sides.seats)
+    else:
+        policy_game(valuer.game, state, rng)
+    if valuer.game.decider(state) == OVER:
+        value_end(valuer, state, reward)
+        return
+    valuer.second_of = -1           # what was worked out is of the state before the playout
+    estimate_share(valuer, state, ahead)
+    valuer.second_of = looked
+    report_end(valuer, state, rng)
+    for seat in range(valuer.sides.seats):
+        reward[seat] = of_side(&valuer.sides, ahead, seat)
+        valuer.share[seat] = ahead[seat]
+
+
 cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil:
     """Reward per seat of a leaf that is not over; plays `state` on."""
     cdef double estimate[MAX_SEATS]
@@ -176,21 +209,14 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
     if w < 1.0:
         estimate_share(valuer, state, estimate)
     if w > 0.0:
-        if valuer.uniform:
-            random_game(valuer.game, state, rng)
-        else:
-            policy_game(valuer.game, state, rng)
-        value_end(valuer, state, reward)
+        value_playout(valuer, state, rng, reward)
         for seat in range(valuer.sides.seats):
             if w < 1.0:
                 reward[seat] = (w * reward[seat]
                                 + (1.0 - w) * of_side(&valuer.sides, estimate, seat))
                 valuer.share[seat] = w * valuer.share[seat] + (1.0 - w) * estimate[seat]
     else:
-        if valuer.report_every and valuer.valued % valuer.report_every == 0:
-            # Only points and ending are kept; the estimate below says who wins.
-            policy_game(valuer.game, state, rng)
-            value_end(valuer, state, reward)
+        report_end(valuer, state, rng)
         for seat in range(valuer.sides.seats):
             reward[seat] = of_side(&valuer.sides, estimate, seat)
             valuer.share[seat] = estimate[seat]

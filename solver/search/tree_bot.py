@@ -43,6 +43,7 @@ class TreeBot(Bot):
         "prior_floor": (0, 1),
         "prior_by": (0, 3),
         "playout": (0, 1),
+        "cut": (0, 1000),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),
         "sudden": (0, 1),

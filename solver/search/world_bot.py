@@ -37,6 +37,7 @@ class WorldBot(Bot):
         "prior_floor": (0, 1),
         "per_world": (1, 1e6),
         "playout": (0, 1),
+        "cut": (0, 1000),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),
         "sudden": (0, 1),
