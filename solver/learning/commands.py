@@ -17,7 +17,7 @@ from solver.cli.exits import guarded
 from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import HEAD, Tally, deals, make_side, table_of
+from solver.learning.duels import HEAD, Tally, deals, make_side, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.options import JOBS, MATCH, PATH, SEED, limits_of, options
 from solver.learning.playing import play_run
@@ -184,13 +184,13 @@ def compare(
 
     The first one sits in each seat in turn, the second one in all others.
     """
-    table = table_of(game, seats, parse_variant(load(game), variant_texts))
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     for side in sides:
-        make_side(table.game, side).close()
-    tally = Tally(table.seats)
-    number = -(-games // table.seats)
+        make_side(trial.game, side).close()
+    tally = Tally(trial.seats)
+    number = -(-games // trial.seats)
     for deal in deals(
-        table, sides, limits_of(seconds, nodes), number, seed=seed, backend=Local(jobs)
+        trial, sides, limits_of(seconds, nodes), number, seed=seed, backend=Local(jobs)
     ):
         tally.add(deal)
     click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
@@ -220,12 +220,12 @@ def pool(
     follow plans; plain: the same without plans; science, military: chase one way to win; ancestor:
     default of an older state of this program, built from git.
     """
-    table = table_of(game, seats, parse_variant(load(game), variant_texts))
-    opponents = members(table.game, [name for name in names.split(",") if name])
-    make_side(table.game, side).close()
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
+    opponents = members(trial.game, [name for name in names.split(",") if name])
+    make_side(trial.game, side).close()
     click.echo(HEAD)
     results = against_pool(
-        table,
+        trial,
         side,
         opponents,
         limits_of(seconds, nodes),
@@ -267,12 +267,12 @@ def admit(
     is clearly better than they are.
     """
     limits, backend = limits_of(seconds, nodes), Local(jobs)
-    table = table_of(game, seats, parse_variant(load(game), variant_texts))
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     read_weights(weights, load(game))
-    tally, sprt = Tally(table.seats), Sprt(*elo, sides=table.seats)
-    number = -(-most // table.seats)
+    tally, sprt = Tally(trial.seats), Sprt(*elo, sides=trial.seats)
+    number = -(-most // trial.seats)
     shipped = load(game).best_bot
-    for deal in deals(table, (str(weights), shipped), limits, number, seed=seed, backend=backend):
+    for deal in deals(trial, (str(weights), shipped), limits, number, seed=seed, backend=backend):
         tally.add(deal)
         sprt.add(tally.shares[-1])
         if sprt.verdict is not None:
@@ -282,9 +282,9 @@ def admit(
         click.echo(f"not admitted: the test says {sprt.verdict or 'nothing yet'}")
         sys.exit(NOT_ADMITTED)
     results = against_pool(
-        table,
+        trial,
         str(weights),
-        members(table.game),
+        members(trial.game),
         limits,
         games,
         seed=seed,

@@ -17,7 +17,7 @@ from solver.search.bot import bot_seed
 
 if TYPE_CHECKING:
     from solver.games.base import Position
-    from solver.learning.duels import Table
+    from solver.learning.duels import Trial
     from solver.search.limits import Limits
 
 
@@ -34,7 +34,7 @@ def age_of(position: Position) -> int:
     return int(position.to_json().get("age", 0))
 
 
-def in_records(paths: Sequence[Path], table: Table, side: str, limits: Limits) -> Iterator[Said]:
+def in_records(paths: Sequence[Path], trial: Trial, side: str, limits: Limits) -> Iterator[Said]:
     """What a side says at the decisions of recorded games. Raises InputError."""
     for number, path in enumerate(paths):
         try:
@@ -44,7 +44,7 @@ def in_records(paths: Sequence[Path], table: Table, side: str, limits: Limits) -
         if record.result is None:
             raise InputError(str(path), "is not finished")
         game = record.adapter()
-        bot = make_side(table.game, side)
+        bot = make_side(trial.game, side)
         try:
             for ply, state in enumerate(records.states(record)):
                 if len(state.legal_moves()) <= 1 or state.decider not in game.viewers(state):
@@ -60,7 +60,7 @@ def in_records(paths: Sequence[Path], table: Table, side: str, limits: Limits) -
 
 
 def in_games(
-    opponents: Iterable[str], table: Table, side: str, limits: Limits, deals: int, *, seed: int
+    opponents: Iterable[str], trial: Trial, side: str, limits: Limits, deals: int, *, seed: int
 ) -> Iterator[Said]:
     """What a side says in its own games against others, in the first and in the second seat."""
     number = 0
@@ -68,15 +68,15 @@ def in_games(
         for deal in range(deals):
             for seat in range(2):
                 notes: list[tuple[Position, float, bool]] = []
-                bots = [make_side(table.game, name) for name in (side, opponent)]
+                bots = [make_side(trial.game, name) for name in (side, opponent)]
                 seated = [Watched(bots[0], notes), bots[1]]
                 try:
                     returns = play_game(
-                        table.game,
+                        trial.game,
                         seated if seat == 0 else seated[::-1],
                         limits,
                         seed=seed * 1_000_003 + deal,
-                        variant=table.variant,
+                        variant=trial.variant,
                     ).outcome.returns
                 finally:
                     for bot in bots:

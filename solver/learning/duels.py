@@ -31,7 +31,7 @@ WEIGHTS = ".npz"
 
 
 @dataclass(frozen=True)
-class Table:
+class Trial:
     """What is played: a game with the options of its variant, and how many sit at it."""
 
     game: str
@@ -39,10 +39,10 @@ class Table:
     variant: Mapping[str, str] = field(default_factory=dict)
 
 
-def table_of(
+def trial_of(
     game: str, seats: int | None = None, variant: Mapping[str, str] | None = None
-) -> Table:
-    """The table of a game, of its usual size unless told. Raises InputError.
+) -> Trial:
+    """A game at a table, of its usual size unless told. Raises InputError.
 
     In teams one seat has no result of its own, so they are refused.
     """
@@ -52,7 +52,7 @@ def table_of(
     adapter.new(chosen, count)
     if len(set(sides_of(adapter, chosen, count))) != count:
         raise InputError("--variant", "is a game of teams", "use `solver match`")
-    return Table(adapter.name, count, dict(variant or {}))
+    return Trial(adapter.name, count, dict(variant or {}))
 
 
 def make_side(game: str, side: str) -> Bot:
@@ -73,15 +73,15 @@ Ended = tuple[float, str]
 """A game: the share of the win of the first side, and the ending."""
 
 
-def play_deal(table: Table, sides: tuple[str, str], limits: Limits, seed: int) -> list[Ended]:
+def play_deal(trial: Trial, sides: tuple[str, str], limits: Limits, seed: int) -> list[Ended]:
     """All games of a deal: the first side in each seat in turn, the second one in all others."""
-    bots = [make_side(table.game, side) for side in (sides[0], *sides[1:] * (table.seats - 1))]
+    bots = [make_side(trial.game, side) for side in (sides[0], *sides[1:] * (trial.seats - 1))]
     played = []
     try:
-        for seat in range(table.seats):
+        for seat in range(trial.seats):
             seated = [*bots[1 : seat + 1], bots[0], *bots[seat + 1 :]]
             outcome = play_game(
-                table.game, seated, limits, seed=seed, variant=table.variant
+                trial.game, seated, limits, seed=seed, variant=trial.variant
             ).outcome
             played.append((outcome.returns[seat], outcome.ending))
     finally:
@@ -138,7 +138,7 @@ HEAD = "| against | games | score | won by | lost by |\n| --- | --- | --- | --- 
 
 
 def deals(
-    table: Table,
+    trial: Trial,
     sides: tuple[str, str],
     limits: Limits,
     number: int,
@@ -147,7 +147,7 @@ def deals(
     backend: Backend,
 ) -> Iterator[list[Ended]]:
     """The games of so many deals, in the order of the deals."""
-    calls = ((table, sides, limits, at, seed) for at in range(number))
+    calls = ((trial, sides, limits, at, seed) for at in range(number))
     waiting: dict[int, list[Ended]] = {}
     due = 0
     with closing(backend.run(_numbered, calls)) as played:
@@ -159,6 +159,6 @@ def deals(
 
 
 def _numbered(
-    table: Table, sides: tuple[str, str], limits: Limits, at: int, seed: int
+    trial: Trial, sides: tuple[str, str], limits: Limits, at: int, seed: int
 ) -> tuple[int, list[Ended]]:
-    return at, play_deal(table, sides, limits, seed * 1_000_003 + at)
+    return at, play_deal(trial, sides, limits, seed * 1_000_003 + at)

@@ -11,7 +11,7 @@ from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.deciles import in_games, in_records, rows
-from solver.learning.duels import table_of
+from solver.learning.duels import trial_of
 from solver.learning.endgames import endings as solved_endings
 from solver.learning.endgames import rmse
 from solver.learning.gauging import by_network, by_playouts
@@ -100,13 +100,13 @@ def deciles(
     seed: int,
 ) -> None:
     """Whether what a side says comes true, by Age: in RECORDS, or in --games against the pool."""
-    table = table_of(game, None, parse_variant(load(game), variant_texts))
+    trial = trial_of(game, None, parse_variant(load(game), variant_texts))
     limits = limits_of(seconds, nodes)
     if records:
-        said = in_records(records, table, side, limits)
+        said = in_records(records, trial, side, limits)
     else:
-        opponents = members(table.game, [name for name in names.split(",") if name])
-        said = in_games(opponents.values(), table, side, limits, -(-games // 2), seed=seed)
+        opponents = members(trial.game, [name for name in names.split(",") if name])
+        said = in_games(opponents.values(), trial, side, limits, -(-games // 2), seed=seed)
     click.echo("\n".join(rows([*said])))
 
 
@@ -130,8 +130,8 @@ def openings(
     seed: int,
 ) -> None:
     """In what order a side likes the moves of the first decision, over so many deals (--games)."""
-    table = table_of(game, None, parse_variant(load(game), variant_texts))
-    found = liked(table, side, limits_of(seconds, nodes), games, seed=seed)
+    trial = trial_of(game, None, parse_variant(load(game), variant_texts))
+    found = liked(trial, side, limits_of(seconds, nodes), games, seed=seed)
     click.echo("| move | offered | better than the others by |\n| --- | --- | --- |")
     for one in found:
         click.echo(

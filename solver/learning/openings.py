@@ -14,7 +14,7 @@ from solver.learning.duels import make_side
 from solver.search.bot import bot_seed
 
 if TYPE_CHECKING:
-    from solver.learning.duels import Table
+    from solver.learning.duels import Trial
     from solver.search.limits import Limits
 
 
@@ -36,18 +36,18 @@ class Liked:
         return float(np.std(self.leads) / max(1, len(self.leads)) ** 0.5)
 
 
-def liked(table: Table, side: str, limits: Limits, deals: int, *, seed: int) -> list[Liked]:
+def liked(trial: Trial, side: str, limits: Limits, deals: int, *, seed: int) -> list[Liked]:
     """The moves of the first decision of each deal, best first.
 
     A move is compared with the mean of the others that were there, in shares of the win.
     """
-    game = load(table.game)
+    game = load(trial.game)
     found: dict[str, Liked] = {}
-    bot = make_side(table.game, side)
+    bot = make_side(trial.game, side)
     try:
         for number in range(deals):
-            deal = game.deal(game.parse_variant(table.variant), seed * 1_000_003 + number)
-            state = game.new(game.parse_variant(table.variant), table.seats)
+            deal = game.deal(game.parse_variant(trial.variant), seed * 1_000_003 + number)
+            state = game.new(game.parse_variant(trial.variant), trial.seats)
             while state.decider == CHANCE:
                 state.apply(deal.event(state))
             position = game.observe(state, state.decider)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver.errors import InputError
-from solver.learning.duels import Table, Tally, deals
+from solver.learning.duels import Tally, Trial, deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -70,7 +70,7 @@ def _run(root: Path, *command: str) -> None:
 
 
 def against_pool(
-    table: Table,
+    trial: Trial,
     side: str,
     opponents: dict[str, str],
     limits: Limits,
@@ -82,11 +82,11 @@ def against_pool(
 ) -> dict[str, Tally]:
     """Play so many games against each; ``say`` gets a line of a table for each, and for all."""
     results = {}
-    everything = Tally(table.seats)
+    everything = Tally(trial.seats)
     for name, spec in opponents.items():
-        results[name] = Tally(table.seats)
-        number = -(-games // table.seats)
-        for deal in deals(table, (side, spec), limits, number, seed=seed, backend=backend):
+        results[name] = Tally(trial.seats)
+        number = -(-games // trial.seats)
+        for deal in deals(trial, (side, spec), limits, number, seed=seed, backend=backend):
             results[name].add(deal)
             everything.add(deal)
         say(results[name].row(f"`{name}`"))

@@ -14,7 +14,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.games.duel import GAME
 from solver.learning.commands import group
-from solver.learning.duels import Tally, make_side, table_of
+from solver.learning.duels import Tally, make_side, trial_of
 from solver.learning.pool import MEMBERS, PLANS, lost_to, members
 from solver.learning.run_file import hash_of, shipped_path
 from tests.learning.networks import random_wide
@@ -145,4 +145,4 @@ def test_weights_play_in_the_search_of_their_game() -> None:
 
 def test_teams_have_no_result_of_a_seat() -> None:
     with pytest.raises(InputError, match="game of teams"):
-        table_of("wonders", 4, {"teams": "yes"})
+        trial_of("wonders", 4, {"teams": "yes"})

@@ -14,7 +14,7 @@ from solver.arena.calibration import Prediction
 from solver.errors import InputError
 from solver.learning.commands import group
 from solver.learning.deciles import Said, in_games, rows
-from solver.learning.duels import table_of
+from solver.learning.duels import trial_of
 from solver.learning.endgames import endings, rmse
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
@@ -66,7 +66,7 @@ def test_rank_correlation_goes_from_one_to_minus_one() -> None:
 
 
 def test_moves_of_the_first_decision_are_compared_with_those_beside_them() -> None:
-    found = liked(table_of("duel"), "rules", Limits(nodes=5), 5, seed=2)
+    found = liked(trial_of("duel"), "rules", Limits(nodes=5), 5, seed=2)
     assert sum(len(one.leads) for one in found) == 4 * 5  # four wonders are on offer
     assert sum(sum(one.leads) for one in found) == pytest.approx(0.0, abs=1e-9)
     assert [one.lead for one in found] == sorted((one.lead for one in found), reverse=True)
@@ -79,7 +79,7 @@ def test_moves_of_the_first_decision_are_compared_with_those_beside_them() -> No
 
 
 def test_games_against_others_tell_what_one_side_said() -> None:
-    said = [*in_games(["rules"], table_of("duel"), "rules", Limits(nodes=5), 2, seed=3)]
+    said = [*in_games(["rules"], trial_of("duel"), "rules", Limits(nodes=5), 2, seed=3)]
     assert {one.age for one in said} == {0, 1, 2, 3}
     assert {one.told.game for one in said} == set(range(4))
     for number in range(4):
