@@ -46,7 +46,7 @@ class DuelGame(Game):
     blur = 1.4
     tuning = MappingProxyType(
         {
-            "ismcts": {"playout": 0.0, "prior_floor": 0.1},
+            "ismcts": {"playout": 0.0},
             # What the network says holds no margin, so a win at once must not cost one.
             "determinized": {"score": 0.0},
         }
