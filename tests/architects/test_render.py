@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import cycle
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -49,8 +49,9 @@ def draw(state: State, lang: str = "en", *, seat: int | None = None, colour: boo
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_every_state_fits_80_columns(seats: int) -> None:
-    for state, lang in zip(random_game(seats, seats), cycle(LANGUAGES), strict=False):
+def test_states_fit_80_columns(seats: int) -> None:
+    states = islice(random_game(seats, seats), 0, None, 4)
+    for state, lang in zip(states, cycle(LANGUAGES), strict=False):
         text = draw(state, lang)
         assert max(map(len, text.splitlines())) <= 80
         assert not {"\x1b", "\xa0"} & set(text)
@@ -60,7 +61,7 @@ def test_every_state_fits_80_columns(seats: int) -> None:
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
 def test_every_option_can_be_drawn(option: Any) -> None:
     for value in option.values:
-        for state in random_game(3, 1, {option.name: value}):
+        for state in islice(random_game(3, 1, {option.name: value}), 0, None, 5):
             assert "seat 2" in draw(state)
 
 

@@ -21,7 +21,7 @@ LIMIT = 500
 """Sequences that the slow engine can count in a moment."""
 
 DEEPEST = 20
-EACH_MOMENT = 3
+EACH_MOMENT = 2
 """States of recorded games for each kind of choice."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
@@ -41,15 +41,13 @@ def check_counts(game: str, state: State, limit: int = LIMIT) -> bool:
 
 def moments(game: str) -> Iterator[State]:
     """States of the recorded games, each in another game or with other kinds of choices."""
-    met: Counter[frozenset[str]] = Counter()
+    decode, met = hooks(game).bridge.decode, Counter[frozenset[str]]()
     for setup, seed in PLAYTHROUGHS:
         if setup.game != game:
             continue
         state, here = setup.new(), set()
         for text in moves_of(recorded(setup, seed)):
-            kinds = frozenset(
-                setup.adapter.move_text(state, move).split()[0] for move in state.legal_moves()
-            )
+            kinds = frozenset(decode(move)[0] for move in state.legal_moves())
             if kinds and kinds not in here and met[kinds] < EACH_MOMENT:
                 here.add(kinds)
                 met[kinds] += 1

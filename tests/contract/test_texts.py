@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 
 import pytest
 
@@ -35,10 +36,11 @@ def said(state: State, pick: random.Random) -> list[int]:
 @each_playthrough
 def test_texts_are_read_back_along_games(setup: Setup, seed: int) -> None:
     state, pick = setup.new(), random.Random(seed)
-    for text in moves_of(recorded(setup, seed)):
+    for text, printed in zip(moves_of(recorded(setup, seed)), cycle(("en", "it")), strict=False):
         move = setup.adapter.parse_move(state, text)
         moves = said(state, pick)
-        check_texts(setup.game, state, moves if move in moves else [move, *moves])
+        told = moves if move in moves else [move, *moves]
+        check_texts(setup.game, state, told, ("id", printed))
         state.apply(move)
 
 

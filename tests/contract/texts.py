@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from solver._ext.core.state import State
 from solver.games import load
 from solver.names import LANGUAGES
 from tests.contract.hooks import hooks
 
 
-def check_texts(game: str, state: State, moves: list[int]) -> None:
+def check_texts(
+    game: str, state: State, moves: list[int], languages: Sequence[str] = LANGUAGES
+) -> None:
     """All moves have texts of their own, which are read back, and sentences."""
     adapter, text_of = load(game), hooks(game).text_of
-    for lang in LANGUAGES:
+    for lang in languages:
         texts = [adapter.move_text(state, move, lang) for move in moves]
         assert len(set(texts)) == len(texts)
         for move, text in zip(moves, texts, strict=True):
