@@ -11,7 +11,8 @@ ROOT = Path(__file__).parents[1]
 
 TYPED = [
     "solver/games/moves/*.py",
-    "solver/games/*/moves/reasons.py",
+    "solver/games/*/moves/*reasons.py",
+    "solver/games/wonders/moves/armada_fields.py",
     "solver/games/*/moves/kinds.py",
     "solver/games/*/moves/notation.py",
     "solver/games/*/moves/purchases.py",
@@ -61,6 +62,7 @@ WORDS = ["solver/games/*/moves/effect_words.py", "solver/games/wonders/moves/wor
 
 MOVES = {
     "build STAGE with CARDS", "side {}", "wonder {}", " left {}", " right {}", " bank {}",
+    " left2 {}", " right2 {}",
     " by right", "hint {}", "edit {}", "ply {}", "posto {}",
 }  # fmt: skip
 """Texts of moves and of commands, which are typed as they are."""

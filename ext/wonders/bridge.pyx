@@ -6,10 +6,12 @@ Cities, cards, options, moves: see ``bridge.pyi``.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
+from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
 from solver._ext.wonders cimport choice, naval, rules
+from solver._ext.wonders.choice cimport MAX_WAYS
 from solver._ext.wonders.edifice cimport NO_SHARE
 from solver._ext.wonders.game cimport wonders_game
 from solver._ext.wonders.knowledge cimport (
@@ -20,7 +22,7 @@ from solver._ext.wonders.moves cimport (
     EVENT_SHIPYARD, EVENT_WONDER, FAR_LEFT_SHIFT, FAR_RIGHT_SHIFT, FLAG_SHIFT, KIND_SHIFT,
     LEFT_SHIFT, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP,
     MOVE_NAVAL, MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
-    NUMBER_SHIFT, RIGHT_SHIFT, SAIL_SHIFT, UNITS_SHIFT,
+    NUMBER_SHIFT, RIGHT_SHIFT, SAIL_SHIFT, UNITS_SHIFT, by_right, payment_in, sails,
 )
 from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LAST, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK,
@@ -31,6 +33,7 @@ from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_s
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
+from solver._ext.wonders.steps cimport quote_steps
 from solver._ext.wonders.tables cimport (
     EDITIONS, MADE_SETS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_EDIFICES, N_EDITIONS, N_ISLANDS,
     N_ITEMS, N_RAW, N_RESOURCES, N_ROWS, N_SHIPYARDS, N_SIDES, N_WONDERS, RAW_SETS, TABLES, Cost,
@@ -38,8 +41,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
-    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, is_free_city_game, knows,
-    manager_of, row_held_by, setup_of,
+    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, has_armada,
+    is_free_city_game, knows, manager_of, row_held_by, setup_of,
 )
 
 ENDINGS = (None, "points", "coins", "shared")
@@ -134,11 +137,14 @@ cdef object IS_FOR_CITY = Bits("for_city", FLAG_SHIFT + 1, 1, flag=True)
 cdef object IS_JOINED = Bits("joins", FLAG_SHIFT + 4, 1, flag=True)
 cdef object CHOICE = Bits("choice", FLAG_SHIFT + CHOICE_SHIFT, 2)
 
+# What is paid for a card or stage.
+cdef tuple PAID = (LEFT, RIGHT, BANK, UNITS, BOUGHT, FAR_LEFT_COINS, FAR_RIGHT_COINS)
+
 CODES = Codes("wonders", KIND_SHIFT, {
     "side": (MOVE_SIDE, (Bits("side", 0, 8, limit=N_SIDES),)),
-    "build": (MOVE_BUILD, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_BY_RIGHT, IS_FOR_CITY)),
-    "stage": (MOVE_STAGE, (CARD, LEFT, RIGHT, BANK, UNITS, BOUGHT, IS_JOINED, CHOICE, IS_FOR_CITY)),
-    "sell": (MOVE_SELL, (CARD, IS_FOR_CITY)),
+    "build": (MOVE_BUILD, (CARD, *PAID, IS_BY_RIGHT, SAIL, IS_FOR_CITY)),
+    "stage": (MOVE_STAGE, (CARD, *PAID, NUMBER, SAIL, IS_JOINED, CHOICE, IS_FOR_CITY)),
+    "sell": (MOVE_SELL, (CARD, SAIL, IS_FOR_CITY)),
     "take": (MOVE_TAKE, (CARD,)),
     "wonder": (EVENT_WONDER, (WONDER, DRAWN_SIDE)),
     "deal": (EVENT_DEAL, (CARD,)),
@@ -151,25 +157,15 @@ CODES = Codes("wonders", KIND_SHIFT, {
     "draw": (EVENT_DRAW, (CARD,)),
     "edifice": (EVENT_EDIFICE, (Bits("edifice", 0, 8, limit=N_EDIFICES),)),
     "lose": (MOVE_GIVE_UP, (CARD,)),
-})
-
-# Moves of Armada, with what it adds to the others; they have no texts yet.
-NAVAL_CODES = Codes("wonders", KIND_SHIFT, {
-    **CODES.kinds,
-    "build": (MOVE_BUILD, (*CODES.kinds["build"][1], FAR_LEFT_COINS, FAR_RIGHT_COINS, SAIL)),
-    "stage": (
-        MOVE_STAGE, (*CODES.kinds["stage"][1], FAR_LEFT_COINS, FAR_RIGHT_COINS, NUMBER, SAIL)),
-    "sell": (MOVE_SELL, (*CODES.kinds["sell"][1], SAIL)),
     "shipyard": (EVENT_SHIPYARD, (Bits("shipyard", 0, 8, limit=N_SHIPYARDS),)),
     "island": (EVENT_ISLAND, (ISLAND,)),
     "sail": (MOVE_SAIL, (Bits("fleets", 0, 4),)),
     "explore": (MOVE_EXPLORE, (ISLAND,)),
-    "naval": (MOVE_NAVAL, (Bits("join", 0, 1, flag=True),)),
+    "naval": (MOVE_NAVAL, (Bits("joining", 0, 1, flag=True),)),
 })
 
 decode = CODES.decode
 encode = CODES.encode
-naval_decode = NAVAL_CODES.decode
 
 
 # ---------------------------------------------------------------- questions
@@ -192,8 +188,38 @@ def ending(GameState state not None):
     return ENDINGS[raw(state).ending]
 
 
-def quote(GameState state not None, int city, int card=-1):
-    """What a city would pay for a card, a leader or its next stage, and why not or why nothing."""
+cdef tuple coins_of(const Payment* paid):
+    """Coins to the left, to the right, to the bank, neighbours of whom something was bought for
+    nothing, and coins to the players behind the neighbours."""
+    return (paid.left, paid.right, paid.bank, paid.free >> 2, paid.far_left, paid.far_right)
+
+
+def quote_step(GameState state not None, int city, int card=-1, int number=0):
+    """The ways to pay for a card, or a stage, together with the step of its fleet."""
+    cdef const State* s = raw(state)
+    cdef State asked = s[0]
+    cdef move_t moves[MAX_WAYS]
+    cdef Payment paid
+    cdef int i, n
+    bounded(city, 0, s.cities, "city")
+    bounded(card, -1, N_CARDS, "card")
+    bounded(number, 0, 4, "number")
+    if not has_armada(s) or s.city[city].side == NONE:
+        return []
+    if card >= 0 and card_of(s, card).age == 0:
+        raise ValueError("the edition has no such card")
+    memset(asked.n_chosen, 0, sizeof(asked.n_chosen))
+    n = quote_steps(&asked, city, card, number, moves)
+    found = []
+    for i in range(n):
+        paid = payment_in(moves[i])
+        if sails(moves[i]) and not by_right(moves[i]) and coins_of(&paid) not in found:
+            found.append(coins_of(&paid))
+    return sorted(found)
+
+
+def quote(GameState state not None, int city, int card=-1, int number=0):
+    """What a city would pay for a card, a leader or a stage, and why not or why nothing."""
     cdef const State* s = raw(state)
     cdef choice.Quote found
     cdef int i
@@ -202,7 +228,7 @@ def quote(GameState state not None, int city, int card=-1):
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
         raise ValueError("the city has no side yet, or the edition no such card")
     if card < 0:
-        choice.quote_stage(s, city, &found)
+        choice.quote_stage(s, city, bounded(number, 0, 4, "number"), &found)
     elif card >= N_CARDS:
         choice.quote_leader(s, city, card, &found)
     else:
@@ -215,10 +241,8 @@ def quote(GameState state not None, int city, int card=-1):
         "giver": givers[0] if givers else -1,
         "right": found.right,
         "coins": found.coins,
-        "payments": [(found.payment[i].left, found.payment[i].right, found.payment[i].bank,
-                      found.payment[i].free >> 2)
-                     for i in range(found.n)],
-        "number": 0 if card >= 0 else s.city[city].stages + 1,
+        "payments": [coins_of(&found.payment[i]) for i in range(found.n)],
+        "number": 0 if card >= 0 else number or s.city[city].stages + 1,
         "share": found.share if card < 0 and found.share != NO_SHARE else None,
     }
 

@@ -7,7 +7,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport FEW_EVENTS, FEW_OUTCOMES, move_t
 from solver._ext.core.rng cimport Random, random_next
 from solver._ext.wonders.edifice cimport edifices_to_draw
-from solver._ext.wonders.islands cimport deck_of, level_drawn
+from solver._ext.wonders.islands cimport deck_of, draws_openly, level_drawn
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, Unsure, classify, doubtful, find_pool, place_seen, unlocated,
 )
@@ -219,7 +219,8 @@ cdef int island_events(const State* s, move_t* out, double* prob) noexcept nogil
 
 cdef bint conceals_island(const State* s) noexcept nogil:
     """Whether an Island is drawn that the view does not see."""
-    return s.phase == PHASE_ISLANDS and s.view != NOBODY and not knows(s, s.view, s.acting)
+    return (s.phase == PHASE_ISLANDS and s.view != NOBODY and not knows(s, s.view, s.acting)
+            and not draws_openly(s, level_drawn(s)))
 
 
 cdef int wonders_chance(const void* state, move_t* out, double* prob) noexcept nogil:
@@ -306,6 +307,7 @@ cdef move_t wonders_veiled(const void* state) noexcept nogil:
         return move_of(EVENT_DEAL, NONE)
     if s.phase == PHASE_DRAW and (s.view == NOBODY or not knows(s, s.view, drawer_of(s))):
         return move_of(EVENT_DRAW, NONE)
-    if s.phase == PHASE_ISLANDS and (s.view == NOBODY or conceals_island(s)):
+    if s.phase == PHASE_ISLANDS and not draws_openly(s, level_drawn(s)) and (
+            s.view == NOBODY or conceals_island(s)):
         return move_of(EVENT_ISLAND, NONE)
     return 0

@@ -103,7 +103,8 @@ cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept no
 cdef bint can_build(const State* s, const Buyer* buyer, int card, Payment* out) noexcept nogil
 cdef void quote_card(const State* s, int city, int card, Quote* out) noexcept nogil
 cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept nogil
-cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil
+cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil
+cdef void quote_stage(const State* s, int city, int number, Quote* out) noexcept nogil
 cdef int cards_of(const State* s, uint8_t* out) noexcept nogil
 cdef int takeable(const State* s, uint8_t* out) noexcept nogil
 cdef int city_of_discards(const State* s) noexcept nogil

@@ -242,12 +242,14 @@ cdef void quote_leader(const State* s, int city, int item, Quote* out) noexcept 
     out.why = WHY_POSSIBLE if out.n else WHY_UNAFFORDABLE
 
 
-cdef void quote_stage(const State* s, int city, Quote* out) noexcept nogil:
-    """What a city would pay for its next stage now, choices of this turn left aside."""
+cdef void quote_stage(const State* s, int city, int number, Quote* out) noexcept nogil:
+    """What a city would pay for a stage now, choices of this turn left aside; 0: its next one."""
     cdef Buyer buyer
     buyer.city = city
     buyer.seventh = s.phase == PHASE_SEVENTH
     enter_market(s, &buyer)
+    if number and buyer.stages < board_of(s, city).stages:
+        buyer.stages = number - 1
     out.free = FREE_NOT
     out.right = False
     out.coins = 0

@@ -7,7 +7,8 @@ from solver._ext.wonders.effects cimport add_rewards
 from solver._ext.wonders.raw cimport bounded
 from solver._ext.wonders.tables cimport NONE, N_AGES, OF_AN_AGE, TABLES
 from solver._ext.wonders.state cimport (
-    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, City, State, board_of, rule,
+    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, PHASE_SHIPYARDS, RULE_EDIFICE_PAWNS, City,
+    State, board_of, rule,
 )
 
 
@@ -75,11 +76,11 @@ cdef int check_edifices(State* s) except -1:
     for i in range(drawn, N_AGES):
         if s.edifice[i] != NONE:
             raise ValueError("edifices.drawn: one for each Age, in their order")
-    if s.phase == PHASE_BOARDS and drawn:
+    if s.phase in (PHASE_BOARDS, PHASE_SHIPYARDS) and drawn:
         raise ValueError("edifices.drawn: boards come first")
     if s.phase == PHASE_EDIFICES and drawn == N_AGES:
         raise ValueError("phase: all Edifices are drawn")
-    if s.phase != PHASE_BOARDS and s.phase != PHASE_EDIFICES and drawn < N_AGES:
+    if drawn < N_AGES and not (s.phase in (PHASE_BOARDS, PHASE_SHIPYARDS, PHASE_EDIFICES)):
         raise ValueError("edifices.drawn: one is missing")
     if s.phase == PHASE_PENALTIES:
         find_penalty_choices(s)

@@ -58,9 +58,23 @@ cdef const GameDef* wonders_game() noexcept nogil:
 def install(dict data not None, alternatives not None):
     """Fill the C tables (``solver.games.wonders.data.rows.engine_tables``).
 
-    ``alternatives`` gives the edition for a set (bits) of values in dispute. Must happen before the
-    first state is made; states made with other tables become meaningless.
+    ``alternatives`` gives the edition for a set (bits) of values in dispute and, above these bits,
+    the number of a sheet. Must happen before the first state is made; states made with other
+    tables become meaningless.
     Not safe while another thread plays. Raises ValueError, IndexError or OverflowError when
     something is missing or does not fit.
     """
     tables.fill_tables(data, alternatives)
+
+
+def install_sheet(dict shipyards not None, key):
+    """Add a sheet of Armada and return its number; one with the same key keeps its number.
+
+    ``shipyards`` is from ``solver.games.wonders.data.rows.engine_shipyards``, ``key`` a number of
+    64 bits that stands for the content. The shipped sheet comes first. Raises ValueError,
+    IndexError or OverflowError when the numbers do not fit, and ValueError for more than eight
+    sheets.
+    """
+    if not tables.TABLES.ready:
+        raise ValueError("the tables come before the sheets")
+    return tables.add_sheet(shipyards, key)

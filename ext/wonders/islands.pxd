@@ -10,6 +10,7 @@ cdef uint32_t deck_of(const State* s, int level) noexcept nogil
 cdef int island_worth(const State* s, int city, int kind) noexcept nogil
 cdef void take_island(State* s, int city, int island, bint explored) noexcept nogil
 cdef bint begin_top_island(State* s, int level) noexcept nogil
+cdef bint draws_openly(const State* s, int level) noexcept nogil
 cdef bint begin_explore(State* s) noexcept nogil
 cdef int level_drawn(const State* s) noexcept nogil
 cdef bint draw_island(State* s, int island) noexcept nogil

@@ -105,6 +105,11 @@ cdef int share_of(const State* s, int level) noexcept nogil:
     return deck // explorers
 
 
+cdef bint draws_openly(const State* s, int level) noexcept nogil:
+    """Whether explorers of a level draw one Island each, which they keep, so that all see it."""
+    return explorers_of(s, level) > 0 and share_of(s, level) == 1
+
+
 cdef bint begin_explore(State* s) noexcept nogil:
     """All who have reached an Island space draw Islands; False if nobody explores or chooses."""
     cdef Navy* navy
@@ -239,6 +244,8 @@ cdef void fill_islands(State* s, int seat, Random* rng) noexcept nogil:
     cdef int level, i, which, _island
     cdef uint8_t count[MAX_CITIES]
     for level in range(1, N_LEVELS + 1):
+        if draws_openly(s, level):
+            continue
         for i in range(s.cities):
             count[i] = 0
             if not knows(s, seat, i):
@@ -254,10 +261,26 @@ cdef void fill_islands(State* s, int seat, Random* rng) noexcept nogil:
                 s.navy[i].found |= one << (LEVEL_ISLANDS * (level - 1))
 
 
+cdef uint32_t may_have_found(const State* s, int level) noexcept nogil:
+    """The Islands of a level that the seat which decides may keep as far as the view knows, with
+    the bits of all Islands."""
+    cdef uint32_t away = 0
+    cdef int i, j
+    for i in range(s.cities):
+        away |= s.navy[i].islands
+        if knows(s, s.view, i):
+            away |= s.navy[i].found
+        for j in range(s.n_chosen[i]):
+            away |= <uint32_t>1 << card_in(s.chosen[i][j])
+    return <uint32_t>(WHOLE_DECK & ~of_level(away, level)) << (LEVEL_ISLANDS * (level - 1))
+
+
 cdef int explore_moves(const State* s, move_t* out) noexcept nogil:
     """The Islands that the seat that decides may keep."""
     cdef uint32_t found = found_of(&s.navy[s.actor], s.n_chosen[s.actor])
     cdef int n = 0
+    if s.view != NOBODY and not knows(s, s.view, s.actor):
+        found = may_have_found(s, 1 + sw_lowest(found) // LEVEL_ISLANDS)
     while found:
         out[n] = move_of(MOVE_EXPLORE, sw_lowest(found))
         found &= found - 1

@@ -1,15 +1,18 @@
 """Hashes of 7 Wonders: of the whole state, of what is open, of what one seat knows."""
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.rng cimport absorb, mix64
+from solver._ext.wonders.islands cimport draws_openly
 from solver._ext.wonders.knowledge cimport KNOWN, SEEN, classify, from_pool, written
 from solver._ext.wonders.leader_knowledge cimport hash_leaders, hash_sights
-from solver._ext.wonders.tables cimport NONE, N_AGES, N_FLEETS, PLAIN_WORDS
+from solver._ext.wonders.tables cimport (
+    LEVEL_ISLANDS, NONE, N_AGES, N_FLEETS, N_LEVELS, N_SHEETS, PLAIN_WORDS, SHEET_KEYS,
+)
 from solver._ext.wonders.state cimport (
-    MAX_FREE_MOVES, NOBODY, ROW_ROOM, USE_MASK, Annex, City, Navy, State, has_armada, has_cities,
-    has_edifice, has_leaders, in_teams, knows, partner_of,
+    MAX_FREE_MOVES, NOBODY, ROW_ROOM, RULE_SHEET, SHEET_SHIFT, USE_MASK, Annex, City, Navy, State,
+    has_armada, has_cities, has_edifice, has_leaders, in_teams, knows, partner_of, rule,
 )
 
 
@@ -57,13 +60,31 @@ cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
                   | <uint64_t>navy.pirates << 24 | <uint64_t>navy.tribute << 32)
 
 
+cdef enum:
+    ONE_LEVEL = (1 << LEVEL_ISLANDS) - 1
+
+
 cdef uint64_t found_hash(const State* s, int seat, uint64_t h) noexcept nogil:
     """Hash of the Islands that explorers have drawn: of all, or as a seat knows them."""
-    cdef int i
+    cdef uint32_t found
+    cdef int i, level
     for i in range(s.cities):
-        if s.navy[i].found and (seat == NOBODY or knows(s, seat, i)):
-            h = absorb(h, s.navy[i].found | <uint64_t>(i + 1) << 32)
+        found = s.navy[i].found
+        if found and seat != NOBODY and not knows(s, seat, i):
+            for level in range(1, N_LEVELS + 1):
+                if not draws_openly(s, level):
+                    found &= ~(<uint32_t>ONE_LEVEL << (LEVEL_ISLANDS * (level - 1)))
+        if found:
+            h = absorb(h, found | <uint64_t>(i + 1) << 32)
     return h
+
+
+cdef uint64_t options_hash(const State* s) noexcept nogil:
+    """Hash of the options; a sheet by its content, since its number differs by process."""
+    cdef int sheet = rule(s, RULE_SHEET)
+    if sheet == 0:
+        return s.options
+    return absorb(s.options & ~((<uint64_t>(N_SHEETS - 1)) << SHEET_SHIFT), SHEET_KEYS[sheet])
 
 
 cdef uint64_t public_hash(const State* s) noexcept nogil:
@@ -71,7 +92,7 @@ cdef uint64_t public_hash(const State* s) noexcept nogil:
     cdef uint64_t h
     cdef const City* city
     cdef int i, word
-    h = absorb(s.options, s.seats | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
+    h = absorb(options_hash(s), s.seats | (<uint64_t>s.phase << 8) | (<uint64_t>s.age << 16)
                | (<uint64_t>s.turn << 24) | (<uint64_t>s.acting << 32)
                | (<uint64_t>s.dealt << 48))
     for i in range(s.n_open):

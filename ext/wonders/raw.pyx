@@ -19,7 +19,8 @@ from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.steps cimport has_any_order
 from solver._ext.wonders.tables cimport (
-    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, need_edition,
+    FIRST, LEADERS, MAX_CITIES, NONE, N_AGES, N_CARDS, N_SIDES, N_WONDERS, Edition, n_sheets,
+    need_edition,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOST, MAX_CHOSEN, MAX_OPEN, NOBODY, N_OPTION_BITS, OPEN_BURY, OPEN_CARTHAGE,
@@ -35,11 +36,11 @@ from solver._ext.wonders.state cimport (
     RULE_LEADER_STAGE, RULE_LIGHTHOUSE, RULE_LONE_LAST, RULE_LOSSES, RULE_LOST_RAID,
     RULE_MOST_SYMBOL, RULE_OASIS_COINS, RULE_PAYMENTS, RULE_PENALTIES, RULE_PLATO, RULE_REBATES,
     RULE_RECRUITMENT, RULE_ROMA_FUNDS, RULE_ROMA_NIGHT, RULE_ROMA_RECRUIT, RULE_SCIENCE_ORDER,
-    RULE_SEVENTH, RULE_SIDES, RULE_SIRACUSA, RULE_SOLD_LEADERS, RULE_TEAMS, RULE_TEAM_PAYMENTS,
-    RULE_TELESILLA, RULE_TURN_SIX, RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK, City, State, board_of,
-    card_of, chooses_at_once, edition_of, has, has_armada, has_cities, has_edifice, has_leaders,
-    in_teams, is_managed, is_open, lacks_sides, manager_of, open_choice, receiver_of, row_held_by,
-    rule, set_actor, setup_by, setup_of, slot_by,
+    RULE_SEVENTH, RULE_SHEET, RULE_SIDES, RULE_SIRACUSA, RULE_SOLD_LEADERS, RULE_TEAMS,
+    RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX, RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK,
+    City, State, board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_cities,
+    has_edifice, has_leaders, in_teams, is_managed, is_open, lacks_sides, manager_of, open_choice,
+    receiver_of, row_held_by, rule, set_actor, setup_by, setup_of, slot_by,
 )
 
 PHASES = (
@@ -63,6 +64,7 @@ OPTION_BITS = (
     (RULE_DISCARD_MOVES, 2), (RULE_FREE_MOVES, 2), (RULE_OASIS_COINS, 2), (RULE_EQUAL_TRIBUTES, 2),
     (RULE_LONE_LAST, 2), (RULE_LOST_RAID, 2), (RULE_LEADER_SALE, 2), (RULE_LEADER_STAGE, 2),
     (RULE_MOST_SYMBOL, 2), (RULE_GUILD_CAP, 2), (RULE_SIRACUSA, 2),
+    (RULE_SHEET, 8),
 )
 OPTIONS = tuple((which & 63, values) for which, values in OPTION_BITS)
 OPEN_NAMES = {
@@ -91,6 +93,8 @@ cdef int check_options(options) except -1:
     for i, (index, (_, count)) in enumerate(zip(indexes_in(options), OPTION_BITS)):
         if index >= count:
             raise ValueError(f"option {i} has {count} values")
+    if indexes_in(options)[len(OPTION_BITS) - 1] >= n_sheets():
+        raise ValueError("no such sheet")
     if options >> N_OPTION_BITS:
         raise ValueError("too many options")
     asked.options = options

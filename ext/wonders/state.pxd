@@ -114,7 +114,8 @@ cdef enum Rule:
     RULE_MOST_SYMBOL = 56 | ONE_BIT     # 1 = before symbols are chosen
     RULE_GUILD_CAP = 57 | ONE_BIT       # 1 = for symbols, too
     RULE_SIRACUSA = 58 | ONE_BIT        # 1 = stages from left to right
-    RULE_SHEET = 59 | THREE_BITS        # number of the sheet
+    SHEET_SHIFT = 59
+    RULE_SHEET = SHEET_SHIFT | THREE_BITS       # number of the sheet
     ALTERNATIVES = 32 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
     RULE_EDIFICE = 41 | ONE_BIT
     RULE_EDIFICE_PAWNS = 42 | ONE_BIT   # 1 = as another source has them
@@ -354,9 +355,11 @@ cdef inline int setup_by(const State* s) noexcept nogil:
 
 
 cdef inline int slot_by(const State* s) noexcept nogil:
-    """The slot of the edition with the values in dispute (of the second) that the options name."""
-    if rule(s, ALTERNATIVES) and rule(s, RULE_EDITION) == SECOND:
-        return N_EDITIONS - 1 + rule(s, ALTERNATIVES)
+    """The slot of the edition with the sheet and the values in dispute (of the second) that the
+    options name."""
+    cdef int other = rule(s, ALTERNATIVES) | rule(s, RULE_SHEET) << N_ALTERNATIVES
+    if other and rule(s, RULE_EDITION) == SECOND:
+        return N_EDITIONS - 1 + other
     return rule(s, RULE_EDITION)
 
 

@@ -8,8 +8,8 @@ from libc.string cimport memset
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport (
-    STAGE_WAYS, Buyer, choices_with_stage, is_free, may_use_right, stage_cost, stands,
-    ways_without_step,
+    STAGE_WAYS, Buyer, choices_with_stage, enter_market, is_free, may_use_right, stage_cost,
+    stands, ways_without_step,
 )
 from solver._ext.wonders.edifice cimport MAX_CHOICES
 from solver._ext.wonders.fleets cimport step_of
@@ -22,8 +22,8 @@ from solver._ext.wonders.tables cimport (
     MAX_STAGES, NAVAL_COST_DISCOUNT, NONE, N_RESOURCES, WONDER_STAGE, Cost, join_costs,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, RULE_PAYMENTS, RULE_SIRACUSA, State, board_of, card_of,
-    edition_of, has_edifice, rule, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, RULE_PAYMENTS, RULE_SIRACUSA, State, board_of,
+    card_of, edition_of, has_edifice, rule, standing,
 )
 
 
@@ -188,6 +188,22 @@ cdef int stage_parts(const State* s, const Buyer* buyer, move_t* out) noexcept n
         other.stages = stages[i]
         n += ways_of_stage(s, &other, number_of(s, buyer, stages[i]), out + n)
     return n
+
+
+cdef int quote_steps(const State* s, int city, int card, int number, move_t* out) noexcept nogil:
+    """The ways to build a card, or a stage (the next one without a number), with and without the
+    step of its fleet, for a city that has chosen nothing in this turn."""
+    cdef Buyer buyer
+    buyer.city = city
+    buyer.seventh = s.phase == PHASE_SEVENTH
+    enter_market(s, &buyer)
+    if card != -1:
+        return building_steps(s, &buyer, card, out)
+    if buyer.stages >= board_of(s, city).stages:
+        return 0
+    if number:
+        buyer.stages = number - 1
+    return ways_of_stage(s, &buyer, number, out)
 
 
 cdef bint may_sell_for_move(const State* s, const Buyer* buyer) noexcept nogil:

@@ -6,7 +6,8 @@
 # its set-up; nothing of this belongs to the process.
 #
 # Where sources differ about a cost or a number of points, a table may play with the other value:
-# such alternatives of the second edition have slots of their own, filled when first asked for.
+# such alternatives of the second edition have slots of their own, filled when first asked for. So
+# has the second edition with the cards and the board of each sheet of Armada that a user brings.
 #
 # Items are the cards of the Ages and, behind them, the leaders; both are rows of the same kind.
 #
@@ -20,7 +21,6 @@ cdef enum:
     SECOND = 0
     FIRST = 1
     N_ALTERNATIVES = 4      # values in dispute, a bit each
-    N_SLOTS = N_EDITIONS + (1 << N_ALTERNATIVES) - 1
     N_SETUPS = 17
     N_CARDS = 148           # of the Ages, of all editions and expansions together
     N_WORDS = 3             # 64-bit words of a set of cards
@@ -55,6 +55,7 @@ cdef enum:
     N_ISLANDS = N_LEVELS * LEVEL_ISLANDS
     N_SHIPYARDS = 7
     N_SHEETS = 8            # of shipyards and cards, the shipped one first
+    N_SLOTS = N_EDITIONS - 1 + (N_SHEETS << N_ALTERNATIVES)
     MAX_CITIES = 7
     MAX_DECK = 64
     NONE = 0xFF             # no card, no wonder, no seat
@@ -338,9 +339,13 @@ cdef Tables TABLES
 cdef Edition EDITIONS[N_SLOTS]
 # how many cards of an Age and the later ones each card makes free
 cdef uint8_t CHAINS_TO[N_SLOTS][N_CARDS][N_AGES + 1]
+# the sheets that are known, the shipped one first; their keys tell them apart in every process
 cdef Shipyards SHIPYARDS[N_SHEETS]
+cdef uint64_t SHEET_KEYS[N_SHEETS]
 
 cdef int fill_tables(dict data, alternatives) except -1
 cdef int need_edition(int slot) except -1
+cdef int add_sheet(dict shipyards, uint64_t key) except -1
+cdef int n_sheets() noexcept
 cdef void fill_sets(Cost* cost) noexcept nogil
 cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nogil

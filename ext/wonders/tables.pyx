@@ -36,6 +36,7 @@ cdef void join_costs(const Cost* one, const Cost* other, Cost* out) noexcept nog
 
 _READY = set()
 _ALTERNATIVES = []
+_SHEETS = []        # their keys
 
 
 cdef void fill_chains(int slot) noexcept nogil:
@@ -60,13 +61,15 @@ cdef int fill_edition(int slot, dict data) except -1:
 cdef int fill_tables(dict data, alternatives) except -1:
     """Fill the tables: ``data`` has every field of ``Tables`` by its name, and the editions.
 
-    ``alternatives`` gives the edition for a set (bits) of values in dispute. Raises ValueError,
-    IndexError or OverflowError when something is missing or does not fit.
+    ``alternatives`` gives the edition for a set (bits) of values in dispute and, above these bits,
+    the number of a sheet. Raises ValueError, IndexError or OverflowError when something is missing
+    or does not fit.
     """
     global TABLES
     TABLES = data
     _READY.clear()
     _ALTERNATIVES[:] = [alternatives]
+    _SHEETS.clear()
     SHIPYARDS[0] = data["shipyards"]
     for slot, edition in enumerate(data["edition"]):
         fill_edition(slot, edition)
@@ -78,3 +81,24 @@ cdef int need_edition(int slot) except -1:
     if slot not in _READY:
         fill_edition(slot, _ALTERNATIVES[0](slot - N_EDITIONS + 1))
     return 0
+
+
+cdef int add_sheet(dict shipyards, uint64_t key) except -1:
+    """Add a sheet, and return its number; one with this key keeps its number.
+
+    The first one is that of the tables. Raises ValueError for too many, and for numbers that do not
+    fit.
+    """
+    if key in _SHEETS:
+        return _SHEETS.index(key)
+    if len(_SHEETS) == N_SHEETS:
+        raise ValueError(f"there are {len(_SHEETS)} already, which is all that can be")
+    SHIPYARDS[len(_SHEETS)] = shipyards
+    SHEET_KEYS[len(_SHEETS)] = key
+    _SHEETS.append(key)
+    return len(_SHEETS) - 1
+
+
+cdef int n_sheets() noexcept:
+    """Sheets that are known; the one of the tables always is."""
+    return max(1, <int>len(_SHEETS))

@@ -189,6 +189,8 @@ class Game(ABC):
     """The bot that ``default`` stands for."""
     sheet_option: str = ""
     """The rule option that names a sheet by its hash; empty if users can replace no tables."""
+    sheet_needs: str = ""
+    """The option, as ``name=value``, without which games have no sheet; empty if all have one."""
 
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
         """Those of :attr:`categories` that there are in games of a complete variant."""
@@ -411,6 +413,18 @@ class Game(ABC):
         sheets: Sheets = self._part("data.sheets")
         return sheets
 
+    def has_sheet(self, variant: Mapping[str, str]) -> bool:
+        """Whether games of a complete variant are played on a sheet."""
+        option, _, value = self.sheet_needs.partition("=")
+        return bool(self.sheet_option) and variant.get(option, "") == value
+
+    def caveat(self, variant: Mapping[str, str], lang: str = "en") -> str:  # noqa: ARG002
+        """What to know of the data on which advice in games of a complete variant rests.
+
+        Empty if there is nothing but what :meth:`provenance` says.
+        """
+        return ""
+
     def supply(self, data: JsonObject, place: str = "") -> Variant:
         """Take a sheet that a user brought, for this process; returns the option that means it.
 
@@ -421,7 +435,7 @@ class Game(ABC):
 
     def supplies(self, variant: Mapping[str, str]) -> list[JsonObject]:
         """What another process must be given (:meth:`supply`) before it knows ``variant``."""
-        if not self.sheet_option:
+        if not self.has_sheet(variant):
             return []
         sheets = self.sheets()
         sheet = sheets.known(variant[self.sheet_option])

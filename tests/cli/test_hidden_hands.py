@@ -147,6 +147,8 @@ def test_others_see_how_a_card_is_used_but_not_which_goes_face_down():
         (4, 5, {}, ("olympia",)),
         (0, 2, FREE_CITY, ("olympia", *BOTH)),
         (1, 2, FREE_CITY, ("gizah", *reversed(BOTH))),
+        (2, 3, {"armada": "yes"}, ("siracusa", "gizah")),
+        (0, 5, {"armada": "yes", "edifice": "yes"}, ("babylon",)),
     ],
 )
 def test_follow_a_whole_game_from_one_seat(following, seat, seats, variant, wonders):
@@ -164,7 +166,12 @@ def test_follow_a_whole_game_from_one_seat(following, seat, seats, variant, wond
 
 @pytest.mark.parametrize(
     ("seats", "variant", "wonders"),
-    [(4, {}, ("gizah",)), (3, {}, BOTH), (2, FREE_CITY, ("olympia", *BOTH))],
+    [
+        (4, {}, ("gizah",)),
+        (3, {}, BOTH),
+        (2, FREE_CITY, ("olympia", *BOTH)),
+        (4, {"armada": "yes"}, ("siracusa",)),
+    ],
 )
 def test_the_followed_state_is_what_a_referee_would_tell(seats, variant, wonders):
     """Until another seat takes a card from the discard pile: who had discarded it is not seen."""

@@ -14,6 +14,7 @@ import pytest
 from solver._ext.core.state import State
 from solver.games import GAMES, load
 from solver.games.base import Deal, Game
+from solver.games.wonders.armada_options import ARMADA_OPTIONS
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,12 @@ LEADERS = {"leaders": "yes"}
 CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
 EDIFICE = {"edifice": "yes"}
-LATER = ("edifice", "edifice_pawns", "edifice_penalties", "ur_pawn")
+ARMADA = {"armada": "yes"}
+LATER = (
+    *("edifice", "edifice_pawns", "edifice_penalties", "ur_pawn"),
+    *(option.name for option in ARMADA_OPTIONS),
+    "boards",
+)
 """Options that came after the game with all readings was recorded, which has their defaults."""
 
 LAST_OF_ALL = {
@@ -73,6 +79,7 @@ LAST_OF_ALL = {
     ).items()
     if name not in LATER
 }
+LAST_OF_ARMADA = {option.name: option.values[-1] for option in ARMADA_OPTIONS}
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (
@@ -111,6 +118,10 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 4, "all-readings", LAST_OF_ALL, (11,)),
     Setup("wonders", 4, "edifice", EDIFICE, (5,)),
     Setup("wonders", 6, "everything", LEADERS | CITIES | TEAMS | EDIFICE, (7,)),
+    Setup("wonders", 4, "armada", ARMADA, (5,)),
+    Setup("wonders", 6, "armada-teams", ARMADA | TEAMS | CITIES, (2,)),
+    Setup("wonders", 5, "armada-all", ARMADA | LEADERS | CITIES | EDIFICE, (3,)),
+    Setup("wonders", 3, "armada-readings", ARMADA | LAST_OF_ARMADA | LEADERS, (4,)),
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),

@@ -217,17 +217,24 @@ BROKEN: dict[str, Raw] = {
 
 ENCODINGS: list[tuple[Any, ...]] = [
     ("side", 2),
-    ("build", 203, 0, 0, 0, 0, 0, False, False),
-    ("build", 0, -1, 0, 0, 0, 0, False, False),
-    ("build", 0, 0, 0, 32, 0, 0, False, False),
-    ("build", 0, 0, 0, 0, 0, 4, False, False),
+    ("build", 203, 0, 0, 0, 0, 0, 0, 0, False, False, False),
+    ("build", 0, -1, 0, 0, 0, 0, 0, 0, False, False, False),
+    ("build", 0, 0, 0, 32, 0, 0, 0, 0, False, False, False),
+    ("build", 0, 0, 0, 0, 0, 4, 0, 0, False, False, False),
+    ("build", 0, 0, 0, 0, 0, 0, 4, 0, False, False, False),
     ("build", 0, 0),
-    ("stage", 203, 0, 0, 0, 0, 0, False),
+    ("stage", 203, 0, 0, 0, 0, 0, 0, 0, 0, False, False, 0, False),
+    ("stage", 0, 0, 0, 0, 0, 0, 0, 0, 4, False, False, 0, False),
     ("keep", 203),
     ("discard", 3),
     ("pay", 256),
     ("draw", -2),
-    ("sell", 203, False),
+    ("sell", 203, False, False),
+    ("shipyard", 7),
+    ("island", 27),
+    ("explore", 27),
+    ("sail", 16),
+    ("naval", 2),
     ("take", 203),
     ("wonder", 14, 0),
     ("wonder", 0, 2),
@@ -236,11 +243,12 @@ ENCODINGS: list[tuple[Any, ...]] = [
     ("fly", 1),
     ("take",),
 ]
-TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 45),
-          (3, 1 | 1 << 18), (5, 1 << 20)]  # fmt: skip
+TABLES = [(-1, 0), (0, 0), (1, 1), (2, 0), (8, 0), (3, 2), (3, 3 << 2), (3, 3 << 4), (3, 1 << 62),
+          (3, 1 << 45 | 7 << 59), (3, 1 | 1 << 45), (3, 1 | 1 << 18), (5, 1 << 20)]  # fmt: skip
 KINDS = [
     *("side", "build", "stage", "sell", "take", "wonder", "deal", "see", "city"),
     *("keep", "recruit", "bury", "discard", "pay", "draw", "edifice", "lose"),
+    *("sail", "explore", "naval", "shipyard", "island"),
 ]
 
 PLAYS = ("build altar", "sell", "sell baths", "stage", "stage with tavern", "left", "taken well",

@@ -10,12 +10,13 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.wonders import bridge
 from solver.games.base import Variant
 from solver.games.wonders import GAME, names
+from solver.games.wonders.variants import NEEDS
 from tests.wonders.reference import OPTIONS
 
-INDEX = {option.name for option in GAME.options}
-"""The options that there are."""
+EXPANSIONS = ("edition", "leaders", "cities", "teams", "edifice", "armada")
+"""What a variant here says by itself."""
 
-BOARDS = ("roma", "abu_simbel", "halikarnassos", "babylon", "byzantium", "petra")
+BOARDS = ("roma", "abu_simbel", "halikarnassos", "babylon", "byzantium", "petra", "siracusa")
 """Boards that do something of their own; the first of those that there are lie on the table."""
 
 
@@ -23,38 +24,30 @@ def expanded(seed: int, **always: str) -> tuple[Variant, int]:
     """A variant with expansions and a number of seats; every other seed has other options too."""
     rng = random.Random(seed)
     values = {name: rng.choice(found) for name, found in OPTIONS} if seed % 2 else {}
-    edifice = seed % 4 == 3
+    edifice, armada = seed % 4 == 3, seed % 4 == 2 or seed % 8 == 5
+    armada = always.get("armada", "yes" if armada else "no") == "yes"
     leaders, cities = ((1, 0), (0, 1), (1, 1))[seed % 3]
     switches = {"edition": "second", "sides": "chosen"}
     switches |= {"leaders": ("no", "yes")[leaders], "cities": ("no", "yes")[cities]}
-    switches |= {"edifice": ("no", "yes")[edifice]}
+    switches |= {"edifice": ("no", "yes")[edifice], "armada": ("no", "yes")[armada]}
     seats = rng.choice((3, 4, 5, 4, 6, 7))
     teams = "yes" if seats in (4, 6) and rng.random() < 0.6 else "no"
-    kept = {
-        name: value
-        for name, value in values.items()
-        if belongs(name, leaders, cities, teams, edifice)
-    }
-    return GAME.parse_variant(kept | switches | {"teams": teams} | always), seats
+    switches["teams"] = teams
+    played_with = frozenset(name for name, value in switches.items() if value == "yes")
+    kept = {name: value for name, value in values.items() if belongs(name, played_with)}
+    return GAME.parse_variant(kept | switches | always), seats
 
 
-def belongs(name: str, leaders: int, cities: int, teams: str, edifice: bool) -> bool:
+def belongs(name: str, played_with: frozenset[str]) -> bool:
     """Whether an option can have any value with these expansions."""
-    if name not in INDEX:
-        return False  # what is of no use yet
-    at = [option for option, _ in OPTIONS].index(name)
-    first = [option for option, _ in OPTIONS].index("leader_deck")
-    of_leaders = "leader_deck recruitment roma_recruit roma_funds sold_leaders telesilla "
-    of_leaders += "berenice_conflicts science_order aristotle plato_cost caligula_cost roma_night_2"
-    if at < first:
-        return True
-    if name in ("caligula_cost", "leader_deck"):
-        return bool(leaders and cities)
-    if name in ("edifice_pawns", "edifice_penalties", "ur_pawn"):
-        return edifice
+    needed = NEEDS.get(name, ())
+    if name in EXPANSIONS:
+        return False
+    if name == "leader_deck":
+        return {"leaders", "cities"} <= played_with
     if name == "team_payments":
-        return teams == "yes" and bool(cities)
-    return bool(leaders if name in of_leaders.split() else cities)
+        return {"teams", "cities"} <= played_with
+    return played_with.issuperset(needed)
 
 
 def played(seed: int, variant: Variant, seats: int) -> Iterator[State]:
@@ -76,6 +69,9 @@ def event(state: State, rng: Rng, wanted: list[str]) -> int:
         return next(e for e, _ in state.chance_outcomes() if bridge.decode(e)[1] == name)
     if phase == "sides":
         return max(state.legal_moves())
+    sailing = [move for move in state.legal_moves() if GAME.move_text(state, move).endswith("sail")]
+    if sailing and rng.below(4):
+        return sailing[rng.below(len(sailing))]
     stages = [move for move in state.legal_moves() if bridge.decode(move)[0] == "stage"]
     if stages and rng.below(2):
         return stages[rng.below(len(stages))]

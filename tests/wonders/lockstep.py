@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
@@ -12,11 +13,22 @@ from tests.wonders.reference import ITEM_IDS
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
+from tests.wonders.slow_special import Pay
 from tests.wonders.slow_table import OVER
 from tests.wonders.styles import choose
 from tests.wonders.texts import text_of
 
 PROBABILITY_TOLERANCE = 1e-14
+
+
+CARDS_UNDER = "altar"
+"""Any card, to be put under a stage."""
+
+
+def as_quoted(pay: Pay) -> tuple[int, ...]:
+    """A payment as ``quote`` tells it."""
+    free = pay.free_left | pay.free_right << 1
+    return pay.left, pay.right, pay.bank, free, pay.far_left, pay.far_right
 
 
 class Twins(Lockstep):
@@ -91,8 +103,9 @@ class Twins(Lockstep):
         seat = self.slow.decider()
         cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
         for number, city in enumerate(self.slow.cities):
-            if city.any_order():
-                pass  # each stage has a price of its own: compared by the moves alone
+            if city.any_order() and not city.complete():
+                for stage in set(range(len(city.all_stages()))) - set(city.order or ()):
+                    self.compare_stage(number, stage + 1, where)
             elif city.complete():
                 quote = bridge.quote(self.fast, number)
                 assert (quote["why"], quote["payments"]) == ("no_stage", []), where
@@ -106,15 +119,37 @@ class Twins(Lockstep):
                     said = (quote["why"], quote["payments"], quote["free"] is not None)
                     assert said == ("same_building", [], free), f"{card} for {number} {where}"
                     continue
-                found = [(0, 0, 0, 0)] if free else self.pays(number, "build", card)
+                found: list[tuple[int, ...]] = (
+                    [(0,) * 6] if free else self.pays(number, "build", card)
+                )
                 self.compare_quote(number, card, found, {}, where)
+                self.compare_step(number, Action("build", card, sail=True), where)
+            if cards and not city.complete() and not city.any_order():
+                self.compare_step(number, Action("stage", cards[0], sail=True), where)
 
     def pays(self, city: int, kind: str, card: str) -> list[tuple[int, ...]]:
         """The payments of a card or of the next stage, as ``quote`` tells them."""
         pays = [way.pay for way in self.slow.ways_of(city, Action(kind, card), [])]
-        return sorted(
-            (pay.left, pay.right, pay.bank, pay.free_left | pay.free_right << 1) for pay in pays
-        )
+        return sorted(map(as_quoted, pays))
+
+    def compare_stage(self, city: int, stage: int, where: str) -> None:
+        """What a stage would cost a city that builds them in any order, with a step and without."""
+        where = f"stage {stage} for {city} {where}"
+        quote = bridge.quote(self.fast, city, -1, stage)
+        action = Action("stage", CARDS_UNDER, stage=stage)
+        pays = [way.pay for way in self.slow.ways_of(city, action, [])]
+        assert quote["payments"] == sorted(map(as_quoted, pays)), where
+        self.compare_step(city, replace(action, sail=True), where)
+
+    def compare_step(self, city: int, action: Action, where: str) -> None:
+        """What a card or a stage would cost together with the step of its fleet."""
+        if not self.slow.facts.armada:
+            return
+        can = self.slow.can_sail(city, action, [])
+        ways = self.slow.ways_of(city, action, []) if can else ()
+        card = ITEM_IDS.index(action.card) if action.kind == "build" else -1
+        found = bridge.quote_step(self.fast, city, card, action.stage)
+        assert found == sorted({as_quoted(way.pay) for way in ways}), f"{action} {where}"
 
     def compare_quote(
         self,

@@ -134,7 +134,7 @@ def uses(used: list[Use]) -> list[list[Any]]:
 def facts(game: SlowGame) -> Raw:
     """What is on the table of a slow game, in the shape of a normalised dump."""
     raw = {
-        "options": unpacked(game.options),
+        "options": [*unpacked(game.options), 0],  # on the shipped sheet
         "seats": game.seats,
         "view": -1,
         "first": 0,

@@ -110,11 +110,12 @@ def test_shipyards_are_those_of_the_reference() -> None:
         assert own["costs"] == row["costs"]
 
 
-def test_armada_is_in_no_game_yet() -> None:
-    """No set-up has its cards, so nobody meets rules that are not there."""
+def test_armada_is_in_games_with_it_alone() -> None:
+    """Its cards and its board are in the set-ups that have it, its cards in no ordinary deck."""
     for setup in tables().setups:
-        assert not any(tables().cards[item].armada for item in items_of(setup))
-        assert not any(tables().wonders[board].id in ARMADA_WONDERS for board in setup.boards)
+        cards = any(tables().cards[item].armada for item in items_of(setup))
+        boards = any(tables().wonders[board].id in ARMADA_WONDERS for board in setup.boards)
+        assert cards == boards == setup.armada
         row = engine_tables(tables())["setup"][tables().setups.index(setup)]
         dealt = {card for decks in row["deck"] for deck in decks for card in deck}
         assert not any(tables().cards[card].armada for card in dealt)

@@ -304,7 +304,15 @@ def test_other_numbers() -> None:
     numbers = engine_tables(tables())
     setups = numbers.pop("setup")
     del numbers["edition"], numbers["edifice"]
-    for name in ("island", "guild_cap", "explored", "naval_first", "naval_second", "naval_last"):
+    for name in (
+        "island",
+        "guild_cap",
+        "explored",
+        "naval_first",
+        "naval_second",
+        "naval_last",
+        "shipyards",
+    ):
         del numbers[name]  # of Armada: test_armada_data.py
     none = 0xFF
     assert numbers == {

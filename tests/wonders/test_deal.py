@@ -158,7 +158,7 @@ def test_black_cards_of_each_age(seats: int) -> None:
         assert rest == +deck(0, seats, age)
     drawn: Counter[int] = Counter()
     for seed in range(400):
-        cards = GAME.deal(CITIES, seed)._deck(3, 4, 2)
+        cards = GAME.deal(CITIES, seed)._deck(3, 0, 4, 2)
         drawn.update(card for card in cards if tables().cards[card].black)
     assert set(drawn) == set(black_cards(2))
     assert surprise(drawn, dict.fromkeys(black_cards(2), 1 / 14)) < UNLIKELY
@@ -207,10 +207,10 @@ def test_boards_and_cards_are_uniform() -> None:
         deal = GAME.deal(variant, seed)
         _, wonder, side = bridge.decode(deal.event(empty))
         sides[wonder, side] += 1
-        cards = deal._deck(1, 3, 1)
+        cards = deal._deck(1, 1, 3, 1)
         first[cards[0]] += 1
         last[cards[-1]] += 1
-        played.update(card for card in deal._deck(1, 3, 3) if is_guild(card))
+        played.update(card for card in deal._deck(1, 1, 3, 3) if is_guild(card))
     copies = +deck(1, 3, 1)
     law = {card: count / 21 for card, count in copies.items()}
     assert surprise(sides, {(w, s): 1 / 14 for w in range(7) for s in (0, 1)}) < UNLIKELY

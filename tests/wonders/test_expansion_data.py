@@ -258,18 +258,23 @@ def test_setups_of_expansions() -> None:
     assert told == [
         (0, 7, 6, 3, 7), (1, 7, 6, 3, 7), (0, 7, 6, 6, 9), (0, 8, 7, 3, 9), (0, 8, 7, 6, 11),
         (0, 7, 6, 3, 9), (0, 7, 6, 6, 11), (0, 8, 7, 3, 11), (0, 8, 7, 6, 13),
+        (0, 8, 7, 3, 8), (0, 8, 7, 6, 10), (0, 9, 8, 3, 10), (0, 9, 8, 6, 12),
+        (0, 8, 7, 3, 10), (0, 8, 7, 6, 12), (0, 9, 8, 3, 12), (0, 9, 8, 6, 14),
     ]  # fmt: skip
     assert setups[3]["wonder"][:9] == [*range(7), 9, 10]
     assert setups[2]["wonder"][:9] == [*range(7), 7, 8]
     base = (1 << 7) - 1
     rows = [base, base, base | 1 << 7, base | 1 << 8, base | 3 << 7]
     edifice = [rows[0] | 1 << 9, *(row | 1 << 9 for row in rows[2:])]
-    assert [s["rows"] for s in setups] == [*rows, *edifice]
-    assert [s["black_in_play"][5] for s in setups] == [0, 0, 0, 5, 5, 0, 0, 5, 5]
+    armada = [row | 3 << 10 for row in (rows[0], *rows[2:], *edifice)]
+    assert [s["rows"] for s in setups] == [*rows, *edifice, *armada]
+    black = [0, 0, 5, 5, 0, 0, 5, 5]
+    assert [s["black_in_play"][5] for s in setups] == [0, *black, *black]
+    assert [s["armada_in_play"][5] for s in setups] == [0] * 9 + [5] * 8
     assert [setups[at]["deck"] == setups[0]["deck"] for at in (2, 3, 4)] == [True] * 3
     sizes = [[mask.bit_count() for mask in setup["leaders"]] for setup in setups]
     with_leaders = [[49, 34, 34, 49], [0] * 4, [55, 34, 40, 49]]
-    assert sizes == [[0] * 4, [0] * 4, *with_leaders, [0] * 4, *with_leaders]
+    assert sizes == [[0] * 4, *([[0] * 4, *with_leaders] * 4)]
     assert len(LEADER_DECKS) == 4
     decks = [leader.deck for leader in tables().leaders_file.leaders]
     standard = [at for at in range(55) if setups[4]["leaders"][1] >> at & 1]

@@ -10,7 +10,7 @@ import pytest
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.wonders import GAME
-from solver.games.wonders.data import tables
+from solver.games.wonders.data import sheets, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import (
@@ -40,10 +40,12 @@ def agreeing(variant: dict[str, str]) -> dict[str, str]:
     """The variant with the defaults of the options that do not go with the others."""
     full = dict(variant)
     if full["edition"] == "first":
-        full |= dict.fromkeys(("leaders", "cities", "teams", "edifice"), "no")
+        full |= dict.fromkeys(("leaders", "cities", "teams", "edifice", "armada"), "no")
     for option in OPTIONS:
         if any(full[needed] == "no" for needed in NEEDS.get(option.name, ())):
             full[option.name] = option.default
+    if full["armada"] == "yes":
+        full["boards"] = sheets.shipped().hash
     return full
 
 
@@ -63,6 +65,9 @@ REFUSED = [
     ({"edition": "first", "cities": "yes"}, "variant.cities: the first edition is played"),
     ({"edition": "first", "teams": "yes"}, "variant.teams: the first edition is played"),
     ({"edition": "first", "edifice": "yes"}, "variant.edifice: the first edition is played"),
+    ({"edition": "first", "armada": "yes"}, "variant.armada: the first edition is played"),
+    ({"free_moves": "may"}, "variant.free_moves: changes nothing without armada=yes"),
+    ({"lost_raid": "keeps", "armada": "yes"}, "variant.lost_raid: changes nothing without leaders"),
     ({"ur_pawn": "not_past"}, "variant.ur_pawn: changes nothing without edifice=yes"),
     ({"leader_deck": "standard"}, "without leaders=yes; add leaders=yes"),
     ({"plato_cost": "3", "cities": "yes"}, "variant.plato_cost: changes nothing without leaders"),
@@ -89,7 +94,7 @@ def test_teams_are_pairs(seats: int) -> None:
 def test_every_option_of_an_expansion_needs_it() -> None:
     """No option behind the base game's is taken for itself alone but expansions and teams."""
     alone = {option.name for option in OPTIONS[len(BASE_OPTIONS) :] if option.name not in NEEDS}
-    assert alone == {"leaders", "cities", "teams", "edifice"}
+    assert alone == {"leaders", "cities", "teams", "edifice", "armada"}
     assert {needed for names in NEEDS.values() for needed in names} == alone
 
 

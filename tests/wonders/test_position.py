@@ -16,6 +16,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Position
 from solver.games.wonders import GAME, names
+from solver.games.wonders.data import sheets
 from solver.games.wonders.positions.read import read
 from solver.games.wonders.positions.write import write
 from solver.games.wonders.variants import NEEDS, OPTIONS
@@ -33,7 +34,7 @@ from tests.wonders.table import (
 )
 
 LAST_TURN = 6
-EXPANDING = ("leaders", "cities", "teams", "edifice")
+EXPANDING = ("leaders", "cities", "teams", "edifice", "armada")
 
 
 def again(data: Any) -> Any:
@@ -99,7 +100,8 @@ def test_options_are_those_of_the_variant() -> None:
             if value in ("day", "after_hand") or (option.name in EXPANDING and value == "yes"):
                 continue  # more has to be told
             variant = data.get("variant", {}) | {option.name: value}
-            assert read(data | {"variant": variant}).variant[option.name] == value
+            meant = sheets.shipped().hash if option.name == "boards" else value
+            assert read(data | {"variant": variant}).variant[option.name] == meant
 
 
 PLAYED_WITH = {
@@ -109,6 +111,8 @@ PLAYED_WITH = {
     ("leaders", "cities"): "cities",
     ("teams",): "team",
     ("edifice",): "edifice",
+    ("armada",): "armada",
+    ("leaders", "armada"): "armada_everything",
 }
 """Examples of positions by what an option needs."""
 

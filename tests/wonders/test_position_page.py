@@ -69,14 +69,14 @@ def test_options_of_the_variant() -> None:
 def test_options_of_the_compact_form() -> None:
     assert table_after("left out where it has its default:", WONDERS) == list(compact._KEYS)
     row = next(row for row in WONDERS.splitlines() if row.startswith("| `rules`"))
-    numbered = [(option.name, compact._DIGITS[at]) for at, option in enumerate(OPTIONS)]
+    numbered = [(option.name, compact._DIGITS[at]) for at, option in enumerate(OPTIONS[:-1])]
     assert [(name, digit) for digit, name in re.findall(r"(\w) `(\w+)`", row)] == numbered
 
 
 def test_codes() -> None:
     page = " ".join(WONDERS.partition("### Codes")[2].split())
-    parts = re.split(r"(?:Cards|Wonders|Edifices): ", page)[1:]
-    tables = (codes.CARDS, codes.WONDERS, codes.EDIFICES)
+    parts = re.split(r"(?:Cards|Wonders|Islands|Edifices): ", page)[1:]
+    tables = (codes.CARDS, codes.WONDERS, codes.ISLANDS, codes.EDIFICES)
     for listing, known in zip(parts, tables, strict=True):
         assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", listing)} == known
 

@@ -25,7 +25,7 @@ def card_name(card: int, unknown: str = "?") -> str:
 
 def text_of(move: int, edition: str) -> str:
     """The text of a move or event; the edition names the sides."""
-    kind, *rest = bridge.naval_decode(move)
+    kind, *rest = bridge.decode(move)
     return text_of_parts(kind, rest, edition)
 
 
@@ -37,19 +37,19 @@ def text_of_parts(kind: str, rest: list[Any], edition: str) -> str:
         wonder, side = rest
         return f"wonder {BOARD_IDS[wonder]}" + (f" {SIDES[edition][side]}" if side >= 0 else "")
     if kind == "build":
-        card, left, right, bank, _, bought, by_right, for_city, *far, sail = rest
+        card, left, right, bank, _, bought, *far, by_right, sail, for_city = rest
         assert card >= 0
         free = (bought & 1 == 1, bought & 2 == 2)
         return Action(
             kind, ITEM_IDS[card], left, right, by_right, for_city, bank, *free, *far, sail=sail
         ).text()
     if kind == "stage":
-        card, left, right, bank, _, bought, joins, choice, for_city, *far, number, sail = rest
+        card, left, right, bank, _, bought, *far, number, sail, joins, choice, for_city = rest
         free = (bought & 1 == 1, bought & 2 == 2)
         paid = (left, right, False, for_city, bank, *free, *far, number, sail)
         return Action(kind, card_name(card), *paid, joins=joins, choice=choice).text()
     if kind == "sell":
-        card, for_city, sail = rest
+        card, sail, for_city = rest
         return Action(kind, card_name(card), for_city=for_city, sail=sail).text()
     if kind == "take":
         return f"take {card_name(rest[0], 'nothing')}"

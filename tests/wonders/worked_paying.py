@@ -96,7 +96,7 @@ def coins_of_this_turn(case: Case) -> None:
     twins.apply("build aqueduct", f"sell {twins.slow.row(1).hand[0]}", "stage with school left 2")
     assert twins.slow.cities[0].coins == given["coins"] + given["income_from_neighbours_this_turn"]
     assert twins.slow.cities[0].coins == later
-    assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == [(2, 0, 0, 0)]
+    assert bridge.quote(twins.fast, 0, CARD_IDS.index(forum))["payments"] == [(2, 0, 0, 0, 0, 0)]
 
 
 KINDS: dict[str, Callable[[Case], None]] = {

@@ -48,6 +48,15 @@ def dump(state: State) -> dict[str, Any]:
     seat at the discard pile (Age, turn), ``forgot`` the turns (bits, by Age; from bit 8 those of
     its partner) whose hand the view does not remember, ``fresh`` the places in each hand of cards
     just drawn, ``seen`` how much of its next hand the view has looked at.
+
+    With Armada each city has its ``shipyard``, the spaces (from 0) of its ``fleets``, its
+    ``islands``, the stages built (from 0) where they have no order (``stages_built``), by Age what
+    it got in naval conflicts (``naval_won``: 1 second, 2 first; ``naval_lost``), its ``raids`` of
+    this Age (to the left, to the right), and of this turn ``pirates`` shown, the largest
+    ``tribute`` demanded, spaces ``moved``, ``free_moves`` still to be made (count, fleets as bits,
+    whether an explored Island gave it), ``arrivals`` at Island spaces (level, 2 by steps or 3 by
+    free moves, whether they wait for the next turn), the levels of the present ``wave`` of
+    explorers and the Islands ``found`` by them.
     """
 
 def load(data: dict[str, Any]) -> State:
@@ -60,16 +69,22 @@ def load(data: dict[str, Any]) -> State:
 def decode(move: int) -> tuple[Any, ...]:
     """The kind of a move or chance event and its numbers, e.g. ``("sell", card, for_city)``.
 
-    ``("side", side)``, ``("build", card, left, right, bank, units, bought, by_right, for_city)``,
-    ``("stage", card, left, right, bank, units, bought, joins, choice, for_city)``,
+    ``("side", side)``, ``("build", card, *paid, by_right, sail, for_city)``,
+    ``("stage", card, *paid, number, sail, joins, choice, for_city)``,
+    ``("sell", card, sail, for_city)``,
     ``("take", card)``, ``("lose", card)``, ``("edifice", edifice)``,
+    ``("shipyard", shipyard)``, ``("island", island)``, ``("sail", fleets)`` (bits),
+    ``("explore", island)``, ``("naval", joining)``,
     ``("wonder", wonder, side)``, ``("deal", card)``, ``("see", card)``, ``("keep", card)``,
     ``("recruit", card)``, ``("bury", card)``, ``("discard", age)`` with the Age of a Victory token
     from 0, ``("pay", coins)``, ``("draw", card)``; -1 is what is not there or not seen.
 
-    ``left``, ``right`` and ``bank`` are coins paid for resources, ``units`` the special units used
-    (bits that only the rules read), ``bought`` the neighbours of whom something was bought for no
-    coins, where that matters: 1 the left, 2 the right one. ``joins`` tells whether a share in the
+    ``paid`` is ``left, right, bank, units, bought, far_left, far_right``: coins paid for resources
+    to the neighbours and the bank, the special units used (bits that only the rules read), the
+    neighbours of whom something was bought for no coins, where that matters (1 the left, 2 the
+    right one), and coins to the players two seats away. ``sail`` tells whether the fleet that
+    belongs to the move makes a step, ``number`` is that of a stage where they are built in any
+    order, from 1. ``joins`` tells whether a share in the
     Edifice is taken, ``choice`` is the option of the stage, or the Age of a pawn, from 1.
     """
 
@@ -85,8 +100,16 @@ def score(state: State) -> list[dict[str, int]]:
 def ending(state: State) -> str | None:
     """How the game ended, one of ``ENDINGS``; None while it goes on."""
 
-def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
-    """What a city would pay for a card now, or for its next stage, and why not or why nothing.
+def quote_step(state: State, city: int, card: int = -1, number: int = 0) -> list[tuple[int, ...]]:
+    """The ways to pay for a card, or a stage, together with the step of its fleet.
+
+    They are as ``payments`` of :func:`quote`; empty where there is no such way.
+    """
+
+def quote(state: State, city: int, card: int = -1, number: int = 0) -> dict[str, Any]:
+    """What a city would pay for a card now, or for a stage, and why not or why nothing.
+
+    ``number`` is that of the stage where they are built in any order; 0: the next one.
 
     Choices of this turn are left aside, so are the cards in hand: any card may be asked for.
 
@@ -98,8 +121,8 @@ def quote(state: State, city: int, card: int = -1) -> dict[str, Any]:
     - ``right``: whether Olympia's right (1st edition, once an Age) can be used for it;
     - ``coins``: due to the bank;
     - ``payments``: sorted tuples of coins for resources to the left and to the right neighbour and
-      to the bank, and ``bought`` (see :func:`decode`); empty if it cannot be built or paid,
-      ``(0, 0, 0, 0)`` alone for what is free;
+      to the bank, ``bought``, ``far_left`` and ``far_right`` (see :func:`decode`); empty if it
+      cannot be built or paid, zeros alone for what is free;
     - ``number``: of the stage, from 1; 0 for a card;
     - ``share``: coins for a share in the Edifice together with the stage; None: there is none.
 
@@ -151,6 +174,9 @@ def science(compass: int, gear: int, tablet: int, wild: int = 0) -> int:
 
 def strength(state: State, city: int) -> int:
     """Shields of a city."""
+
+def naval_strength(state: State, city: int) -> int:
+    """Strength of a city at sea, that of the space of its red fleet included."""
 
 def held_row(state: State, seat: int, turn: int) -> int:
     """The row that ``seat`` holds in a turn of the present Age."""

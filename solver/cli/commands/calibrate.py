@@ -103,8 +103,10 @@ def command(
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     place = make_backend(jobs, backend, scheduler)
-    take_boards(boards, game)
+    taken = take_boards(boards, game)
     variant = parse_variant(load(game), variant_texts)
+    if taken is not None:
+        taken.check_begun(variant)
     if picture is not None:
         form = format_of(picture)
         check_target(picture)

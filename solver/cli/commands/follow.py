@@ -112,6 +112,8 @@ def command(
         record = resume_record(game, resume, variant_texts, seats)
     if taken is not None and (resume or start) is not None:
         taken.check_used(str(resume or start), game, record.variant)
+    elif taken is not None:
+        taken.check_begun(record.variant)
     if seat is not None and resume is None and start is None:
         begin_with(record, seat)
     own = own_seats(record, [i for i, name in enumerate(record.seats) if name == ME], seat)

@@ -220,8 +220,11 @@ def read_ladder_file(source: str, boards: str | None) -> Ladder:
         text = read_text(source)
     except InputError as error:
         raise InputError(error.place, error.problem, "name a TOML file") from None
-    take_boards(boards)
-    return read_ladder(text, place_of(source))
+    taken = take_boards(boards)
+    found = read_ladder(text, place_of(source))
+    if taken is not None:
+        taken.check_used(place_of(source), found.game, found.variant)
+    return found
 
 
 def standings_of(store: Store, anchor: str | None = None, by: str = "places") -> Standings:

@@ -126,8 +126,10 @@ def command(
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     specs = filled_up(split_specs(bots), seats)
     place = make_backend(jobs, backend, scheduler)
-    take_boards(boards, game)
+    taken = take_boards(boards, game)
     variant = parse_variant(load(game), variant_texts)
+    if taken is not None:
+        taken.check_begun(variant)
     sides = sides_of(load(game), load(game).parse_variant(variant), len(specs))
     sprt = make_sprt(hypotheses, alpha, beta, len(set(sides)))
     wanted = games or (DEFAULT_GAMES if sprt is None else MAX_GAMES)

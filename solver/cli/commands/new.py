@@ -60,9 +60,11 @@ def command(
     from solver.errors import InputError
     from solver.games import load
 
-    take_boards(boards, game)
+    taken = take_boards(boards, game)
     adapter = load(game)
     variant = parse_variant(adapter, variant_texts)
+    if taken is not None:
+        taken.check_begun(variant)
     if names and len(names) != check_seats(adapter, seats or len(names)):
         raise InputError("--seat", f"{len(names)} names for {seats} seats", "name all or none")
     named = list(names) or [""] * (0 if seats is None else check_seats(adapter, seats))

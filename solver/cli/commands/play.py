@@ -106,6 +106,8 @@ def command(
     if resume is None:
         dealt = seed if seed is not None else secrets.randbelow(10**9)
         record = begin_record(game, seats, dealt, variant_texts)
+        if taken is not None:
+            taken.check_begun(record.variant)
     else:
         record = resume_record(game, resume, variant_texts, seats)
         if taken is not None:

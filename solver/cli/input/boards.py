@@ -42,6 +42,7 @@ class Boards:
         """Raise InputError if what was ``given`` is of another game, or names other tables."""
         self.check_game(game)
         named = load(game).parse_variant(variant)
+        self.check_begun(named)
         for option, own in self.variant.items():
             if named[option] != own:
                 raise InputError(
@@ -49,6 +50,17 @@ class Boards:
                     f"its hash is {own}, but {given} is of {option}={named[option]}",
                     f"leave it out, or write {option}={own} there",
                 )
+
+    def check_begun(self, variant: Mapping[str, str]) -> None:
+        """Raise InputError if games of a complete ``variant`` have no such tables at all."""
+        adapter = load(self.game)
+        if not adapter.has_sheet(variant):
+            needed = adapter.sheet_needs
+            raise InputError(
+                f"--boards {self.place}",
+                f"changes nothing without {needed}",
+                f"leave it out, or add {needed}",
+            )
 
 
 def take_boards(boards: str | None, game: str | None = None) -> Boards | None:

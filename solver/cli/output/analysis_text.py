@@ -64,6 +64,9 @@ def analysis_lines(
         yield INDENT + word("level", lang)
     if why:
         yield from _by_category(analysis, position.game, shown, lang)
+    note = position.game.caveat(position.variant, lang)
+    if note:
+        yield from ("", *textwrap.wrap(note, columns()))
 
 
 def _work(analysis: Analysis, lang: str) -> str:

@@ -10,32 +10,35 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from solver.games.base import Deal
-from solver.games.wonders.data import SIDES, tables
+from solver.games.wonders.data import EDITIONS, SIDES, tables
 from solver.games.wonders.positions.facts import (
     NONE,
     deck,
+    edition_number,
     group_in_play,
     leader_deck,
 )
 from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.variants import rule_of, setup_index
 
-_GROUPS = {"purple": "guilds", "black": "black cards"}
-"""What the shuffling of the cards of which some are in a game is called, by their colour."""
+_GROUPS = {"purple": "guilds", "black": "black cards", "armada": "cards of Armada"}
+"""What the shuffling of the cards of which some are in a game is called, by their group."""
 
 
 class WondersDeal(Deal):
     """The boards and the shuffled decks of one table.
 
-    Who gets which board, the sides that fall to chance, the Edifices, the leaders of the draft and
-    of the box, the cards of each Age are functions of the seed, the edition, expansions, deck of
-    leaders and the number of seats; each is shuffled apart from the others. Nothing that anybody
-    does changes them, nor does any other option of the variant. Cards are dealt hand by hand, the
-    whole hand of a city before that of the next one. Boards and cards of expansions that are not
-    played with have no part in it, and Leaders leave the cards of the Ages as they are.
+    Who gets which board, the sides that fall to chance, the Edifices, the shipyards, the leaders of
+    the draft and of the box, the order of the Islands, the cards of each Age are functions of the
+    seed, the edition, expansions, deck of leaders and the number of seats; each is shuffled apart
+    from the others. Nothing that anybody does changes them, nor does any other option of the
+    variant, but for cards that a sheet of Armada takes out of small games. Cards are dealt hand by
+    hand, the whole hand of a city before that of the next one. Boards and cards of expansions that
+    are not played with have no part in it, and Leaders leave the cards of the Ages as they are.
 
     The box, from which Roma draws, has an order of its own: the first ones of it that are in the
-    box at that time are drawn, and so those returned to it are drawn like the others.
+    box at that time are drawn, and so those returned to it are drawn like the others. So it is with
+    the Islands: of each level the first ones are drawn that are in the deck at that time.
 
     The same seed gives the same table in every version and on every machine.
 
@@ -51,7 +54,7 @@ class WondersDeal(Deal):
     def __init__(self, variant: Mapping[str, str], seed: int) -> None:
         self.variant = dict(variant)
         self.seed = seed
-        self._decks: dict[tuple[int, int, int], list[int]] = {}
+        self._decks: dict[tuple[int, int, int, int], list[int]] = {}
 
     def event(self, state: State) -> int:
         """The chance event that this table makes happen in ``state``.
@@ -63,6 +66,9 @@ class WondersDeal(Deal):
         dealers = {
             "boards": self._board,
             "edifices": self._edifice,
+            "shipyards": self._shipyard,
+            "top_island": self._island,
+            "islands": self._island,
             "deal": self._card,
             "deal_leaders": self._leader,
             "draw": self._from_box,
@@ -93,23 +99,37 @@ class WondersDeal(Deal):
         edifices = [at for at, item in enumerate(tables().edifices) if item.age == age]
         return [bridge.encode("edifice", self._shuffled(f"Edifice {age}", edifices)[0])]
 
+    def _shipyard(self, raw: dict[str, Any]) -> list[int]:
+        """The shipyard of the next seat."""
+        index = [city["shipyard"] for city in raw["cities"]].index(NONE)
+        yards = list(range(len(tables().shipyards)))
+        return [bridge.encode("shipyard", self._shuffled("shipyards", yards)[index])]
+
+    def _island(self, raw: dict[str, Any]) -> list[int]:  # noqa: ARG002
+        """The Islands in the order in which they are drawn, as far as they are in the deck.
+
+        An order of all of them orders each level.
+        """
+        islands = list(range(len(tables().islands)))
+        return [bridge.encode("island", island) for island in self._shuffled("islands", islands)]
+
     def _card(self, raw: dict[str, Any]) -> list[int]:
         """The next card from the top of the deck."""
         age = raw["age"]
         setup = setup_index(raw["options"])
-        key = (setup, Seating.of(setup, raw["seats"]).players, age)
+        edition = edition_number(raw["options"])
+        key = (setup, edition, Seating.of(setup, raw["seats"]).players, age)
         if key not in self._decks:
             self._decks[key] = self._deck(*key)
         dealt = sum(len(hand) for hand in raw["ages"][age - 1]["hands"])
         return [bridge.encode("deal", self._decks[key][dealt])]
 
-    def _deck(self, setup: int, players: int, age: int) -> list[int]:
-        """The shuffled deck of an Age, with those guilds and black cards that are in this game."""
-        edition = tables().setups[setup].edition
+    def _deck(self, setup: int, edition: int, players: int, age: int) -> list[int]:
+        """The shuffled deck of an Age, with those cards of the groups that are in this game."""
         cards = sorted(deck(edition, players, age).elements())
-        name = f"{tables().editions[edition].name} {players} Age {age}"
-        for color, (group, count) in group_in_play(setup, players, age).items():
-            in_game = self._shuffled(f"{name} {_GROUPS[color]}", list(group))
+        name = f"{EDITIONS[tables().setups[setup].edition]} {players} Age {age}"
+        for group_name, (group, count) in group_in_play(setup, edition, players, age).items():
+            in_game = self._shuffled(f"{name} {_GROUPS[group_name]}", list(group))
             cards += sorted(in_game[:count])
         return self._shuffled(name, cards)
 

@@ -9,10 +9,19 @@ from typing import TYPE_CHECKING
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
-from solver.games.base import Game, Position, Variant
+from solver.games.base import Game, JsonObject, Position, Variant
+from solver.games.wonders.armada_options import BOARDS
 from solver.games.wonders.data import EXPANSION_ROWS, SCORE_ROWS, tables
 from solver.games.wonders.knowing import partner_of, viewers
-from solver.games.wonders.variants import OPTIONS, check_variant, packed, rule_of, variant_of
+from solver.games.wonders.variants import (
+    OPTIONS,
+    check_variant,
+    named_sheet,
+    packed,
+    rule_of,
+    sheet_of,
+    variant_of,
+)
 
 if TYPE_CHECKING:
     from solver.games import parts
@@ -61,6 +70,8 @@ class WondersGame(Game):
     tie_breaks = ("coins", "shared")
     options = OPTIONS
     best_bot = "determinized"
+    sheet_option = BOARDS.name
+    sheet_needs = "armada=yes"
     categories = (*SCORE_ROWS, *chain.from_iterable(EXPANSION_ROWS.values()))
 
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
@@ -69,7 +80,7 @@ class WondersGame(Game):
             row
             for option, rows in EXPANSION_ROWS.items()
             for row in rows
-            if variant.get(option, "no") == "no"
+            if variant[option] == "no"
         }
         return tuple(row for row in self.categories if row not in without)
 
@@ -79,10 +90,15 @@ class WondersGame(Game):
         return USUAL_SEATS
 
     def parse_variant(self, data: Mapping[str, str | bool] | None) -> Variant:
-        """Fill in defaults and check names, values and what belongs together. Raises InputError."""
-        variant = super().parse_variant(data)
+        """Fill in defaults and check names, values and what belongs together.
+
+        With Armada the sheet is named by its hash. Raises InputError.
+        """
+        texts = dict(data or {})
+        sheet = texts.pop(BOARDS.name, None)
+        variant = super().parse_variant(texts)
         check_variant(variant)
-        return variant
+        return variant | {BOARDS.name: named_sheet(variant, sheet)}
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the boards are dealt; three seats unless told. Raises InputError."""
@@ -138,6 +154,27 @@ class WondersGame(Game):
         if hidden:
             args[0] = UNKNOWN
         return bridge.encode(kind, *args)
+
+    def caveat(self, variant: Mapping[str, str], lang: str = "en") -> str:
+        """That the sheet of Armada is partly a reconstruction, if it is the shipped one."""
+        from solver.games.wonders.drawing.navy import sheet_note
+
+        return sheet_note(variant[BOARDS.name], lang) if variant["armada"] == "yes" else ""
+
+    def taken_apart(self, state: State) -> JsonObject:
+        """All of a state; a sheet of a user by its content, since numbers differ by process."""
+        raw = super().taken_apart(state)
+        sheet = sheet_of(raw["options"])
+        return {**raw, "sheet": sheet.document} if sheet is not None and sheet.index else raw
+
+    def put_together(self, raw: JsonObject) -> State:
+        """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known."""
+        if "sheet" not in raw:
+            return super().put_together(raw)
+        from solver.games.wonders.data import sheets
+
+        sheet = sheets.learn(raw["sheet"])
+        return super().put_together({**raw, "options": [*raw["options"][:-1], sheet.index]})
 
     def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
         """A board with its side, where the side is for its seat to choose."""

@@ -11,11 +11,15 @@ these words is understood in both.
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING
 
 from solver.games.item_names import ItemNames
 from solver.games.wonders.data import EDITIONS, tables
 from solver.names import NameIndex, pick
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 _ARTICLES = ("the", "il", "la", "le", "i")
 
@@ -54,6 +58,13 @@ def _base() -> frozenset[int]:
 card_name, wonder_name, island_name = CARDS.name, WONDERS.name, ISLANDS.name
 edifice_name = EDIFICES.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
+
+
+@lru_cache(maxsize=16)
+def shipyards(sheet: Sheet) -> ItemNames:
+    """The names of the shipyards of a sheet."""
+    return ItemNames("shipyard", lambda: sheet.shipyards.boards, _ARTICLES)
+
 
 _SIDES = ((("day", "day", "giorno"), ("night", "night", "notte")), (("A",) * 3, ("B",) * 3))
 """Names of the sides by edition and index: id, English, Italian."""

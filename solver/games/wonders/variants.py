@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from typing import TYPE_CHECKING
 
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Option, Variant
+from solver.games.wonders.armada_options import ARMADA_OPTIONS, BOARDS, SHIPPED
 from solver.games.wonders.data import EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 _SWITCH = ("no", "yes")
 
@@ -208,36 +213,88 @@ OPTIONS: tuple[Option, ...] = (
         "Edifice: the pawn of Ur (day) may be one of a past Age whose Edifice is completed, or "
         "only of the present or a later Age",
     ),
+    *ARMADA_OPTIONS,
+    BOARDS,
 )
 """All options, in the order in which a state packs them (``bridge.OPTIONS``)."""
 
 
 def indexes_of(variant: Mapping[str, str]) -> list[int]:
-    """The value index of every option of a complete variant."""
-    return [option.values.index(variant[option.name]) for option in OPTIONS]
+    """The value index of every option of a complete variant; of the sheet the number."""
+    return [
+        _sheet_number(variant[BOARDS.name])
+        if option is BOARDS
+        else option.values.index(variant[option.name])
+        for option in OPTIONS
+    ]
+
+
+def _sheet_number(name: str) -> int:
+    """The number by which the rules know a sheet, 0 for the one shipped."""
+    if name == SHIPPED:
+        return 0
+    from solver.games.wonders.data import sheets
+
+    found = sheets.known(name)
+    assert found is not None  # whoever has a complete variant knows its sheet
+    return found.index
 
 
 def packed(variant: Mapping[str, str]) -> int:
-    """A complete variant as the one number that the rules take.
-
-    Options of the rules that no variant names, behind the others, keep their first value.
-    """
+    """A complete variant as the one number that the rules take."""
     return sum(
         index << lowest
-        for (lowest, _), index in zip(bridge.OPTIONS, indexes_of(variant), strict=False)
+        for (lowest, _), index in zip(bridge.OPTIONS, indexes_of(variant), strict=True)
     )
 
 
 def variant_of(indexes: Sequence[int]) -> Variant:
     """The variant of a state, given by the value index of each option; every option present."""
-    return {
-        option.name: option.values[index] for option, index in zip(OPTIONS, indexes, strict=False)
+    variant = {
+        option.name: option.values[index]
+        for option, index in zip(OPTIONS[:-1], indexes[:-1], strict=True)
     }
+    sheet = sheet_of(indexes)
+    return variant | {BOARDS.name: SHIPPED if sheet is None else sheet.hash}
+
+
+def sheet_of(indexes: Sequence[int]) -> Sheet | None:
+    """The sheet on which a state plays; None without Armada."""
+    if not indexes[_AT["armada"]]:
+        return None
+    from solver.games.wonders.data import sheets
+
+    return sheets.at(indexes[_AT[BOARDS.name]])
+
+
+def named_sheet(variant: Mapping[str, str], name: object) -> str:
+    """The hash of the sheet that the option ``boards`` means in a variant that lacks only it.
+
+    Without Armada it is the word for the shipped one. ``name`` is what somebody wrote; None stands
+    for the current sheet. Raises InputError for a sheet that is not known, or not needed.
+    """
+    place = f"variant.{BOARDS.name}"
+    if variant["armada"] == "no":
+        if name not in (None, SHIPPED):
+            raise InputError(place, "changes nothing without armada=yes", "add armada=yes")
+        return SHIPPED
+    from solver.games.wonders.data import sheets
+
+    if name in (None, SHIPPED):
+        return (sheets.default() if name is None else sheets.shipped()).hash
+    found = sheets.known(name) if isinstance(name, str) else None
+    if found is None:
+        raise InputError(
+            place,
+            f"the sheet {name} is not known" if isinstance(name, str) else f"{name!r} is no name",
+            "give its file with --boards",
+        )
+    return found.hash
 
 
 def check_variant(variant: Mapping[str, str]) -> None:
     """Raise InputError for options of a complete variant that do not belong together."""
-    for name in (*_NAMED, "teams"):
+    for name in (*EXPANSIONS, "teams"):
         if variant["edition"] == "first" and variant[name] == "yes":
             raise InputError(
                 f"variant.{name}", "the first edition is played without it", "use edition=second"
@@ -253,7 +310,7 @@ def check_variant(variant: Mapping[str, str]) -> None:
 
 def setup_index(indexes: Sequence[int]) -> int:
     """The set-up that options name: the editions, then those of the second with expansions."""
-    chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(_NAMED))
+    chosen = sum((indexes[_AT[name]] > 0) << bit for bit, name in enumerate(EXPANSIONS))
     return len(EDITIONS) - 1 + chosen if chosen else indexes[0]
 
 
@@ -263,13 +320,19 @@ def setup_of(indexes: Sequence[int]) -> Setup:
 
 
 def edition_of(indexes: Sequence[int]) -> Edition:
-    """The edition of a table, with the values in dispute that its options name."""
-    return _edition(indexes[0], tuple(name for name in ALTERNATIVES if indexes[_AT[name]]))
+    """The edition of a table, with its sheet and the values in dispute that its options name."""
+    otherwise = tuple(name for name in ALTERNATIVES if indexes[_AT[name]])
+    return _edition(indexes[0], indexes[_AT[BOARDS.name]], otherwise)
 
 
 @cache
-def _edition(edition: int, otherwise: tuple[str, ...]) -> Edition:
-    return tables().editions[edition].with_values(otherwise)
+def _edition(edition: int, sheet: int, otherwise: tuple[str, ...]) -> Edition:
+    found = tables().editions[edition]
+    if sheet:
+        from solver.games.wonders.data import sheets
+
+        found = sheets.at(sheet).edition
+    return found.with_values(otherwise)
 
 
 NEEDS: dict[str, tuple[str, ...]] = {
@@ -285,13 +348,13 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "caligula_cost": ("leaders", "cities"),
     "team_payments": ("teams",),
     **dict.fromkeys(("edifice_pawns", "edifice_penalties", "ur_pawn"), ("edifice",)),
+    **{option.name: ("armada",) for option in ARMADA_OPTIONS[1:]},
+    **dict.fromkeys(("lost_raid", "leader_sale", "leader_stage"), ("leaders", "armada")),
+    BOARDS.name: ("armada",),
 }
 """The options without which another one says nothing."""
 
 _AT = {option.name: at for at, option in enumerate(OPTIONS)}
-_NAMED = tuple(name for name in EXPANSIONS if name in _AT)
-"""The expansions that a variant names."""
-
 _MEANINGS = {
     "turn_six_order": ("halikarnassos_first", "babylon_first"),
     "discard_build": ("must", "may"),

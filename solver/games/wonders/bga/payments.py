@@ -36,7 +36,7 @@ def _ways(state: State, seat: int, block: Block) -> list[tuple[int, int]]:
     spent = block.spent.get(seat)
     return [
         (left, right)
-        for left, right, bank, _ in quote["payments"]
+        for left, right, bank, *_ in quote["payments"]
         if spent is None or left + right + bank + quote["coins"] == spent
     ]
 

@@ -260,12 +260,13 @@ def provenance() -> list[tuple[str, str]]:
         *_of_boards("Cities, boards", second, data.expansion_boards("cities")),
         *_of_edifices(),
         *_of_boards("Edifice, boards", second, data.expansion_boards("edifice")),
+        *_of_armada(second),
     ]
     rules = data.rules.confidence
     cards = data.cards_file.cards
     names = {
         part: summary([card.confidence.name_it for card in cards if part_of(card) == part])
-        for part in ("base", "cities")
+        for part in ("base", "cities", "armada")
     }
     return [
         *result,
@@ -274,6 +275,7 @@ def provenance() -> list[tuple[str, str]]:
         ("wonders: Italian names", summary([item.confidence.name_it for item in data.wonders])),
         ("leaders: Italian names", summary([mark.name_it for mark in leaders])),
         ("black cards: Italian names", names["cities"]),
+        ("cards of Armada: Italian names", names["armada"]),
         (
             "Edifices: Italian names",
             summary([item.confidence.name_it for item in data.edifices]),
@@ -311,6 +313,31 @@ def _of_edifices() -> list[tuple[str, str]]:
         ("Edifice, Edifices: penalties", summary([mark.penalty for mark in marks])),
         ("Edifice, pawns with 3, 4, 6 and 7 players", file.confidence.pawns),
         ("Edifice, points of Debt tokens", file.confidence.debts),
+    ]
+
+
+def _of_armada(edition: Edition) -> list[tuple[str, str]]:
+    """How sure the cards, the board, the Islands and the shipyards of Armada are."""
+    from solver.games.wonders.data import sheets
+
+    data = tables()
+    islands = [island.confidence for island in data.islands]
+    spaces = [space.confidence for track in data.shipyards_file.tracks.spaces for space in track]
+    yards = [yard.confidence for yard in data.shipyards]
+    return [
+        (
+            f"Armada, shipped sheet {sheets.shipped().hash}",
+            "shipyards RECONSTRUCTED, quantities in costs of cards inferred, not read from a copy",
+        ),
+        ("Armada, numbers of your own copy", "--boards FILE, format: solver sheet wonders"),
+        ("Armada, shipyards: spaces of the tracks", summary(spaces)),
+        ("Armada, shipyards: costs of steps", summary([mark.costs for mark in yards])),
+        ("Armada, shipyards: fleets of the Wonder", summary([mark.wonder_fleet for mark in yards])),
+        *_of_cards("Armada, cards", edition, "armada"),
+        *_of_boards("Armada, boards", edition, data.expansion_boards("armada")),
+        ("Armada, Islands: levels", summary([mark.level for mark in islands])),
+        ("Armada, Islands: effects", summary([mark.effects for mark in islands])),
+        ("Armada, Islands: Italian names", summary([mark.name_it for mark in islands])),
     ]
 
 

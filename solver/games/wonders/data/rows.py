@@ -111,11 +111,19 @@ def _island(island: Island) -> Row:
     return {"level": island.level, "effects": _effects(island.effects)}
 
 
-def engine_alternative(values: int) -> Row:
-    """The second edition with a set (bits) of values in dispute other than usual."""
+def engine_alternative(which: int) -> Row:
+    """The second edition with a set (bits) of values in dispute other than usual, and a sheet.
+
+    The number of the sheet stands above the bits of these values.
+    """
     tables = installed()
-    options = [option for bit, option in enumerate(ALTERNATIVES) if values >> bit & 1]
-    return _edition(tables, tables.editions[0].with_values(options))
+    options = [option for bit, option in enumerate(ALTERNATIVES) if which >> bit & 1]
+    edition, sheet = tables.editions[0], which >> len(ALTERNATIVES)
+    if sheet:
+        from solver.games.wonders.data import sheets
+
+        edition = sheets.at(sheet).edition
+    return _edition(tables, edition.with_values(options))
 
 
 def _edition(tables: Tables, edition: Edition) -> Row:

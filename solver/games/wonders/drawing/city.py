@@ -18,8 +18,10 @@ from solver.games.wonders.data.effects import (
 )
 from solver.games.wonders.data.vocabulary import Resource
 from solver.games.wonders.drawing.edifices import chosen_option, debt_tokens, rewards
+from solver.games.wonders.drawing.navy import navy_lines
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
+from solver.games.wonders.moves.naval_reasons import builds_in_any_order
 
 Symbol = tuple[Resource, ...]
 """What one symbol of production can give: one of these."""
@@ -38,6 +40,7 @@ def city(view: View, at: int, columns: int) -> list[str]:
         names = listed(name for name, _ in view.cards(leaders))
         lines += wrap(f"{said}: ", names, columns)
     lines += _stages(view, at, columns)
+    lines += navy_lines(view, at, columns)
     lines += _production(view, at, columns)
     for color in COLORS:
         cards = [card for card in raw["cards"] if view.color(card) == color]
@@ -82,8 +85,8 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
     raw = view.raw["cities"][at]
     lines = []
     for number, stage in enumerate(view.stages(at), 1):
-        built = number <= raw["stages"]
-        mark = "x" if built else ">" if number == raw["stages"] + 1 else " "
+        built = is_built(view, at, number)
+        mark = "x" if built else ">" if may_be_next(view, at, number) else " "
         option = chosen_option(view, at, number)
         effects = stage_effects(
             raw["wonder"], raw["side"], number, view.rules, view.lang, option=option
@@ -96,15 +99,33 @@ def _stages(view: View, at: int, columns: int) -> list[str]:
     return lines
 
 
+def is_built(view: View, at: int, number: int) -> bool:
+    """Whether a city has built a stage (from 1)."""
+    raw = view.raw["cities"][at]
+    if builds_in_any_order(view.scene, at):
+        return number - 1 in raw["stages_built"]
+    return number <= int(raw["stages"])
+
+
+def may_be_next(view: View, at: int, number: int) -> bool:
+    """Whether a stage that is not built can be built next."""
+    following = number == view.raw["cities"][at]["stages"] + 1
+    return following or builds_in_any_order(view.scene, at)
+
+
 def _effects(view: View, at: int) -> Iterator[ItemEffect]:
-    """All effects of the cards, stages and Edifices of a city."""
+    """All effects of the cards, stages, Islands and Edifices of a city."""
     raw = view.raw["cities"][at]
     rules = view.rules.cards
     for card in (*raw["cards"], *raw.get("leaders", ())):
         found = rules[card]
         yield from found.effects if found is not None else ()
-    for number, stage in enumerate(view.stages(at)[: raw["stages"]], 1):
+    for number, stage in enumerate(view.stages(at), 1):
+        if not is_built(view, at, number):
+            continue
         yield from stage.options[max(0, chosen_option(view, at, number) - 1)]
+    for island in raw.get("islands", ()):
+        yield from view.tables.islands[island].effects
     yield from rewards(view, at)
 
 

@@ -19,6 +19,11 @@ def following(view: View) -> str:
         return view.say("boards", view.city(city))
     if view.phase == "edifices":
         return view.say("edifice.drawn", "I" * (raw["edifices"]["drawn"].index(-1) + 1))
+    if view.phase == "shipyards":
+        at = next(at for at, city in enumerate(raw["cities"]) if city["shipyard"] < 0)
+        return view.say("shipyards", view.city(at))
+    if view.phase in ("top_island", "islands"):
+        return view.say(view.phase, view.seat(raw["acting"]))
     if view.phase == "deal":
         return _deal(view)
     if view.phase in _LEADING or view.phase == "losses":

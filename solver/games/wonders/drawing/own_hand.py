@@ -8,13 +8,15 @@ from itertools import zip_longest
 from solver._ext.wonders import bridge as ext
 from solver.games.drawing.lines import WIDTH, pad, room, shorten
 from solver.games.wonders.drawing.view import View
-from solver.games.wonders.moves.effect_words import card_effects, stage_effects, word
+from solver.games.wonders.moves.effect_words import card_effects, coins, stage_effects, word
+from solver.games.wonders.moves.naval_reasons import builds_in_any_order
+from solver.games.wonders.moves.naval_sentences import step_price
 from solver.games.wonders.positions.phases import BEFORE
 
 NAME, COLOR, PRICE, EFFECT = 22, 9, 17, 30
 """Columns of the table behind an indent of two, together 80; effects give what is missing."""
 
-Payments = list[tuple[int, int, int, int]]
+Payments = list[tuple[int, ...]]
 
 
 def own_hand(view: View) -> list[str]:
@@ -96,40 +98,76 @@ def price(view: View, at: int, card: int) -> str:
     if quote["why"] == "same_building":
         return view.say("build.twin")
     if quote["free"] == "chain":
-        return view.say("build.chain")
+        return view.say("build.chain") + _with_step(view, at, card)
     said = paid(view, quote["payments"])
     if quote["right"] and view.state.decider == view.own:
         said.append(view.say("build.right"))
-    return f" {view.say('or')} ".join(said) or view.say("build.never")
+    price = f" {view.say('or')} ".join(said) or view.say("build.never")
+    return price + _with_step(view, at, card)
 
 
 def paid(view: View, payments: Payments) -> list[str]:
     """The ways to pay, each as coins to the neighbours and for a resource from the bank."""
     texts = []
-    for left, right, bank, bought in payments:
+    for left, right, bank, bought, far_left, far_right in payments:
         parts = [view.say("pay.left", left)] if left or bought & 1 else []
         parts += [view.say("pay.right", right)] if right or bought & 2 else []
         parts += [view.say("pay.bank", bank)] if bank else []
+        parts += [view.say("pay.left2", far_left)] if far_left else []
+        parts += [view.say("pay.right2", far_right)] if far_right else []
         texts.append(", ".join(parts) or view.say("build.own"))
     return texts
 
 
-def _stage(view: View, at: int) -> list[str]:
-    """The next stage of the wonder as a further row."""
-    city, stages = view.raw["cities"][at], view.stages(at)
-    number = city["stages"] + 1
-    if number > len(stages) or not priced(view):
+def is_ordered(view: View, at: int) -> bool:
+    """Whether the number of a stage is part of the move that builds it."""
+    return builds_in_any_order(view.scene, at)
+
+
+def next_stages(view: View, at: int) -> list[int]:
+    """The numbers of the stages that may be built next, once prices mean anything."""
+    city, count = view.raw["cities"][at], len(view.stages(at))
+    if not priced(view) or city["stages"] >= count:
         return []
-    paid_for = stage_price(view, at)
-    effects = stage_effects(city["wonder"], city["side"], number, view.rules, view.lang)
-    name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
-    return _rows(view.brush(f"  {name}", "bold"), paid_for, "; ".join(effects))
+    if not is_ordered(view, at):
+        return [city["stages"] + 1]
+    return [number for number in range(1, count + 1) if number - 1 not in city["stages_built"]]
 
 
-def stage_price(view: View, at: int) -> str:
-    """What the next stage of a city costs now."""
-    quote = ext.quote(view.state, at)
+def _stage(view: View, at: int) -> list[str]:
+    """The stages of the wonder that may be built next, as further rows."""
+    city, lines = view.raw["cities"][at], []
+    for number in next_stages(view, at):
+        effects = stage_effects(city["wonder"], city["side"], number, view.rules, view.lang)
+        name = view.say("stage", number, view.tables.wonders[city["wonder"]].called(view.lang))
+        head = view.brush(f"  {name}", "bold")
+        lines += _rows(head, stage_price(view, at, number), "; ".join(effects))
+    return lines
+
+
+def stage_price(view: View, at: int, number: int) -> str:
+    """What a stage of a city costs now."""
+    asked = number if is_ordered(view, at) else 0
+    quote = ext.quote(view.state, at, -1, asked)
     said = paid(view, quote["payments"])
     if said and quote["share"] is not None:
         said[-1] += "; " + view.say("pay.share", quote["share"])
-    return f" {view.say('or')} ".join(said) or view.say("build.never")
+    price = f" {view.say('or')} ".join(said) or view.say("build.never")
+    return price + _with_step(view, at, -1, asked)
+
+
+def _with_step(view: View, at: int, card: int, stage: int = 0) -> str:
+    """What is paid for resources if the fleet of a card, or a stage (-1), makes a step, too.
+
+    With the coins of the step for the bank.
+    """
+    said = paid(view, ext.quote_step(view.state, at, card, stage))
+    if not said:
+        return ""
+    kind = "build" if card >= 0 else "stage"
+    bank = step_price(view.scene, kind, at, card).coins
+    both = f" {view.say('or')} ".join(said)
+    if bank:
+        own = said == [view.say("build.own")]
+        both = coins(bank, view.lang) if own else f"{both}, {coins(bank, view.lang)}"
+    return "; " + view.say("pay.sail", both)

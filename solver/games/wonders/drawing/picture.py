@@ -15,9 +15,12 @@ from solver.games.wonders.drawing.edifices import edifices
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import discards, other_hands, pool
 from solver.games.wonders.drawing.leaders import chooses_leader, cost_of, drafted, leader_hands
+from solver.games.wonders.drawing.navy import sheet_said
 from solver.games.wonders.drawing.own_hand import (
     buyer,
     held,
+    is_ordered,
+    next_stages,
     pile_cards,
     price,
     priced,
@@ -30,6 +33,7 @@ from solver.games.wonders.moves.effect_words import (
     card_effects,
     coins,
     cost_words,
+    effects_words,
     stage_effects,
     word,
 )
@@ -44,7 +48,9 @@ if TYPE_CHECKING:
 def draw(position: Position, lang: str = "en", *, live: bool = False) -> Markup:
     """The picture of any position of 7 Wonders; with ``live`` what can be tapped are buttons."""
     view = View.of(position.state, position.view, lang, False)
-    parts: list[Markup | None] = [_sides(view, live), *_leaders(view, live)]
+    note = sheet_said(view)
+    parts: list[Markup | None] = [element("p", note, class_="sw-faint") if note else None]
+    parts += [_sides(view, live), *_leaders(view, live), _explored(view, live)]
     parts += [_hand(view, live), _pile(view, live)]
     parts.append(_edifices(view))
     if any(raw["wonder"] >= 0 for raw in view.raw["cities"]):
@@ -100,6 +106,22 @@ def _hand(view: View, live: bool) -> Markup | None:
     at = buyer(view)
     rows = [_card(view, at, card, live) for card in cards]
     return panel(head, element("div", *rows, *_stage(view, at, live), class_="sw-hand"))
+
+
+def _explored(view: View, live: bool) -> Markup | None:
+    """The Islands among which the view chooses, to be tapped."""
+    if view.phase != "explore" or view.state.decider != view.own:
+        return None
+    tiles = []
+    for _, island in view.moves:
+        item = view.tables.islands[island]
+        name = item.called(view.lang)
+        does = "; ".join(effects_words(item.effects, view.lang))
+        tiles.append(
+            tile(element("b", name), element("span", does), ids=item.id,
+                 kind="sw-wonder sw-open", label=f"{name}; {does}", live=live)
+        )  # fmt: skip
+    return panel(view.say("navy.found"), element("div", *tiles, class_="sw-offer"))
 
 
 def _leaders(view: View, live: bool) -> Iterable[Markup]:
@@ -161,24 +183,23 @@ def _priced(view: View, costs: str, can: bool, bank: int = 0) -> Markup:
 
 
 def _stage(view: View, at: int, live: bool) -> Iterable[Markup]:
-    """The next stage of the wonder as a further row."""
-    raw, stages = view.raw["cities"][at], view.stages(at)
-    number = raw["stages"] + 1
-    if number > len(stages) or not priced(view):
-        return
-    wonder = view.tables.wonders[raw["wonder"]]
-    name = view.say("stage", number, wonder.called(view.lang))
-    costs = stage_price(view, at)
-    texts = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
-    effects = "; ".join(texts)
-    can = costs != view.say("build.never")
-    yield tile(
-        element("span", element("b", name), class_="sw-line"),
-        _priced(view, costs, can),
-        element("span", effects, class_="sw-does"),
-        ids="stage", kind=f"sw-held sw-stage{' sw-open' if can else ''}",
-        label=f"{name}; {costs}; {effects}", live=live,
-    )  # fmt: skip
+    """The stages of the wonder that may be built next, as further rows."""
+    raw = view.raw["cities"][at]
+    for number in next_stages(view, at):
+        wonder = view.tables.wonders[raw["wonder"]]
+        name = view.say("stage", number, wonder.called(view.lang))
+        costs = stage_price(view, at, number)
+        texts = stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang)
+        effects = "; ".join(texts)
+        can = costs != view.say("build.never")
+        yield tile(
+            element("span", element("b", name), class_="sw-line"),
+            _priced(view, costs, can),
+            element("span", effects, class_="sw-does"),
+            ids=f"stage {number}" if is_ordered(view, at) else "stage",
+            kind=f"sw-held sw-stage{' sw-open' if can else ''}",
+            label=f"{name}; {costs}; {effects}", live=live,
+        )  # fmt: skip
 
 
 def _others(view: View) -> list[Markup | None]:

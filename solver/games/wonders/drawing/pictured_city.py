@@ -21,12 +21,22 @@ from solver.games.wonders.drawing.city import (
     Symbol,
     discounts,
     in_order,
+    is_built,
     leaders_in,
+    may_be_next,
     science,
     symbols_made,
     tokens,
 )
 from solver.games.wonders.drawing.edifices import chosen_option
+from solver.games.wonders.drawing.navy import (
+    at_sea,
+    fleets,
+    found,
+    has_shipyard,
+    islands,
+    shipyard,
+)
 from solver.games.wonders.drawing.overview import in_hand, who
 from solver.games.wonders.drawing.view import View
 from solver.games.wonders.moves.effect_words import coins, cost_words, stage_effects, word
@@ -51,6 +61,7 @@ def city(view: View, at: int, live: bool) -> Markup:
             row(said, ", ".join(view.card(one) for one in found))
             for said, found in leaders_in(view, at)
         ),
+        *_navy(view, at),
         row(view.say("head.coins"), ", ".join(tokens(view, at)) or None),
         row(view.say("science"), ", ".join(science(view, at)) or None),
         _points(view, at),
@@ -80,6 +91,20 @@ def _figures(view: View, at: int) -> Markup:
     )  # fmt: skip
 
 
+def _navy(view: View, at: int) -> list[Markup | None]:
+    """Shipyard, fleets on their tracks, Islands, what the city is at sea."""
+    if not has_shipyard(view, at):
+        return []
+    rows = [row(view.say("event.shipyard"), shipyard(view, at))]
+    for line in fleets(view, at):
+        track = element("span", line.track, class_="sw-track", aria_hidden="true")
+        text = "; ".join(filter(None, (line.worth, line.following)))
+        rows.append(row(line.name, track, element("span", f" {text}")))
+    rows += [row(name, does) for name, does in islands(view, at)]
+    rows.append(row(view.say("navy.found"), ", ".join(found(view, at)) or None))
+    return [*rows, row(view.say("navy.sea"), ", ".join(at_sea(view, at)) or None)]
+
+
 def _points(view: View, at: int) -> Markup | None:
     """What the points of now are for."""
     score = ext.score(view.state)[at]
@@ -94,13 +119,13 @@ def _stages(view: View, at: int) -> Markup | None:
     raw = view.raw["cities"][at]
     items = []
     for number, stage in enumerate(view.stages(at), 1):
-        built = number <= raw["stages"]
+        built = is_built(view, at, number)
         option = chosen_option(view, at, number)
         effects = "; ".join(
             stage_effects(raw["wonder"], raw["side"], number, view.rules, view.lang, option=option)
         )
         sign = "\N{CHECK MARK}" if built else str(number)
-        kind = "sw-built" if built else "sw-following" if number == raw["stages"] + 1 else ""
+        kind = "sw-built" if built else "sw-following" if may_be_next(view, at, number) else ""
         cost = None if built else element("span", f" ({cost_words(stage.cost, view.lang)})",
                                           class_="sw-faint")  # fmt: skip
         items.append(element("li", element("b", sign), " ", effects, cost, class_=kind))

@@ -10,6 +10,7 @@ from solver.games.wonders.drawing.edifices import edifice_lines
 from solver.games.wonders.drawing.following import following
 from solver.games.wonders.drawing.hands import others
 from solver.games.wonders.drawing.leaders import draft_lines, is_drafting, own_leaders
+from solver.games.wonders.drawing.navy import sheet_said
 from solver.games.wonders.drawing.overview import overview
 from solver.games.wonders.drawing.own_hand import own_hand, takeable
 from solver.games.wonders.drawing.view import View
@@ -32,7 +33,10 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
         Whether to use the escape sequences of a terminal.
     """
     view = View.of(position.state, position.view, lang, colour)
-    blocks = [[view.brush(title(view), "bold"), *wrap("", following(view))], overview(view)]
+    head = [view.brush(title(view), "bold"), *wrap("", following(view))]
+    note = sheet_said(view)
+    head += [view.brush(line, "dim") for line in wrap("", note)] if note else []
+    blocks = [head, overview(view)]
     blocks += [
         block
         for block in (

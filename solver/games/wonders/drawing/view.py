@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge as ext
@@ -19,7 +19,10 @@ from solver.games.wonders.drawing.labels import label
 from solver.games.wonders.moves.effect_words import coins
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
-from solver.games.wonders.variants import edition_of, setup_index, variant_of
+from solver.games.wonders.variants import edition_of, setup_index, sheet_of, variant_of
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,11 @@ class View:
         """What the edition says, with the values in dispute that the table plays with."""
         return edition_of(self.raw["options"])
 
+    @cached_property
+    def sheet(self) -> Sheet | None:
+        """The sheet of Armada that the table plays on; None without Armada."""
+        return sheet_of(self.raw["options"])
+
     @property
     def phase(self) -> str:
         """The phase of the game."""
@@ -95,6 +103,11 @@ class View:
     def moves(self) -> list[tuple[Any, ...]]:
         """The legal moves, taken apart."""
         return [ext.decode(move) for move in self.state.legal_moves()]
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What texts depend on, whoever decides."""
+        return Scene(self.state)
 
     @property
     def deciding(self) -> int:

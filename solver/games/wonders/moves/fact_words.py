@@ -6,7 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from solver.games.reasons import Reason
-from solver.games.wonders.names import card, card_name
+from solver.games.wonders.names import (
+    card,
+    card_name,
+    edifice,
+    edifice_name,
+    island,
+    island_name,
+)
 
 _ENGLISH = {
     "builds": "{what}",
@@ -35,6 +42,26 @@ _ENGLISH = {
     "debts": "Debt for {0}: {1}",
     "robbed": "{0} must discard a Victory token",
     "seat": "seat {0}",
+    "shares": "takes part in {edifice}, which {left} further shares complete: {reward}; "
+    "spares it: {penalty}",
+    "shares.one": "takes part in {edifice}, which 1 further share completes: {reward}; "
+    "spares it: {penalty}",
+    "shares.none": "completes {edifice}: {reward}",
+    "sails": "{fleet} fleet to space {space}{what}",
+    "explores": "{island}: {what}",
+    "joins": "takes part with naval strength {0}{what}",
+    "abstains": "stays out of the naval conflict{what}",
+    "red": "red",
+    "yellow": "yellow",
+    "blue": "blue",
+    "green": "green",
+    "outsails": "naval strength {naval}, more than {others}",
+    "raid": "raid on {who}, ahead by {ahead} shields",
+    "raid.behind": "raid on {who}, as it stands {behind} shields behind",
+    "raid.even": "raid on {who}, as it stands even",
+    "paying": "{0} below that level",
+    "stronger": "stronger: {0}",
+    "weaker": "weaker: {0}",
     "and": "and",
     "compass": "compass",
     "gear": "gear",
@@ -68,6 +95,26 @@ _ITALIAN = {
     "debts": "Debito per {0}: {1}",
     "robbed": "{0} deve scartare un segnalino Vittoria",
     "seat": "posto {0}",
+    "shares": "partecipa a {edifice}, che altre {left} partecipazioni completano: {reward}; "
+    "gli evita: {penalty}",
+    "shares.one": "partecipa a {edifice}, che un'altra partecipazione completa: {reward}; "
+    "gli evita: {penalty}",
+    "shares.none": "completa {edifice}: {reward}",
+    "sails": "flotta {fleet} allo spazio {space}{what}",
+    "explores": "{island}: {what}",
+    "joins": "partecipa con forza navale {0}{what}",
+    "abstains": "resta fuori dal conflitto navale{what}",
+    "red": "rossa",
+    "yellow": "gialla",
+    "blue": "blu",
+    "green": "verde",
+    "outsails": "forza navale {naval}, più di {others}",
+    "raid": "incursione contro {who}, con {ahead} scudi di vantaggio",
+    "raid.behind": "incursione contro {who}, per ora sotto di {behind} scudi",
+    "raid.even": "incursione contro {who}, per ora alla pari",
+    "paying": "sotto quel livello: {0}",
+    "stronger": "più forti: {0}",
+    "weaker": "più deboli: {0}",
     "and": "e",
     "compass": "compasso",
     "gear": "ingranaggio",
@@ -81,9 +128,11 @@ About = Mapping[str, Any]
 def fact_text(reason: Reason, lang: str) -> str:
     """A reason of :func:`solver.games.wonders.moves.facts.facts` in words."""
     words = _ITALIAN if lang == "it" else _ENGLISH
+    if reason.kind in _SAID:
+        return _SAID[reason.kind](reason.about, words, lang)
     about, own = reason.about, reason.kind in ("builds", "completes")
     parts = [*_does(about, lang), *_own(about, words), *_military(about, words, own=own)]
-    parts += _others(about, words)
+    parts += [*_others(about, words), *_naval(about, words)]
     named = card_name(card(about["card"]), lang) if "card" in about else ""
     key = f"{reason.kind}.partner" if about.get("partner") else reason.kind
     return words[key].format(card=named, seat=reason.seat, what=", ".join(parts))
@@ -149,6 +198,65 @@ def _others(about: About, words: Words) -> Iterator[str]:
         yield words["debts"].format(owing, about["debts"][0]["debt"])
     if "robbed" in about:
         yield words["robbed"].format(_seats(about["robbed"], words))
+
+
+# ---------------------------------------------------------------- Armada
+
+
+def _naval(about: About, words: Words) -> Iterator[str]:
+    """Strength at sea, and raids."""
+    if "outsails" in about:
+        others = _seats(about["outsails"], words)
+        yield words["outsails"].format(naval=about["naval"], others=others)
+    if "raid" in about:
+        ahead = about["raid"]["ahead"]
+        key = "raid" if ahead > 0 else "raid.behind" if ahead < 0 else "raid.even"
+        who = words["seat"].format(about["raid"]["city"])
+        yield words[key].format(who=who, ahead=ahead, behind=-ahead)
+
+
+def _sails(about: About, words: Words, lang: str) -> str:
+    """The move of a fleet, and what it brings."""
+    parts = [*about.get("brings", {}).get("it" if lang == "it" else "en", [])]
+    parts += _naval(about, words)
+    if about.get("paying"):
+        parts.append(words["paying"].format(_seats(about["paying"], words)))
+    what = f" ({', '.join(parts)})" if parts else ""
+    return words["sails"].format(fleet=words[about["fleet"]], space=about["space"], what=what)
+
+
+def _shares(about: About, words: Words, lang: str) -> str:
+    """A share in an Edifice."""
+    left, said = about["left"], "it" if lang == "it" else "en"
+    key = "shares.none" if not left else "shares.one" if left == 1 else "shares"
+    return words[key].format(
+        edifice=edifice_name(edifice(about["edifice"]), lang),
+        left=left,
+        reward=", ".join(about["reward"][said]),
+        penalty=", ".join(about["penalty"][said]),
+    )
+
+
+def _explores(about: About, words: Words, lang: str) -> str:
+    """An Island that is kept."""
+    name = island_name(island(about["island"]), lang)
+    what = ", ".join([*_does(about, lang), *_own(about, words)])
+    return words["explores"].format(island=name, what=what)
+
+
+def _conflict(about: About, words: Words, lang: str) -> str:  # noqa: ARG001
+    """Whether a city takes part in a naval conflict, and against whom."""
+    parts = [
+        words[name].format(_seats(about[name], words))
+        for name in ("stronger", "weaker")
+        if about[name]
+    ]
+    what = f" ({'; '.join(parts)})" if parts else ""
+    return words["joins" if about["joins"] else "abstains"].format(about["strength"], what=what)
+
+
+_SAID = {"shares": _shares, "sails": _sails, "explores": _explores, "naval": _conflict}
+"""Facts that have words of their own, by kind."""
 
 
 def _seats(seats: Iterable[int], words: Words) -> str:

@@ -14,6 +14,7 @@ from solver._ext.wonders import bridge
 from solver.games.reasons import Reason
 from solver.games.wonders.data import LEADERS, tables
 from solver.games.wonders.data.effects import Science, Shields, VictoryPoints
+from solver.games.wonders.data.effects_armada import NavalStrength, Pirates, Raid
 from solver.games.wonders.data.effects_cities import (
     Diplomacy,
     DiscardOwnDefeatTokens,
@@ -26,8 +27,10 @@ from solver.games.wonders.data.effects_cities import (
 )
 from solver.games.wonders.data.effects_leaders import OthersDiscardVictoryToken
 from solver.games.wonders.knowing import partner_of, viewers
+from solver.games.wonders.moves import naval_facts
 from solver.games.wonders.moves.effect_words import effects_words
 from solver.games.wonders.moves.fact_words import fact_text
+from solver.games.wonders.moves.naval_sentences import SAIL_AT
 from solver.games.wonders.variants import edition_of, rule_of
 
 __all__ = ["fact_text", "facts"]
@@ -49,6 +52,8 @@ def facts(state: State, move: int) -> list[Reason]:
     """What the move does, the weightiest first."""
     kind, *args = bridge.decode(move)
     seat = state.decider
+    if seat >= 0 and kind in naval_facts.KINDS:
+        return naval_facts.facts(state, kind, args[0])
     if seat < 0 or kind not in {*PLAYS, *GAINS} or args[0] < 0:
         return []
     if kind in PLAYS and args[-1]:
@@ -63,9 +68,13 @@ def facts(state: State, move: int) -> list[Reason]:
         if len(about) > 1:
             found.append(Reason("builds", seat, about))
     elif kind == "stage":
-        about = _consequences(state, raw, seat, _stage_effects(state, raw, seat))
+        about = _consequences(state, raw, seat, _stage_effects(state, raw, seat, args[-5]))
         if about:
             found.append(Reason("completes", seat, about))
+    if kind == "stage" and args[-3]:
+        found.append(_share(raw, seat))
+    if kind in PLAYS and args[SAIL_AT[kind]]:
+        found.append(naval_facts.step(state, kind, number))
     if raw["phase"] == "choose":
         found += _passed(state, raw, seat, number)
     return found
@@ -93,18 +102,32 @@ def _effects(raw: Raw, number: int) -> tuple[object, ...]:
     return () if found is None else tuple(found.effects)
 
 
-def _stage_effects(state: State, raw: Raw, city: int) -> tuple[object, ...]:
-    """What the next stage of a city does."""
+def _stage_effects(state: State, raw: Raw, city: int, ordered: int) -> tuple[object, ...]:
+    """What a stage of a city does: the next one, or that with a number where they have no order."""
     board = raw["cities"][city]
-    number = bridge.quote(state, city)["number"]
+    number = ordered or bridge.quote(state, city)["number"]
     stages = edition_of(raw["options"]).boards[board["wonder"]].stages(board["side"])
     return tuple(stages[number - 1].effects)
 
 
+def _share(raw: Raw, seat: int) -> Reason:
+    """A share in the Edifice of the Age: what it brings once completed, else what it costs."""
+    age = raw["age"]
+    item = tables().edifices[raw["edifices"]["drawn"][age - 1]]
+    languages = ("en", "it")
+    about = {
+        "edifice": item.id,
+        "left": raw["edifices"]["pawns"][age - 1] - 1,
+        "reward": {lang: effects_words(item.reward, lang) for lang in languages},
+        "penalty": {lang: effects_words((item.penalty,), lang) for lang in languages},
+    }
+    return Reason("shares", seat, about)
+
+
 def _told(raw: Raw, number: int) -> dict[str, Any]:
-    """What a leader or black card does, in words by language: nobody knows them all by heart."""
+    """What a card of an expansion does, in words by language: nobody knows them all by heart."""
     item = tables().cards[number]
-    if item.age != LEADERS and not item.black:
+    if item.age != LEADERS and not item.black and not item.armada:
         return {}
     rules = edition_of(raw["options"]).cards[number]
     assert rules is not None
@@ -149,7 +172,8 @@ def _consequences(state: State, raw: Raw, city: int, effects: Iterable[object]) 
 
     ``shields`` with the rivals that the city ``overtakes``; ``diplomacy`` with the rivals that it
     keeps out of the way of; Victory tokens by value (``token``); Defeat tokens ``rid`` of; what
-    others lose (``losses``), get (``gifts``) or owe (``debts``), by city.
+    others lose (``losses``), get (``gifts``) or owe (``debts``), by city. Of Armada: the naval
+    strength (``naval``) with the cities that it ``outsails``, and the ``raid`` on a city.
     """
     about: dict[str, Any] = {}
     for effect in effects:
@@ -181,6 +205,12 @@ def _consequences(state: State, raw: Raw, city: int, effects: Iterable[object]) 
             case OthersDiscardVictoryToken():
                 robbed = [one for one in _others(raw, city) if any(raw["cities"][one]["victories"])]
                 about |= {"robbed": robbed} if robbed else {}
+            case NavalStrength(count=count):
+                about |= naval_facts.overtaken(state, raw, city, count)
+            case Raid(target=target):
+                about |= naval_facts.raided(state, raw, city, target)
+            case Pirates():
+                about |= _losses(raw, city, naval_facts.levels(raw, city))
     return about
 
 

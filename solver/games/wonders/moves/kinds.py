@@ -5,10 +5,13 @@ text                        meaning
 ==========================  ============================================================
 ``side SIDE``               the side of the own board
 ``build CARD``              build a card of the hand; ``left COINS``, ``right COINS``
-                            ``bank COINS`` and ``by right`` may follow
-``stage with CARD``         build the next stage, the card goes under it; coins as above, then
-                            ``join`` (the Edifice) and ``choose NUMBER``
-``sell CARD``               sell a card of the hand
+                            ``bank COINS`` and ``by right`` may follow, ``left2 COINS`` and
+                            ``right2 COINS`` to the players behind the neighbours, and ``sail``, a
+                            step of the fleet of its colour
+``stage with CARD``         build the next stage, the card goes under it; coins and ``sail`` as
+                            above, then ``join`` (the Edifice) and ``choose NUMBER``; ``stage NUMBER
+                            with CARD`` where stages are built in any order
+``sell CARD``               sell a card of the hand; ``sail`` moves the yellow fleet for it
 ``city build CARD``, ...    the same three for the Free City, by its manager
 ``take CARD``               build a card of the discard pile; or ``nothing``
 ``keep LEADER``             keep a leader of the draft
@@ -17,11 +20,16 @@ text                        meaning
 ``discard TOKEN``           discard a Victory token of this value
 ``pay COINS``               coins of a loss that are paid; the rest becomes Debt
 ``lose CARD``               discard a card of the own city, as the penalty of an Edifice
+``sail FLEET FLEET``        free moves of fleets, by the colours of their tracks; or ``nothing``
+``explore ISLAND``          keep one of the Islands drawn
+``naval join``              take part in the naval conflict; or ``naval abstain``
 ``wonder WONDER SIDE``      chance: the wonder of the next city, with the side if drawn
 ``deal CARD``               chance: a card dealt, or ``?``
 ``see CARD``                chance: a card of the hand that comes next
 ``draw LEADER``             chance: a leader drawn from the box, or ``?``
 ``edifice EDIFICE``         chance: the Edifice of the next Age
+``shipyard SHIPYARD``       chance: the shipyard of the next seat
+``island ISLAND``           chance: an Island that is drawn, or ``?``
 ==========================  ============================================================
 
 The canonical text uses ids. What others do with a card face down is ``stage with ?``, ``sell ?``
@@ -35,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
@@ -43,7 +51,9 @@ from solver.errors import InputError
 from solver.games.moves.kinds import ItemField, Kind, Kinds, Values
 from solver.games.moves.reading import Pattern, first_word, joined
 from solver.games.wonders import names
-from solver.games.wonders.data import Edition, Setup, items_of, tables
+from solver.games.wonders.data import Edition, Setup, Stage, items_of, tables
+from solver.games.wonders.moves.armada_fields import FLEETS_FIELD, JOINING, SHIPYARD, Seen
+from solver.games.wonders.moves.besides import NUMBERS, Besides, besides_text, split_besides
 from solver.games.wonders.moves.payments import (
     ANY,
     NOT_SAID,
@@ -52,9 +62,11 @@ from solver.games.wonders.moves.payments import (
     payment_text,
     read_payment,
 )
-from solver.games.wonders.moves.shares import Share, share_text, split_share
-from solver.games.wonders.variants import edition_of, setup_of
+from solver.games.wonders.variants import edition_of, setup_of, sheet_of
 from solver.names import normalise
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 CITY = "city"
 """The word before what is done for the Free City."""
@@ -103,6 +115,11 @@ class Scene:
         return setup_of(self.raw["options"])
 
     @cached_property
+    def sheet(self) -> Sheet | None:
+        """The sheet that is played on; None without Armada."""
+        return sheet_of(self.raw["options"])
+
+    @cached_property
     def items(self) -> frozenset[int]:
         """The cards and leaders (indexes) that there may be at this table."""
         return items_of(self.setup)
@@ -122,6 +139,12 @@ class Scene:
         acting: int = self.raw["acting"]
         free = len(self.raw["cities"]) - 1
         return acting if acting >= 0 else free if for_city else self.state.decider
+
+    def stages(self, at: int) -> tuple[Stage, ...]:
+        """The stages of the board of a city whose side is known."""
+        city = self.raw["cities"][at]
+        found: tuple[Stage, ...] = self.rules.boards[city["wonder"]].stages(city["side"])
+        return found
 
     def card(self, kind: str, text: str) -> int:
         """The card that a text means in a move of this kind. Raises InputError.
@@ -228,7 +251,7 @@ class _One(Kind[Scene]):
 class _Play(Kind[Scene]):
     """What is done with a card of the hand: before it for which city, behind it what is paid.
 
-    Behind that, of a stage, what is had with it.
+    Behind that, what comes with it; of a stage before the card its number, where one is needed.
     """
 
     def __init__(
@@ -237,44 +260,60 @@ class _Play(Kind[Scene]):
         *joints: str,
         rights: bool = False,
         priced: bool = True,
-        shares: bool = False,
+        stages: bool = False,
     ) -> None:
-        self._numbers = len(ANY[0]) - (not rights)
-        self._shares = shares
-        super().__init__(
-            word,
-            *joints,
-            _CardField(word),
-            read=self._priced if priced else self._card,
-            group="play",
-        )
+        self._coins = len(ANY[0]) - (not rights) if priced else 0
+        self._stages = stages
+        super().__init__(word, *joints, _CardField(word), read=self._meant, group="play")
 
     def text(self, scene: Scene, values: Values, lang: str) -> str:
         """The text of a move of this kind."""
-        card, *paid, for_city = values
-        share = ""
-        if self._shares:
-            *paid, joins, choice = paid
-            share = share_text(Share(joins, choice))
-        said = super().text(scene, (card,), lang) + payment_text(Payment(*paid)) + share
+        card, *more, for_city = values
+        paid, more = Payment(*more[: self._coins]), more[self._coins :]
+        number = more.pop(0) if self._stages else 0
+        said = super().text(scene, (card,), lang)
+        if number:
+            said = f"{self.word} {number}{said.removeprefix(self.word)}"
+        said += payment_text(paid) + besides_text(Besides(*more))
         return f"{CITY} {said}" if for_city else said
 
-    def _card(self, scene: Scene, text: str) -> Sequence[Values]:
-        """A card without a payment; None: not said."""
-        return [(scene.card(self.word, text) if text else None, None)]
-
-    def _priced(self, scene: Scene, text: str) -> Sequence[Values]:
-        """A card and what may be meant as its payment."""
+    def _meant(self, scene: Scene, text: str) -> Sequence[Values]:
+        """What the words behind the first may mean."""
+        number, text = _number(text) if self._stages else (None, text)
         first, rest = first_word(text)
         text = rest if normalise(first) in _JOINTS else text
-        text, more = split_share(text) if self._shares else (text, ())
+        text, besides = split_besides(text, staged=self._stages)
+        more: list[Values] = [besides] if self._stages else [besides[:1]]
+        if self._stages:
+            # Who names no stage means the next one, else the only one there is.
+            ordered: tuple[int | None, ...] = (0, None) if number is None else (number,)
+            if number == self._following(scene):
+                ordered = (number, 0)
+            more = [(one, *besides) for one in ordered]
+        if not self._coins:
+            return [(scene.card(self.word, text) if text else None, *more[0], None)]
         card, payments = _card_and_payment(scene, self.word, text)
         fitting = [
-            (card, *payment[: self._numbers], *more, None)
+            (card, *payment[: self._coins])
             for payment in payments
-            if self._numbers == len(payment) or not payment[-1]
-        ]
-        return fitting or [(card, *NOT_SAID[0][: self._numbers], *more, None)]
+            if self._coins == len(payment) or not payment[-1]
+        ] or [(card, *NOT_SAID[0][: self._coins])]
+        return [(*paid, *one, None) for one in more for paid in fitting]
+
+    def _following(self, scene: Scene) -> int:
+        """The number of the next stage, which need not be said."""
+        city = scene.raw["cities"][scene.city(scene.for_city)]
+        return int(city["stages"]) + 1
+
+
+def _number(text: str) -> tuple[int | None, str]:
+    """The number of a stage before the card that goes under it, None without one; and the rest."""
+    first, rest = first_word(text)
+    number = NUMBERS.get(normalise(first))
+    following = normalise(first_word(rest)[0])
+    if number is None or (following not in _JOINTS and read_payment(text) is not None):
+        return None, text
+    return number, rest
 
 
 def _card_and_payment(scene: Scene, kind: str, text: str) -> tuple[int | None, Sequence[Payment]]:
@@ -321,7 +360,7 @@ KINDS: Kinds[Scene] = Kinds(
     [
         _One("side", SIDE),
         _Play("build", rights=True),
-        _Play("stage", "with", shares=True),
+        _Play("stage", "with", stages=True),
         _Play("sell", priced=False),
         _One("take", _CardField("take", "nothing")),
         _One("keep", _CardField("keep", shown="LEADER")),
@@ -330,11 +369,16 @@ KINDS: Kinds[Scene] = Kinds(
         _One("discard", _TokenField()),
         _One("pay", _CoinsField()),
         _One("lose", _CardField("lose")),
+        _One("sail", FLEETS_FIELD),
+        _One("explore", Seen("island", names.ISLANDS)),
+        _One("naval", JOINING),
         Kind("wonder", ItemField("wonder", names.WONDERS), SIDE, read=_wonder),
         _One("deal", _CardField("deal")),
         _One("see", _CardField("see")),
         _One("draw", _CardField("draw", shown="LEADER")),
         _One("edifice", ItemField("edifice", names.EDIFICES)),
+        _One("shipyard", SHIPYARD),
+        _One("island", Seen("island", names.ISLANDS)),
     ]
 )
 """All kinds, in the order in which messages list them; their numbers are those of the bridge."""

@@ -2,6 +2,7 @@
 
 ``left 2 right 1 bank 1`` are coins to the left and to the right neighbour and to the bank; who gets
 nothing is left out. ``left 0`` is a purchase for no coins, where it matters that there was one.
+``left2 1`` and ``right2 1`` are coins to the players behind these neighbours (Armada).
 ``by right`` is a building free of cost by a right to so many cards of an Age (Olympia, Caligula).
 """
 
@@ -18,7 +19,8 @@ class Payment(NamedTuple):
     """What is paid for a card or stage; None: not said.
 
     Coins to the left, to the right and to the bank, special units (which are never said),
-    neighbours of whom something was bought for no coins (bits), and whether it is by right.
+    neighbours of whom something was bought for no coins (bits), coins to the left neighbour of the
+    left one and to the right one of the right one, and whether it is by right.
     """
 
     left: int | None = 0
@@ -26,11 +28,13 @@ class Payment(NamedTuple):
     bank: int | None = 0
     units: int | None = None
     bought: int | None = 0
+    far_left: int | None = 0
+    far_right: int | None = 0
     by_right: bool | None = False
 
 
 _NOTHING = Payment()
-_ANYTHING = Payment(None, None, None, None, None, None)
+_ANYTHING = Payment(None, None, None, None, None, None, None, None)
 
 NOT_SAID = (_NOTHING, _ANYTHING)
 """What may be meant where no payment is named: nothing, else the only payment there is."""
@@ -39,7 +43,18 @@ ANY = (_ANYTHING,)
 
 _BY_RIGHT = _NOTHING._replace(by_right=True)
 
-_PAYEES = (("left", "sinistra"), ("right", "destra"), ("bank", "banca"))
+_PAYEES = (
+    ("left", "sinistra"),
+    ("right", "destra"),
+    ("bank", "banca"),
+    ("farleft",),
+    ("farright",),
+)
+_FAR = re.compile(
+    r"\b(?:(left|right|sinistra|destra)2|far[\s_]?(left|right))[\s:]+(?=\d)", re.IGNORECASE
+)
+"""What means the player behind a neighbour: ``left2 1``, not ``left2 right1``."""
+_ENGLISH_SIDES = {"left": "left", "right": "right", "sinistra": "left", "destra": "right"}
 _SIDES = 2
 _FILLERS = {
     *("for", "pay", "paying", "coin", "coins", "to", "from", "the", "neighbour", "and", "on"),
@@ -55,10 +70,12 @@ def _payees() -> NameIndex:
 
 def payment_text(payment: Payment) -> str:
     """What follows the name of the card, with a space before it; empty if nothing does."""
-    left, right, bank, _, bought, by_right = payment
+    left, right, bank, _, bought, far_left, far_right, by_right = payment
     text = f" left {left or 0}" if left or (bought or 0) & 1 else ""
     text += f" right {right or 0}" if right or (bought or 0) & 2 else ""
     text += f" bank {bank}" if bank else ""
+    text += f" left2 {far_left}" if far_left else ""
+    text += f" right2 {far_right}" if far_right else ""
     return text + " by right" if by_right else text
 
 
@@ -70,6 +87,7 @@ def read_payment(text: str) -> tuple[Payment, ...] | None:
     """
     if re.search(r"[^\w\s,;:.+&]", text):
         return None
+    text = _FAR.sub(lambda found: f"far{_ENGLISH_SIDES[(found[1] or found[2]).lower()]} ", text)
     words = [normalise(word) for word in re.findall(r"[^\W\d_]+|\d+", text)]
     words = [word for word in words if word not in _FILLERS]
     if not words:
@@ -87,7 +105,8 @@ def read_payment(text: str) -> tuple[Payment, ...] | None:
         if len(pair) < 2 or len(side) != 1 or side[0] in coins or not pair[1].isdecimal():
             return None
         coins[side[0]] = min(int(pair[1][:4]), _MOST_COINS)
-    paid = Payment(coins.get(0, 0), coins.get(1, 0), coins.get(2, 0))
+    left, right, bank, far_left, far_right = (coins.get(payee, 0) for payee in range(len(_PAYEES)))
+    paid = Payment(left, right, bank, far_left=far_left, far_right=far_right)
     free = sum(1 << side for side in range(_SIDES) if coins.get(side) == 0)
     return tuple(dict.fromkeys(paid._replace(bought=bought) for bought in (free, 0, None)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from solver._ext.core.state import State
@@ -9,6 +10,8 @@ from solver._ext.wonders import bridge
 from solver.games.prices import Price, cheapest_first
 from solver.games.wonders.data import LEADERS, tables
 from solver.games.wonders.knowing import viewers
+from solver.games.wonders.moves import naval_reasons, naval_sentences
+from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.names import card_name
 
 
@@ -18,7 +21,8 @@ def prices(state: State) -> list[Price]:
     While leaders are recruited, those of the seat that decides. Nothing before the boards are
     dealt.
     """
-    raw = bridge.dump(state)
+    scene = Scene(state)
+    raw = scene.raw
     if any(city["side"] < 0 for city in raw["cities"]):
         return []
     found = []
@@ -26,9 +30,8 @@ def prices(state: State) -> list[Price]:
         for number in sorted(_in_hand(state, raw, seat)):
             kind = "recruit" if tables().cards[number].age == LEADERS else "build"
             found.append(_price(seat, kind, card_name(number), bridge.quote(state, seat, number)))
-        stage = bridge.quote(state, seat)
-        if stage["why"] != "no_stage":
-            found.append(_price(seat, "stage", str(stage["number"]), stage))
+        found += _steps(state, scene, seat, sorted(_in_hand(state, raw, seat)))
+        found += _stages(state, scene, seat)
     return found
 
 
@@ -45,9 +48,51 @@ def _in_hand(state: State, raw: dict[str, Any], seat: int) -> set[int]:
 
 
 def _price(seat: int, kind: str, what: str, quote: dict[str, Any]) -> Price:
-    ways = [
-        {"bank": quote["coins"] + bank, "left": left, "right": right}
-        for left, right, bank, _ in quote["payments"]
-    ]
+    ways = [_way(quote["coins"], paid) for paid in quote["payments"]]
     note = quote["why"] or quote["free"] or ("right" if quote["right"] else "")
     return Price(seat, kind, what, cheapest_first(ways), quote["why"] is None, note)
+
+
+def _stages(state: State, scene: Scene, seat: int) -> Iterator[Price]:
+    """The next stage of a city, or all that it may build where their order is free."""
+    stage = bridge.quote(state, seat)
+    if stage["why"] == "no_stage":
+        return
+    if not naval_reasons.builds_in_any_order(scene, seat):
+        yield _price(seat, "stage", str(stage["number"]), stage)
+        yield from _steps(state, scene, seat, [-1])
+        return
+    city = scene.raw["cities"][seat]
+    for number in range(1, len(scene.stages(seat)) + 1):
+        if number - 1 not in city["stages_built"]:
+            yield _price(seat, "stage", str(number), bridge.quote(state, seat, -1, number))
+            yield from _steps(state, scene, seat, [-1], number)
+
+
+def _way(due: int, paid: tuple[int, ...]) -> dict[str, int]:
+    """Coins to the bank, where ``due`` is printed, and to the others; far players only if paid."""
+    left, right, bank, _, far_left, far_right = paid
+    way = {"bank": due + bank, "left": left, "right": right}
+    return way | {
+        name: coins for name, coins in (("left2", far_left), ("right2", far_right)) if coins
+    }
+
+
+def _steps(
+    state: State, scene: Scene, seat: int, numbers: Iterable[int], stage: int = 0
+) -> Iterator[Price]:
+    """What cards, and a stage (-1; the next one or that with a number), cost with their steps."""
+    if scene.sheet is None or scene.raw["phase"] not in ("choose", "seventh"):
+        return
+    for number in numbers:
+        kind = "stage" if number < 0 else "build"
+        if naval_reasons.no_step(scene, seat, kind, number) is not None:
+            continue
+        quote = bridge.quote(state, seat, number, stage)
+        step = naval_sentences.step_price(scene, kind, seat, number)
+        ways = [
+            _way(quote["coins"] + step.coins, paid)
+            for paid in bridge.quote_step(state, seat, number, stage)
+        ]
+        what = str(quote["number"]) if number < 0 else card_name(number)
+        yield Price(seat, f"{kind} sail", what, cheapest_first(ways), bool(ways))

@@ -15,6 +15,7 @@ from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Reason
 from solver.games.moves.reading import listed
 from solver.games.wonders.data import EXPANSIONS, LEADERS, tables
+from solver.games.wonders.moves import naval_reasons
 from solver.games.wonders.moves.effect_words import coins, cost_words
 from solver.games.wonders.moves.kinds import PLAYS, Scene
 from solver.games.wonders.moves.payments import Payment, payment_text
@@ -30,6 +31,8 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
     """Problem and remedy for a move that is not possible (None in it: anything)."""
     if kind in (*PLAYS, "recruit"):
         return _Play(scene).why_not(kind, values)
+    if kind in naval_reasons.KINDS:
+        return naval_reasons.why_not(scene, kind, values)
     if kind == "wonder":
         return _wonder(scene, values)
     if kind == "side" or values[0] is None:
@@ -57,6 +60,8 @@ class _Play:
         problem = self._card(card) if card is not None and (kind, card) != _NOBODY else ""
         if problem:
             return problem, f"to be had: {listed(map(card_name, sorted(self._hand() - {-1})))}"
+        if kind == "sell" and values[1]:
+            return naval_reasons.no_step(self._scene, self._at, kind, -1) or _NOT_NOW
         if kind == "sell":
             chosen = self._at == self._seat or card is None
             return _NOT_NOW if chosen else ("the Free City sells only when it cannot play", "")
@@ -91,7 +96,7 @@ class _Play:
     # ---------------------------------------------------------------- uses
 
     def _build(self, values: Values) -> Reason:
-        card, *paid, by_right, _ = values
+        card, *paid, by_right, sails, _ = values
         if card is None:
             return f"{self._name} can build no card that way", ""
         if card < 0:
@@ -102,12 +107,16 @@ class _Play:
         if quote["why"] == "same_building":
             return f"{card_name(card)} stands in the city of {self._name} already", ""
         if by_right:
-            if (0, 0, 0, 0) in quote["payments"]:
+            if any(not any(way) for way in quote["payments"]):
                 return f"{card_name(card)} needs no right, nothing is due to a neighbour", ""
             return f"{self._name} has no right to build {card_name(card)} free", ""
         rules = self._edition.cards[card]
         assert rules is not None
-        return self._unpaid(quote, f"{card_name(card)} costs {cost_words(rules.cost)}", *paid)
+        cost = f"{card_name(card)} costs {cost_words(rules.cost)}"
+        if sails and quote["payments"]:
+            play = ("build", card)
+            return naval_reasons.sailing(self._scene, self._at, self._name, play, cost)
+        return self._unpaid(quote, cost, *paid)
 
     def _recruit(self, card: int | None) -> Reason:
         if card is None:
@@ -124,25 +133,47 @@ class _Play:
         )
 
     def _stage(self, values: Values) -> Reason:
-        card, *paid, joins, choice, _ = values
+        card, *paid, ordered, sails, joins, choice, _ = values
         quote = bridge.quote(self._state, self._at)
-        number, wonder = quote["number"], wonder_name(self._city["wonder"])
+        wonder = wonder_name(self._city["wonder"])
+        stages = self._scene.stages(self._at)
         if quote["why"] == "no_stage":
-            return f"all {number - 1} stages of {wonder} are built", ""
+            return f"all {len(stages)} stages of {wonder} are built", ""
         chained = card is not None and bridge.quote(self._state, self._at, card)["giver"] >= 0
         if quote["payments"] and chained and self._at != self._seat:
             return f"{card_name(card)} is chained, so the Free City builds it", ""
-        stage = self._edition.boards[self._city["wonder"]].stages(self._city["side"])[number - 1]
-        cost = f"stage {number} of {wonder} costs {cost_words(stage.cost)}"
-        if quote["payments"] and joins:
+        problem = self._out_of_order(ordered, len(stages), quote["number"])
+        if problem is not None:
+            return problem
+        number = ordered or quote["number"]
+        cost = f"stage {number} of {wonder} costs {cost_words(stages[number - 1].cost)}"
+        same = [move for move in self._moves if move[0] == "stage" and move[-5] == (ordered or 0)]
+        if same and sails and joins:
+            return "a stage comes with a step of a fleet or with a share", "leave out one of them"
+        if same and sails:
+            return naval_reasons.sailing(self._scene, self._at, self._name, ("stage", -1), cost)
+        if same and joins:
             return self._joining(quote, cost)
-        if (
-            quote["payments"]
-            and choice
-            and not any((move[0], move[-2]) == ("stage", choice) for move in self._moves)
-        ):
+        if same and choice and all(move[-2] != choice for move in same):
             return f"stage {number} of {wonder} leaves no choice {choice}", ""
+        if ordered and not same:
+            return self._too_dear(cost)
         return self._unpaid(quote, cost, *paid)
+
+    def _out_of_order(self, ordered: int | None, count: int, following: int) -> Reason | None:
+        """Why a stage of this number cannot be built next, whatever it costs; None: it can."""
+        wonder = wonder_name(self._city["wonder"])
+        if not naval_reasons.builds_in_any_order(self._scene, self._at):
+            if not ordered or ordered == following:
+                return ("its number is not needed", "leave it out") if ordered else None
+            return f"{wonder} builds its stages in their order, now stage {following}", ""
+        if not ordered:
+            return f"{wonder} builds its stages in any order", "write stage NUMBER with CARD"
+        if ordered > count:
+            return f"{wonder} has {count} stages", ""
+        if ordered - 1 in self._city.get("stages_built", ()):
+            return f"stage {ordered} of {wonder} is built already", ""
+        return None
 
     def _joining(self, quote: dict[str, Any], cost: str) -> Reason:
         """Why a stage that can be paid cannot be built together with a share in the Edifice."""
@@ -164,12 +195,16 @@ class _Play:
     def _unpaid(self, quote: dict[str, Any], cost: str, *paid: int | None) -> Reason:
         """Why a payment will not do that is not among those of the quote."""
         if not quote["payments"]:
-            have = coins(self._city["coins"], "en")
-            return f"cannot pay: {cost}, {self._name} has {have}", ""
+            return self._too_dear(cost)
         if paid[0] is None:
             return _NOT_NOW
         said = payment_text(_payment(paid)).strip() or "nothing to the neighbours"
         return f"{cost}, {said} is not a way to pay it", ""
+
+    def _too_dear(self, cost: str) -> Reason:
+        """A cost that cannot be paid in any way."""
+        have = coins(self._city["coins"], "en")
+        return f"cannot pay: {cost}, {self._name} has {have}", ""
 
 
 def cost_and(cost: str, name: str, price: str) -> str:
@@ -179,8 +214,8 @@ def cost_and(cost: str, name: str, price: str) -> str:
 
 def _payment(paid: Sequence[int | None]) -> Payment:
     """The payment of a decoded move, without the right to a free building."""
-    left, right, bank, units, bought = paid
-    return Payment(left, right, bank, units, bought)
+    left, right, bank, units, bought, far_left, far_right = paid
+    return Payment(left, right, bank, units, bought, far_left, far_right)
 
 
 def _take(scene: Scene, card: int) -> Reason:
@@ -273,8 +308,9 @@ def _not_here(scene: Scene, card: int) -> str:
     item = tables().cards[card]
     if scene.rules.cards[card] is None:
         return f"{card_name(card)} is not in the {scene.rules.name} edition"
-    if item.black:
-        return f"{card_name(card)} belongs to the expansion Cities"
+    for there, name in ((item.black, "Cities"), (item.armada, "Armada")):
+        if there:
+            return f"{card_name(card)} belongs to the expansion {name}"
     if scene.setup.leaders:
         return f"{card_name(card)} belongs to Leaders and Cities together"
     return f"{card_name(card)} belongs to the expansion Leaders"

@@ -12,6 +12,8 @@ from solver.games.moves.kinds import Values
 from solver.games.moves.reading import joined
 from solver.games.wonders.data import find, tables
 from solver.games.wonders.data.effects_leaders import FreeBuild
+from solver.games.wonders.moves import naval_sentences
+from solver.games.wonders.moves.armada_words import naval_words
 from solver.games.wonders.moves.edifice_words import AGES
 from solver.games.wonders.moves.effect_words import effects_words
 from solver.games.wonders.moves.kinds import KINDS, PLAYS, Scene
@@ -50,6 +52,8 @@ class _Speaker:
         if kind in PLAYS:
             said = self._play(kind, self._scene.city(values[-1]), values)
             return words["for_city"].format(what=said) if values[-1] else said
+        if kind in naval_sentences.KINDS_OF_ARMADA:
+            return naval_sentences.sentence(self._scene, kind, values, self._lang)
         if kind == "recruit":
             return self._recruit(values[0])
         if kind in ("pay", "discard"):
@@ -100,6 +104,8 @@ class _Speaker:
             return words["ask.draw"]
         if phase == "edifices":
             return words["ask.edifices"].format(age=AGES[self._raw["edifices"]["drawn"].index(-1)])
+        if phase in naval_sentences.PHASES:
+            return naval_sentences.asked_for(self._scene, self._lang)
         if phase not in ("deal", "deal_leaders"):
             return ""
         row = self._dealt()
@@ -130,29 +136,39 @@ class _Speaker:
         """What is done with a card of the hand for city ``at``."""
         words, card = self._words, self._card(values[0])
         if kind == "sell":
+            if values[-2]:
+                return naval_sentences.sale_said(self._scene, at, card, self._lang)
             gain = coins(tables().rules.sale, self._lang)
             return words[kind].format(card=card, coins=gain)
         if kind == "build":
-            price = self._price_of(at, values[0], Payment(*values[1:-1]))
+            price = self._price_of(at, values[0], Payment(*values[1:-2]), values[-2])
             return words[kind].format(card=card, price=price)
         city = self._raw["cities"][at]
-        stages = self._scene.rules.boards[city["wonder"]].stages(city["side"])
+        stages = self._scene.stages(at)
+        *paid, ordered, sails, joins, choice = values[1:-1]
         # Babylon may choose two stages at once, which are built one after the other.
-        number = min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
-        stage, (joins, choice) = stages[number - 1], values[-3:-1]
+        number = ordered or min(city["stages"] + 1 + self._stages_chosen(at), len(stages))
+        stage = stages[number - 1]
         effects = stage.options[max(choice, 1) - 1 if len(stage.options) > 1 else 0]
+        step, due = self._step(kind, at, values[0]) if sails else ("", 0)
         said = words[kind].format(
             stage=number,
             wonder=self._wonder(at),
             effects=", ".join(effects_words(effects, self._lang)),
             card=card,
-            price=self._price(at, stage.cost.coins, Payment(*values[1:-3])),
+            price=step + self._price(at, stage.cost.coins + due, Payment(*paid)),
         )
         if joins:
             said += self._edifice("join", self._raw["age"])
         if choice and len(stage.options) == 1:
             said += self._edifice("pawn", choice)
-        return said + words["last"] if number == len(stages) else said
+        built = city["stages"] + self._stages_chosen(at)
+        return said + words["last"] if built + 1 == len(stages) else said
+
+    def _step(self, kind: str, at: int, card: int) -> tuple[str, int]:
+        """What is said of the step of a fleet, and the coins that it costs."""
+        step = naval_sentences.step_said(self._scene, kind, at, card, self._lang)
+        return step, naval_sentences.step_price(self._scene, kind, at, card).coins
 
     def _edifice(self, key: str, age: int) -> str:
         """A share in the Edifice of an Age."""
@@ -170,20 +186,29 @@ class _Speaker:
         moves = [bridge.decode(move) for move in self._raw["chosen"][at]]
         return sum(move[0] == "stage" and not move[-1] for move in moves)
 
-    def _price_of(self, at: int, card: int, paid: Payment) -> str:
-        """What a building costs, or why nothing."""
+    def _price_of(self, at: int, card: int, paid: Payment, sails: bool) -> str:
+        """What a building costs, or why nothing; with a step of its fleet both together."""
+        step, due = self._step("build", at, card) if sails else ("", 0)
+        free = self._why_free(at, card, paid)
+        if free and not sails:
+            return free
+        coins_due = 0 if free else bridge.quote(self._scene.state, at, card)["coins"]
+        return free + step + self._price(at, coins_due + due, paid)
+
+    def _why_free(self, at: int, card: int, paid: Payment) -> str:
+        """Why nothing is due for a building; empty if it is paid for."""
         if paid.by_right:
             leader = self._leader_with(at, card, limited=True)
             key = "free_right" if leader < 0 else "free_one_leader"
             return self._free(key, at, leader)
         quote = bridge.quote(self._scene.state, at, card)
-        if quote["free"] is not None and not any(paid):
-            if quote["free"] == "chain":
-                return self._free("free_chain", at, quote["giver"])
-            if quote["free"] == "leader":
-                return self._free("free_leader", at, self._leader_with(at, card, limited=False))
-            return self._free("free" if quote["free"] == "no_cost" else "free_wonder", at)
-        return self._price(at, quote["coins"], paid)
+        if quote["free"] is None:
+            return ""
+        if quote["free"] == "chain":
+            return self._free("free_chain", at, quote["giver"])
+        if quote["free"] == "leader":
+            return self._free("free_leader", at, self._leader_with(at, card, limited=False))
+        return self._free("free" if quote["free"] == "no_cost" else "free_wonder", at)
 
     def _free(self, key: str, at: int, giver: int = -1) -> str:
         """Why a building costs nothing: its chain, a leader or the wonder of the city."""
@@ -212,6 +237,12 @@ class _Speaker:
                 name = self._wonder((at + step) % cities)
                 what = coins(amount, self._lang) if amount else words["no_coins"]
                 said.append(words[side].format(coins=what, wonder=name))
+        far = (("far_left", paid.far_left, 2), ("far_right", paid.far_right, -2))
+        for side, amount, step in far:
+            if amount:
+                name = self._wonder((at + step) % cities)
+                what = coins(amount, self._lang)
+                said.append(naval_words(self._lang)[side].format(coins=what, wonder=name))
         return words["price"].format(coins=joined(said, words["and"])) if said else words["own"]
 
     # ---------------------------------------------------------------- leaders, tokens, losses

@@ -17,7 +17,14 @@ from solver.games.wonders.names import wonder_name
 from solver.games.wonders.positions.coins import check_coins
 from solver.games.wonders.positions.course import Course, check_history, check_told, complete
 from solver.games.wonders.positions.debts import check_debts, settle_diplomacy
-from solver.games.wonders.positions.facts import age_of, called, deck, group_in_play, group_of
+from solver.games.wonders.positions.facts import (
+    GROUP_NAMES,
+    age_of,
+    called,
+    deck,
+    group_in_play,
+    group_of,
+)
 from solver.games.wonders.positions.hands import check_passed
 from solver.games.wonders.positions.military import settle_military
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
@@ -117,7 +124,7 @@ def _check_places(sketch: Sketch, problems: Problems) -> None:
 
 
 def _groups(sketch: Sketch, age: int) -> dict[str, tuple[tuple[int, ...], int]]:
-    return group_in_play(sketch.setup_index, sketch.seating.players, age)
+    return group_in_play(sketch.setup_index, sketch.edition, sketch.seating.players, age)
 
 
 def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> None:
@@ -144,19 +151,19 @@ def _check_copies(sketch: Sketch, card: int, found: list[str], copies: int) -> N
 def _check_group(
     sketch: Sketch, age: int, group: str, count: int, seen: dict[int, list[str]]
 ) -> None:
-    """There is one of each guild or black card, and not all of them are in a game."""
-    black = group == "black"
+    """There is one of each card of a group, and not all of them are in a game."""
+    one, several = GROUP_NAMES[group]
     double = next((card for card, found in seen.items() if len(found) > 1), None)
     if double is not None:
         raise InputError(
             seen[double][1],
             f"{called(double)} is also in {seen[double][0]}",
-            "there is one of each black card" if black else "there is one of each guild",
+            f"there is one of each {one}",
         )
     if len(seen) > count:
-        what = f"black cards of Age {age}" if black else "guilds"
+        what = several if group == "purple" else f"{several} of Age {age}"
         raise InputError(
             list(seen.values())[-1][0],
             f"{len(seen)} {what}, but {count} are in a game of {sketch.seating.players}",
-            "correct the black cards" if black else "correct the guilds",
+            f"correct the {several}",
         )

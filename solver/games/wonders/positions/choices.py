@@ -23,4 +23,6 @@ def choices(lang: str) -> dict[str, list[Choice]]:
         leaders,
     )
     edifices = choices_of(tables().edifices, lang)
+    islands, yards = choices_of(tables().islands, lang), choices_of(tables().shipyards, lang)
+    fields |= {"islands": islands, "found": islands, "shipyard": yards}
     return fields | {"wonder": wonders, "side": sides, "edifices": edifices}

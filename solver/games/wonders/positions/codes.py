@@ -80,6 +80,18 @@ EDIFICES = {
     "concentric_castle": "Con", "agora": "Ago", "military_school": "Mil",
 }  # fmt: skip
 
+ISLANDS = {
+    "overgrown_island": "Ove", "virgin_island": "Vir", "bronze_island": "Bro",
+    "whistling_island": "Whi", "foggy_island": "Fog", "topaz_island_blue": "Top",
+    "topaz_island_yellow": "Toi", "lost_island": "Los", "inhabited_island": "Inh",
+    "abandoned_oasis": "Aba", "iron_oasis": "Iro", "windy_oasis": "Win",
+    "forgotten_oasis": "For", "ancient_oasis": "Anc", "stormy_oasis": "Sto",
+    "wonderous_oasis": "Won", "oasis_of_statues": "Oas", "pirate_oasis": "Pir",
+    "scarlet_archipelago": "Sca", "breezy_archipelago": "Bre", "torrential_archipelago": "Tor",
+    "golden_archipelago": "Gol", "emerald_archipelago": "Eme", "royal_archipelago": "Roy",
+    "lush_archipelago": "Lus", "rainbow_archipelago": "Rai", "sheltered_archipelago": "She",
+}  # fmt: skip
+
 SIDES = {"day": "d", "night": "n", "A": "a", "B": "b"}
 """The side of a board, behind the code of the wonder."""
 

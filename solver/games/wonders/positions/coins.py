@@ -12,16 +12,18 @@ from __future__ import annotations
 from solver.games.positions.problems import Problems
 from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import Coins, CoinsPer, ItemEffect
+from solver.games.wonders.data.effects_armada import CoinsPerFleetMove
 from solver.games.wonders.data.effects_cities import NeighboursGainCoins, OthersGainCoins
 from solver.games.wonders.data.effects_leaders import (
     CoinAfterPurchase,
     CoinsOnEvent,
     ExtraCoinFromBank,
 )
-from solver.games.wonders.data.vocabulary import tag_of
+from solver.games.wonders.data.vocabulary import FLEETS, tag_of
 from solver.games.wonders.positions.debts import effects_in
 from solver.games.wonders.positions.edifices import has_lost_card
 from solver.games.wonders.positions.facts import rules_of
+from solver.games.wonders.positions.pieces import City
 from solver.games.wonders.positions.sketch import Sketch
 
 _WITHOUT_COINS = frozenset(
@@ -41,6 +43,10 @@ _WITHOUT_COINS = frozenset(
         "starting_resource_rebate", "extra_unit_of_produced_resource",
         "unit_of_unproduced_resource", "free_stage_resources", "vp_per_colour_present",
         "score_own_guild_again", "participation_pawn_from_box",
+        "naval_strength", "raid", "fleet_move", "draw_island", "pirates",
+        "vp_per_commercial_level", "vp_per_island", "vp_per_card_of_chosen_colour", "buy_from",
+        "science_most", "protect_from_tribute_and_pirates", "stage_moves_any_fleet",
+        "may_skip_naval_conflict", "naval_cost_discount",
     }
 )  # fmt: skip
 """Effects that bring no coins, by the names of their types."""
@@ -56,7 +62,8 @@ def check_coins(sketch: Sketch, problems: Problems) -> None:
     """Find cities with more coins than they, and their neighbours for them, can have got."""
     got = [_most(sketch, index) for index in range(len(sketch.cities))]
     for index, city in enumerate(sketch.cities):
-        near = {(index + step) % len(got) for step in (-1, 0, 1)}
+        far = 2 if sketch.has_armada else 1  # from how far away others can buy
+        near = {(index + step) % len(got) for step in range(-far, far + 1)}
         most = sum(got[other] for other in near)
         problems.require(
             (city.coins or 0) <= most,
@@ -80,7 +87,7 @@ def _most(sketch: Sketch, index: int) -> int:
     if has_lost_card(sketch, index):  # which may have brought coins
         return _ANY
     cards = [rules_of(sketch.edition, card) for card in city.cards]
-    stages = sketch.board(index)[: city.stages]
+    stages = sketch.stages_built(index)
     built = list(effects_in(sketch, index))
     taken = sketch.may_have_taken(index)
     actions = _actions(sketch, index)
@@ -93,7 +100,15 @@ def _most(sketch: Sketch, index: int) -> int:
         if found is None:
             return _ANY
         coins += found
-    return coins + _given(sketch, index)
+    return coins + _given(sketch, index) + _by_yellow_fleet(sketch, city)
+
+
+def _by_yellow_fleet(sketch: Sketch, city: City) -> int:
+    """Coins that the spaces of its yellow fleet have brought a city."""
+    if sketch.sheet is None:
+        return 0
+    track = sketch.sheet.shipyards.tracks.yellow
+    return sum(space.coins for space in track[: city.navy.fleets[FLEETS.index("yellow")] + 1])
 
 
 def _actions(sketch: Sketch, index: int) -> int:
@@ -114,6 +129,8 @@ def _brought(sketch: Sketch, index: int, effect: ItemEffect, actions: int) -> in
     if isinstance(effect, ExtraCoinFromBank | CoinAfterPurchase):
         # Once in each turn, recruitment and end of an Age; purchases from each neighbour.
         return 2 * effect.amount * (actions + 2 * AGES)
+    if isinstance(effect, CoinsPerFleetMove):
+        return effect.amount * sum(sketch.cities[index].navy.fleets)
     if isinstance(effect, OthersGainCoins | NeighboursGainCoins):
         return 0
     return 0 if tag_of(effect) in _WITHOUT_COINS else None

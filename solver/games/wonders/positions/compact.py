@@ -29,10 +29,11 @@ Options, each left out where it has its default::
     past1=, past2=, past3=    plays of the cities in an Age that is over, with dots between
     gone1=, gone2=, gone3=    what the view passed on in it, as in passed
     rules=0182        pairs: an option as listed by
-                      :data:`solver.games.wonders.variants.OPTIONS`, a digit or from the eleventh on
-                      a letter, and the number of its value
+                      :data:`solver.games.wonders.variants.OPTIONS`, a digit, from the eleventh on a
+                      small letter and from the 37th on a capital, and the number of its value
 
-Further options are those of expansions (:mod:`solver.games.wonders.positions.compact_expansions`).
+Further options are those of expansions (:mod:`solver.games.wonders.positions.compact_expansions`,
+:mod:`solver.games.wonders.positions.compact_naval`).
 
 The first turn of three players::
 
@@ -50,7 +51,9 @@ from collections.abc import Iterable, Sequence
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
+from solver.games.wonders.armada_options import BOARDS
 from solver.games.wonders.positions import compact_expansions as expansions
+from solver.games.wonders.positions import compact_naval as naval
 from solver.games.wonders.positions.codes import CARDS, READER, SIDES, WONDERS, decode
 from solver.games.wonders.positions.phases import AFTER, CHOOSING, ENDING
 from solver.games.wonders.positions.read import read as read_json
@@ -74,10 +77,10 @@ _AGES = ("1", "2", "3")
 _KEYS = (
     "drawn", "dealt", "looked", "free", "due", "chosen",
     *(f"past{age}" for age in _AGES), *(f"gone{age}" for age in _AGES), "rules",
-    *expansions.KEYS,
+    *expansions.KEYS, *naval.KEYS,
 )  # fmt: skip
 _LONGEST = 4500
-_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FEWEST = 6
 
 
@@ -146,11 +149,12 @@ def _write_options(data: JsonObject, cities: list[JsonObject]) -> Iterable[str]:
         yield f"past{age}=" + ".".join(map(_write_plays, past["turns"]))
         yield f"gone{age}=" + expansions.write_passed(past["passed"], CARDS)
     yield from expansions.write(data)
-    if data["variant"]:
+    yield from naval.write(data, naval.yards_of(data["variant"]))
+    if data["variant"].keys() - {BOARDS.name}:
         pairs = (
             f"{_DIGITS[at]}{option.values.index(data['variant'][option.name])}"
             for at, option in enumerate(OPTIONS)
-            if option.name in data["variant"]
+            if option.name in data["variant"] and option is not BOARDS
         )
         yield "rules=" + "".join(pairs)
 
@@ -181,6 +185,8 @@ def _parse(fields: list[str]) -> JsonObject:
     in_play = phase in (*CHOOSING, *ENDING) or (phase in AFTER and turn != "0")
     in_hand = in_play or bool(plain[-2] and phase in ("recruit", *AFTER))
     variant = _read_rules(options.get("rules", ""))
+    if BOARDS.name in options:
+        variant[BOARDS.name] = options[BOARDS.name]
     texts = [*plain[1:-3], plain[-3].removeprefix(_SHARED)]
     cities = [_read_city(text, f"city {i}", in_play) for i, text in enumerate(texts)]
     _read_marks(options, cities)
@@ -290,6 +296,7 @@ def _read_rest(options: dict[str, str], data: JsonObject, cities: Sequence[JsonO
     if history:
         data["history"] = history
     expansions.read(options, data, cities)
+    naval.read(options, cities, naval.yards_of(data["variant"]))
 
 
 def _read_rules(text: str) -> dict[str, str]:
@@ -299,7 +306,7 @@ def _read_rules(text: str) -> dict[str, str]:
         raise InputError("rules", f"{text!r}", "write pairs of digits: option and value")
     for at in range(0, len(text), 2):
         number, value = _DIGITS.find(text[at]), _number(text[at + 1], "rules")
-        if number < 0 or number >= len(OPTIONS) or value >= len(OPTIONS[number].values):
+        if number < 0 or number >= len(OPTIONS) - 1 or value >= len(OPTIONS[number].values):
             raise InputError("rules", f"no option {number} with a value {value}", "see the docs")
         variant[OPTIONS[number].name] = OPTIONS[number].values[value]
     return variant

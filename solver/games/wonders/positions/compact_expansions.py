@@ -37,6 +37,7 @@ from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.games.positions.compact_form import encode, read_number
 from solver.games.wonders.positions.codes import CARDS, EDIFICES, READER, decode
+from solver.games.wonders.positions.compact_naval import by_city
 
 _AGES = ("1", "2", "3")
 KEYS = (
@@ -140,14 +141,14 @@ def write_passed(passed: Iterable[Sequence[str] | None], codes: dict[str, str]) 
 def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]) -> None:
     """Put what the options say into a position and its cities. Raises InputError."""
     for key, name in _LISTS.items():
-        for city, text in _by_city(options, key, cities):
+        for city, text in by_city(options, key, cities):
             city[name] = decode(text, CARDS, key)
-    for city, text in _by_city(options, "recr", cities):
+    for city, text in by_city(options, "recr", cities):
         city["recruits"] = _read_recruits(text)
     for key, name in _NUMBERS.items():
-        for city, text in _by_city(options, key, cities):
+        for city, text in by_city(options, key, cities):
             city[name] = _number(text, key)
-    for city, text in _by_city(options, "lose", cities):
+    for city, text in by_city(options, "lose", cities):
         numbers = [_number(part, "lose") for part in text.split("_")]
         city["losses"] = numbers[0] if len(numbers) == 1 else numbers
     for key, name in _FLAGS.items():
@@ -159,7 +160,7 @@ def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]
             raise InputError("drew", f"{drew!r}", "write seat and Age, a digit each")
         _city(drew[0], "drew", cities)["drew"] = _number(drew[1], "drew")
     for key, name in _DIGITS.items():
-        for city, text in _by_city(options, key, cities):
+        for city, text in by_city(options, key, cities):
             city[name] = [_number(digit, key) for digit in text]
     if "edif" in options:
         data["edifices"] = decode(options["edif"], EDIFICES, "edif")
@@ -179,18 +180,6 @@ def read(options: dict[str, str], data: JsonObject, cities: Sequence[JsonObject]
 
 def _number(text: str, place: str) -> int:
     return read_number(text, place, _NUMBER)
-
-
-def _by_city(
-    options: dict[str, str], key: str, cities: Sequence[JsonObject]
-) -> Iterator[tuple[JsonObject, str]]:
-    """The cities with what an option says about each."""
-    if key not in options:
-        return
-    texts = options[key].split(".")
-    if len(texts) != len(cities):
-        raise InputError(key, f"{len(texts)} cities", f"there are {len(cities)}, with dots between")
-    yield from zip(cities, texts, strict=True)
 
 
 def _city(digit: str, key: str, cities: Sequence[JsonObject]) -> JsonObject:

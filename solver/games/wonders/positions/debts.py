@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.games.positions.problems import Problems
-from solver.games.wonders.data import AGES
+from solver.games.wonders.data import AGES, tables
 from solver.games.wonders.data.effects import ItemEffect
+from solver.games.wonders.data.effects_armada import Pirates
 from solver.games.wonders.data.effects_cities import (
     Diplomacy,
     NeighboursTakeDebt,
@@ -19,7 +20,8 @@ from solver.games.wonders.data.effects_cities import (
     OthersLoseCoinsPer,
 )
 from solver.games.wonders.data.effects_leaders import OthersLoseCoinsOnEvent
-from solver.games.wonders.positions.edifices import rewards_of
+from solver.games.wonders.data.vocabulary import FLEETS
+from solver.games.wonders.positions.edifices import has_lost_card, rewards_of
 from solver.games.wonders.positions.facts import age_of, effects_of
 from solver.games.wonders.positions.phases import BEFORE, DRAFTING
 from solver.games.wonders.positions.sketch import Sketch
@@ -29,11 +31,13 @@ _TOKENS = 4 * AGES
 
 
 def effects_in(sketch: Sketch, index: int) -> Iterator[ItemEffect]:
-    """All effects of the cards, leaders, built stages and completed Edifices of a city."""
+    """All effects of the cards, leaders, built stages, Islands and completed Edifices of a city."""
     city = sketch.cities[index]
     for item in (*city.cards, *city.recruited):
         yield from effects_of(sketch.edition, item)
     yield from sketch.effects_of_stages(index)
+    for island in city.navy.islands:
+        yield from tables().islands[island].effects
     if sketch.has_edifice:
         yield from rewards_of(sketch, index)
 
@@ -46,12 +50,28 @@ def check_debts(sketch: Sketch, problems: Problems) -> None:
     if not sketch.has_cities or sketch.phase in (*BEFORE, *DRAFTING):
         return
     for index, city in enumerate(sketch.cities):
+        others = [other for other in range(len(sketch.cities)) if other != index]
+        if _paid_tribute(sketch, index) or any(has_lost_card(sketch, one) for one in others):
+            continue
         most = _most_debt(sketch, index)
         if city.debt > most:
             what = f"{city.debt}, but by the cards, leaders and stages of the others at most {most}"
             if not most:
                 what = f"{city.debt}, but nothing in the other cities makes anybody lose coins"
             problems.require(False, f"{city.place}.debt", what, "correct it, or list those cards")
+
+
+def _paid_tribute(sketch: Sketch, index: int) -> bool:
+    """Whether others may have demanded Tributes of a city, or shown pirates."""
+    if sketch.sheet is None:
+        return False
+    track = sketch.sheet.shipyards.tracks.yellow
+    return any(
+        any(space.tribute for space in track[: city.navy.fleets[FLEETS.index("yellow")] + 1])
+        or any(isinstance(effect, Pirates) for effect in effects_in(sketch, other))
+        for other, city in enumerate(sketch.cities)
+        if other != index
+    )
 
 
 def _most_debt(sketch: Sketch, index: int) -> int:

@@ -81,13 +81,13 @@ def check_given(sketch: Sketch, problems: Problems) -> None:
         return
     count = len(sketch.edifices)
     with problems:
-        if sketch.phase == "boards" and count:
+        if sketch.phase in ("boards", "shipyards") and count:
             raise InputError("edifices", "given before all boards are dealt", "remove them")
         if sketch.phase == "edifices" and count == AGES:
             raise InputError(
                 "phase", "'edifices', but all of them are drawn", "remove it, or an Edifice"
             )
-        if sketch.phase not in ("boards", "edifices") and count < AGES:
+        if sketch.phase not in ("boards", "shipyards", "edifices") and count < AGES:
             raise InputError("edifices", "not all given", "name the Edifices of the three Ages")
 
 
@@ -108,8 +108,7 @@ def fill_edifices(sketch: Sketch, problems: Problems) -> None:
 
 def _fill_options(sketch: Sketch, index: int, city: City) -> None:
     """Say of every stage built with which option, 0 for those that have none."""
-    stages = sketch.board(index)[: max(0, city.stages)] if NONE not in (
-        city.wonder, city.side) else ()  # fmt: skip
+    stages = sketch.stages_built(index) if NONE not in (city.wonder, city.side) else ()
     open_ones = [stage for stage in stages if len(stage.options) > 1]
     given = list(city.stage_options)
     if len(given) != len(open_ones):

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from solver.games.wonders.data import AGES, Leader, find, items_of, tables
+from solver.games.wonders.data import AGES, EDITIONS, Edition, Leader, find, items_of, tables
 from solver.games.wonders.data.effects import ItemEffect, Shields, StageEffect
 from solver.games.wonders.data.model import CardRules, Stage
 from solver.games.wonders.names import card_name
@@ -19,7 +19,16 @@ Cards = Counter[int]
 """How many there are of each card."""
 
 GROUPS = ("purple", "black")
-"""Colours of which only some cards are in a game: guilds, and the black cards of each Age."""
+"""Colours of which only some cards are in a game: guilds, and the black cards of each Age. Cards of
+Armada are a further group, whatever their colour."""
+
+
+GROUP_NAMES = {
+    "purple": ("guild", "guilds"),
+    "black": ("black card", "black cards"),
+    "armada": ("card of Armada", "cards of Armada"),
+}
+"""How messages call one and several cards of a group."""
 
 
 def called(card: int) -> str:
@@ -38,14 +47,34 @@ def is_guild(card: int) -> bool:
 
 
 def group_of(card: int) -> str:
-    """The colour of a card of which only some are in a game; empty for all others."""
-    color = tables().cards[card].color
-    return color if color in GROUPS else ""
+    """The group of a card of which only some are in a game: ``armada``, its colour, or empty."""
+    item = tables().cards[card]
+    if item.armada:
+        return "armada"
+    return item.color if item.color in GROUPS else ""
+
+
+def edition_number(options: Sequence[int]) -> int:
+    """The number of an edition by the options (value indexes) of a game.
+
+    Behind the editions come the second one with the sheets of users, by their numbers in the rules.
+    """
+    sheet = options[-1]
+    return len(EDITIONS) - 1 + sheet if sheet else options[0]
+
+
+def edition_with(number: int) -> Edition:
+    """The edition with a number."""
+    if number < len(EDITIONS):
+        return tables().editions[number]
+    from solver.games.wonders.data import sheets
+
+    return sheets.at(number - len(EDITIONS) + 1).edition
 
 
 def rules_of(edition: int, card: int) -> CardRules | Leader:
     """What an edition says about a card or leader that it has."""
-    rules = tables().editions[edition].cards[card]
+    rules = edition_with(edition).cards[card]
     assert rules is not None
     return rules
 
@@ -63,7 +92,7 @@ def age_cards(setup: int, age: int) -> frozenset[int]:
 
 @cache
 def _deck(edition: int, players: int, age: int) -> tuple[tuple[int, int], ...]:
-    found = tables().editions[edition]
+    found = edition_with(edition)
     return tuple(
         (index, found.copies(index, players))
         for index, item in enumerate(tables().cards)
@@ -97,7 +126,20 @@ def black_cards(age: int) -> tuple[int, ...]:
     return tuple(i for i, item in enumerate(tables().cards) if item.black and item.age == age)
 
 
-def group_in_play(setup: int, players: int, age: int) -> dict[str, tuple[tuple[int, ...], int]]:
+@cache
+def armada_cards(edition: int, players: int, age: int) -> tuple[int, ...]:
+    """The cards of Armada of an Age of which some are in a game of so many players."""
+    found = edition_with(edition)
+    return tuple(
+        index
+        for index, item in enumerate(tables().cards)
+        if item.armada and item.age == age and found.copies(index, players)
+    )
+
+
+def group_in_play(
+    setup: int, edition: int, players: int, age: int
+) -> dict[str, tuple[tuple[int, ...], int]]:
     """For each group of an Age its cards, and how many of them are in the game."""
     found = tables().setups[setup]
     groups = {}
@@ -105,6 +147,8 @@ def group_in_play(setup: int, players: int, age: int) -> dict[str, tuple[tuple[i
         groups["purple"] = (guilds(found.edition), guilds_in_play(players))
     if found.cities:
         groups["black"] = (black_cards(age), found.black_for(players))
+    if found.armada:
+        groups["armada"] = (armada_cards(edition, players, age), found.armada_for(players))
     return groups
 
 
@@ -116,7 +160,7 @@ def leader_deck(options: Sequence[int]) -> tuple[int, ...]:
 
 def stages_of(edition: int, wonder: int, side: int) -> tuple[Stage, ...]:
     """The stages of a board from the first one."""
-    return tables().editions[edition].boards[wonder].stages(side)
+    return edition_with(edition).boards[wonder].stages(side)
 
 
 @cache

@@ -9,6 +9,7 @@ from solver.games.wonders.positions.edifices import check_given, fill_edifices
 from solver.games.wonders.positions.facts import NONE, called
 from solver.games.wonders.positions.fill_end import fill_acting, fill_due, fill_looks
 from solver.games.wonders.positions.leaders import DRAFTED, check_expansions, fill_leaders
+from solver.games.wonders.positions.navy import check_navy, fill_navy
 from solver.games.wonders.positions.phases import (
     AFTER,
     BEFORE,
@@ -28,6 +29,7 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     """The sketch with turn, sides, stages, coins, hand and what is still due."""
     check_expansions(sketch, problems)
     check_given(sketch, problems)
+    check_navy(sketch, problems)
     problems.stop()
     _guess_recruitment(sketch)
     with problems:
@@ -43,6 +45,7 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
             told = [use for log in sketch.logs for use in log.plays[index] or ()]
             told += city.recruits or ()
             city.stages = sum(use.how == "stage" for use in told)
+    fill_navy(sketch, problems)
     fill_edifices(sketch, problems)
     problems.stop()
     fill_acting(sketch)
@@ -73,7 +76,10 @@ def _check_moment(sketch: Sketch) -> None:
     if over and sketch.age != AGES:
         raise InputError("age", f"{sketch.age} after the game", "remove it")
     before = (*BEFORE, *DRAFTING)
-    choosing = ("choose", "sides", "draft", "recruit", "losses", "tokens", "penalties")
+    choosing = (
+        *("choose", "sides", "draft", "recruit", "losses", "tokens", "penalties"),
+        *("fleets", "explore"),
+    )
     misplaced: dict[str, tuple[object, str]] = {
         "age": (phase in before and sketch.age != 1, str(sketch.age)),
         "dealt": (phase not in _DEALING and sketch.dealt is not None, "given"),
@@ -130,7 +136,7 @@ def _fill_sides(sketch: Sketch, problems: Problems) -> None:
             if city.side == NONE and chosen and free:
                 city.side = 0
             if city.side == NONE and not (chosen and sketch.phase in BEFORE):
-                sides = tables().editions[sketch.edition].sides
+                sides = tables().editions[sketch.options[0]].sides
                 raise InputError(
                     f"{city.place}.side", "not given", f"write {sides[0]} or {sides[1]}"
                 )

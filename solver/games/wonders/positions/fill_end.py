@@ -11,13 +11,14 @@ from solver.games.wonders.data.effects_leaders import (
     OthersDiscardVictoryToken,
 )
 from solver.games.wonders.positions.facts import NONE, effects_of
-from solver.games.wonders.positions.phases import AFTER, ENDING, TAKING, Due
+from solver.games.wonders.positions.navy import fill_naval_acting, waits_for
+from solver.games.wonders.positions.phases import AFTER, ENDING, NAVAL, TAKING, Due
 from solver.games.wonders.positions.sketch import TAKES, Sketch
 from solver.games.wonders.positions.texts import write_use
 
 ORDER: tuple[Due, ...] = (
-    "draw_leaders", "extra", "bury", "tokens", "discard", "solomon", "forging_agency", "carthage",
-    "losses", "seventh",
+    "fleets", "explore", "draw_leaders", "extra", "bury", "tokens", "discard", "solomon",
+    "forging_agency", "carthage", "losses", "seventh",
 )  # fmt: skip
 """What can follow, as it does by default."""
 
@@ -25,6 +26,9 @@ ORDER: tuple[Due, ...] = (
 def fill_acting(sketch: Sketch) -> None:
     """Which city does something by itself at the end of the turn. Raises InputError."""
     if sketch.phase not in AFTER:
+        return
+    if sketch.phase in NAVAL:
+        fill_naval_acting(sketch)
         return
     if sketch.phase == "penalties":
         if sketch.given_acting is not None:
@@ -72,9 +76,12 @@ def fill_due(sketch: Sketch) -> None:
     waits = _seventh_waits(sketch)
     takes_first = sketch.rule("turn_six_order") == "halikarnassos_first"
     expands = sketch.expands
-    if sketch.phase == "penalties":
+    if sketch.phase in ("penalties", "naval"):
         if sketch.due:
-            raise InputError("due", f"{sketch.due}", "penalties are the last; remove it")
+            last = "penalties are the last; remove it"
+            if sketch.phase == "naval":
+                last = "the naval conflict is the last; remove it"
+            raise InputError("due", f"{sketch.due}", last)
         sketch.due = []
         return
     if sketch.phase in ENDING and not waits:
@@ -109,6 +116,9 @@ def _fill_due_of_expansions(sketch: Sketch, waits: bool) -> None:
         sketch.due = []
         if any(any(city.losses) for city in sketch.cities) and sketch.phase != "losses":
             sketch.due.append("losses")
+        for name in waits_for(sketch):
+            if name in ORDER and name not in sketch.due and sketch.phase != name:
+                sketch.due.append(name)
         if waits and sketch.phase not in ENDING:
             sketch.due.append("seventh")
     sketch.due.sort(key=ORDER.index)
@@ -125,7 +135,7 @@ def waiting(sketch: Sketch, due: Due) -> list[int]:
         return [sketch.city_that_takes(due)]
     if due == "seventh":
         return [sketch.city_that_plays_last]
-    if due == "losses":
+    if due in ("losses", "fleets", "explore"):
         return [0]
     if due == "tokens":
         return [_city_with(sketch, OthersDiscardVictoryToken)]

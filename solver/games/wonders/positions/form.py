@@ -10,7 +10,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
+from solver.games.wonders.armada_options import BOARDS
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
+from solver.games.wonders.data.naval import LEVELS, STEPS
+from solver.games.wonders.data.vocabulary import Fleet
 from solver.games.wonders.positions.phases import Due, Phase
 from solver.games.wonders.variants import OPTIONS
 from solver.json_structs import Fields, convert, json_schema
@@ -35,6 +38,9 @@ AgeNumber = Annotated[int, Meta(ge=1, le=AGES)]
 TurnNumber = Annotated[int, Meta(ge=0, le=LAST)]
 Count = Annotated[int, Meta(ge=0, le=250)]
 Leaders = Annotated[list[Item], Meta(max_length=8)]
+Level = Annotated[int, Meta(ge=1, le=LEVELS)]
+Spaces = Annotated[int, Meta(ge=1, le=STEPS + 1)]
+Few = Annotated[int, Meta(ge=0, le=15)]
 
 PLAYS = (
     "turn by turn: 'build CARD', 'stage' or 'stage with CARD', 'sell' or 'sell CARD', the card "
@@ -60,6 +66,9 @@ def _options_schema() -> dict[str, Any]:
         }
         for option in OPTIONS
     }
+    sheet = properties[BOARDS.name]
+    del sheet["enum"]
+    properties[BOARDS.name] = {"type": "string"} | sheet
     return {"properties": properties, "additionalProperties": False}
 
 
@@ -197,6 +206,90 @@ class CityFile(Fields):
             examples=[[1, 2]],
         ),
     ] = field(default_factory=list)
+    shipyard: Annotated[
+        Item | None,
+        Meta(
+            description="Armada: the shipyard; its number is enough. null before it is dealt.",
+            examples=["shipyard_3", "3"],
+        ),
+    ] = None
+    fleets: Annotated[
+        dict[Fleet, Spaces] | None,
+        Meta(
+            description="Armada: the spaces on which the fleets stand, the first one being 1. Left "
+            "out: all, or those not named, stand on the first.",
+            examples=[{"red": 2, "green": 3}],
+        ),
+    ] = None
+    islands: Annotated[
+        Annotated[list[Item], Meta(max_length=9)],
+        Meta(
+            description="Armada: the Islands in play. Left out: none.", examples=[["Lost Island"]]
+        ),
+    ] = field(default_factory=list)
+    stages_built: Annotated[
+        Annotated[list[Annotated[int, Meta(ge=1, le=4)]], Meta(max_length=4)] | None,
+        Meta(
+            description="Armada: the numbers of the stages built of a wonder that builds them in "
+            "any order (Siracusa). Left out: the first ones.",
+            examples=[[1, 3]],
+        ),
+    ] = None
+    naval: Annotated[
+        Annotated[
+            list[Literal["first", "second", "last", "none", "second_last"]], Meta(max_length=AGES)
+        ]
+        | None,
+        Meta(
+            description="Armada: what this city was in the naval conflict of each Age that is "
+            "over. Needed once an Age is over.",
+            examples=[["first", "none"]],
+        ),
+    ] = None
+    raids: Annotated[
+        Annotated[list[Literal["left", "right"]], Meta(max_length=6)] | None,
+        Meta(
+            description="Armada: raids of this Age, against the player behind the left or the "
+            "right neighbour. Left out: those of its cards of this Age."
+        ),
+    ] = None
+    pirates: Annotated[Few, Meta(description="Armada: pirate symbols shown in this turn.")] = 0
+    tribute: Annotated[
+        Few, Meta(description="Armada: the largest Tribute that it has demanded in this turn.")
+    ] = 0
+    moved: Annotated[Few, Meta(description="Armada: spaces its fleets moved in this turn.")] = 0
+    free_moves: Annotated[
+        Annotated[list[Play], Meta(max_length=4)],
+        Meta(
+            description="Armada, at the end of a turn: free moves still to be made, each so many "
+            "different fleets of some; 'explored' if an explored Island gave it.",
+            examples=[["1 any", "2 red blue explored"]],
+        ),
+    ] = field(default_factory=list)
+    arrivals: Annotated[
+        Annotated[list[Play], Meta(max_length=9)],
+        Meta(
+            description="Armada, at the end of a turn: levels of Island spaces reached and not "
+            "explored yet, by a paid 'step', by a 'free' move, or explored only 'later'.",
+            examples=[["1 step"]],
+        ),
+    ] = field(default_factory=list)
+    explores: Annotated[
+        Annotated[list[Level], Meta(max_length=LEVELS)],
+        Meta(description="Armada: levels of which it draws Islands now, or has drawn them."),
+    ] = field(default_factory=list)
+    found: Annotated[
+        Annotated[list[Item], Meta(max_length=12)],
+        Meta(
+            description="Armada: the Islands that it has drawn, of which it keeps one of a level; "
+            "of others '?1' for each of level 1.",
+            examples=[["Lost Island", "Ancient Oasis"], ["?1", "?1"]],
+        ),
+    ] = field(default_factory=list)
+    draws: Annotated[
+        Annotated[list[Level], Meta(max_length=6)],
+        Meta(description="Armada: levels of top Islands that it is yet to take in this turn."),
+    ] = field(default_factory=list)
     income: Annotated[
         Count,
         Meta(
@@ -311,7 +404,8 @@ class PositionFile(Fields, kw_only=True):
     phase: Annotated[
         Phase | None,
         Meta(
-            description="boards: the boards are dealt; edifices: the Edifices are drawn; "
+            description="boards: the boards are dealt; shipyards: these are; edifices: the "
+            "Edifices are drawn; "
             "sides: everybody chooses a side; deal: the "
             "cards of an Age are dealt; choose: everybody chooses a card; discard: Halikarnassos, "
             "Solomon or the Forging Agency chooses a card of the discard pile; seventh: Babylon "
@@ -319,7 +413,10 @@ class PositionFile(Fields, kw_only=True):
             "everybody chooses a leader; at the end of a turn draw_leaders and extra: Roma draws, "
             "or recruits one more; bury: Abu Simbel buries one; tokens: Victory tokens are "
             "discarded (Telesilla). losses: coins are lost, or Debt taken. penalties: at the end "
-            "of an Age what an Edifice costs that was not completed is chosen. While a game is "
+            "of an Age what an Edifice costs that was not completed is chosen. With Armada, at "
+            "the end of a turn top_island: a city takes the top Island of a level; islands: "
+            "explorers draw Islands; explore: they choose; fleets: free moves are made; at the end "
+            "of an Age naval: who may stay out of the naval conflict decides. While a game is "
             "followed there are also see, look, draw and see_leaders: the view looks at its next "
             "hand, through the discard pile, at the last card of the Free City's pile, at its next "
             "leaders. Left out: boards while a wonder is missing; draft or recruit where leaders "
@@ -333,7 +430,8 @@ class PositionFile(Fields, kw_only=True):
     turn: Annotated[
         TurnNumber | None,
         Meta(
-            description="The turn of the Age, 1 to 6 (with Cities 7), or of the draft; 0 is the "
+            description="The turn of the Age, 1 to 6 (with Cities or Armada one more, with both "
+            "two), or of the draft; 0 is the "
             "recruitment. Left out: follows from the number of cards in hand; needed in the game "
             "with the Free City."
         ),
@@ -425,8 +523,9 @@ class PositionFile(Fields, kw_only=True):
         Annotated[list[Due], Meta(max_length=9)] | None,
         Meta(
             description="What follows in this turn after 'phase': discard (Halikarnassos), "
-            "carthage, solomon, forging_agency, and further phases. Left out: losses where "
-            "some are given, and 'seventh' if Babylon has yet to play its last card."
+            "carthage, solomon, forging_agency, and further phases. Left out: losses, free moves "
+            "and Islands to be explored where some are given, and 'seventh' if Babylon has yet to "
+            "play its last card."
         ),
     ] = None
     acting: Annotated[

@@ -18,6 +18,7 @@ from itertools import pairwise
 
 from solver.errors import InputError
 from solver.games.wonders.positions.facts import (
+    GROUP_NAMES,
     NONE,
     Cards,
     age_of,
@@ -93,7 +94,7 @@ class Slot:
 class AgeLedger:
     """The slots and sights of one Age.
 
-    ``groups`` is how many cards of guilds and black cards can still be found in the pool.
+    ``groups`` is how many cards of each group can still be found in the pool.
     ``stretches`` cut the uses of each row: those up to a turn, and the sight they belong to.
     ``seen_drawn`` are the cards (by place) that the view has seen in its hand while it looks at it,
     and that had been drawn by the player before.
@@ -160,7 +161,7 @@ def open_ledger(sketch: Sketch, age: int) -> AgeLedger:
     """
     players, rows = sketch.seating.players, len(sketch.cities)
     cards = deck(sketch.edition, players, age)
-    groups = group_in_play(sketch.setup_index, players, age)
+    groups = group_in_play(sketch.setup_index, sketch.edition, players, age)
     for some, _ in groups.values():
         cards.update(dict.fromkeys(some, 1))
     counts = Counter({group: count for group, (_, count) in groups.items()})
@@ -265,8 +266,9 @@ def _too_many(sketch: Sketch, card: int, place: str) -> InputError:
     problem = f"more than {copies} {called(card)}, which is all with {players} players"
     group = group_of(card)
     if group:
-        _, most = group_in_play(sketch.setup_index, players, age_of(card))[group]
-        called_so = "guilds" if group == "purple" else f"black cards of Age {age_of(card)}"
+        _, most = group_in_play(sketch.setup_index, sketch.edition, players, age_of(card))[group]
+        several = GROUP_NAMES[group][1]
+        called_so = several if group == "purple" else f"{several} of Age {age_of(card)}"
         problem = f"{called(card)} is seen twice, or there are more than {most} {called_so}"
     return InputError(
         place, problem, "correct the cards; 'turns' say which card came from which hand"

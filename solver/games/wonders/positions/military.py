@@ -4,8 +4,8 @@ At the end of each Age neighbours compare their shields; the higher one gets a v
 the Age, the lower one a defeat token (reference: section 7). Shields only ever grow: those on
 cards of later Ages did not count, those on stages and on cards taken from the discard pile may
 not have counted yet. Where the tokens of all cities are given no shields are looked at. With
-Diplomacy, Raiders and the like in the cities, in teams and with Edifices, tokens have to be given
-once an Age is over.
+Diplomacy, Raiders, raids and the like in the cities, in teams and with Edifices, tokens have to be
+given once an Age is over.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from itertools import product
 
 from solver.errors import InputError
 from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data.effects_armada import Raid
 from solver.games.wonders.data.effects_cities import (
     Diplomacy,
     DiscardOwnDefeatTokens,
@@ -44,7 +45,8 @@ _BY_CARDS = 2
 
 def settle_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
-    plain = not (sketch.in_teams or sketch.has_edifice or _token_effects(sketch))
+    fought = sketch.phase == "naval"  # the conflicts on land come before
+    plain = not (sketch.in_teams or sketch.has_edifice or fought or _token_effects(sketch))
     for index, city in enumerate(sketch.cities):
         _check_ages(sketch, index, city, plain)
     told = [city.tokens for city in sketch.cities]
@@ -55,7 +57,7 @@ def settle_military(sketch: Sketch) -> None:
         for city in sketch.cities:
             city.defeats = _defeats(city)
         return
-    if not plain and sketch.completed:
+    if not plain and (sketch.completed or fought):
         raise _not_given(sketch, "other cards than red ones decide about tokens")
     if not plain and any(map(_gains_tokens, [sketch] * len(told), range(len(told)))):
         raise _not_given(sketch, "a card or leader brings tokens by itself")
@@ -72,6 +74,7 @@ _OF_TOKENS = (
     GainVictoryToken,
     OthersDiscardVictoryToken,
     PassDefeatTokens,
+    Raid,
 )
 """Effects that make tokens otherwise than the shields say."""
 
@@ -179,6 +182,7 @@ def _shields(sketch: Sketch, age: int, index: int) -> Span:
     ]
     later = shields(sketch.effects_of_stages(index))
     later += sum(shields(effects_of(sketch.edition, leader)) for leader in city.recruited)
+    later += sum(shields(tables().islands[island].effects) for island in city.navy.islands)
     certain = sum(cards)
     most = certain + later
     changed = sketch.begun or sketch.recruitments > sketch.completed or city.buried

@@ -15,6 +15,7 @@ from solver.games.wonders.positions.facts import (
     age_cards,
     age_of,
     called,
+    edition_number,
     leader_deck,
     stages_with,
 )
@@ -26,6 +27,7 @@ from solver.games.wonders.positions.form import (
     PartnerFile,
     PositionFile,
 )
+from solver.games.wonders.positions.navy import resolve_navy
 from solver.games.wonders.positions.phases import Phase
 from solver.games.wonders.positions.pieces import AgeLog, City, Own, Passed
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
@@ -50,6 +52,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     options = indexes_of(variant)
     setup = setup_index(options)
     edition = options[0]
+    number = edition_number(options)
     seating = Seating.of(setup, seats)
     if file.view >= seats:
         raise InputError(
@@ -65,7 +68,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     mine = cities[file.view]
     drawing = bool(
         NONE not in (mine.wonder, mine.side)
-        and stages_with(edition, mine.wonder, mine.side, DrawLeaders)
+        and stages_with(number, mine.wonder, mine.side, DrawLeaders)
     )
     age = file.age or _age(file, setup, phase, drawing)
     ages = range(1, age + 1)
@@ -74,6 +77,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         city.cards = sorted(reader.cards(city_file.cards, ages, f"{place}.cards"))
         reader.leaders_of_city(city_file, city)
         resolve_city(city_file, city, problems)
+        resolve_navy(city_file, city, options, problems)
     own = [_own(file, reader, (age,))]
     if variant["teams"] == "yes":
         own.append(_partner(file, reader, (age,)))
@@ -84,7 +88,7 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     known = file.discards.known if file.discards else []
     return Sketch(
         options=options,
-        edition=edition,
+        edition=number,
         seating=seating,
         view=file.view,
         own=own,
@@ -224,6 +228,9 @@ def _phase(file: PositionFile, cities: Sequence[City], variant: Mapping[str, str
     begun = file.hand or file.age or any(city.cards for city in file.players)
     if missing and not begun:
         return "boards"
+    yards = [player.shipyard for player in file.players]
+    if variant["armada"] == "yes" and not begun and None in yards:
+        return "shipyards"
     if variant["edifice"] == "yes" and not begun and len(file.edifices or ()) < AGES:
         return "edifices"
     if variant["leaders"] == "yes" and file.leader_hand is not None and not file.hand:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Literal
 
 Phase = Literal[
-    "boards", "edifices", "sides", "deal_leaders", "draft", "see_leaders", "recruit", "deal",
-    "choose", "see",
+    "boards", "shipyards", "edifices", "sides", "deal_leaders", "draft", "see_leaders", "recruit",
+    "deal", "choose", "see",
     "look", "discard", "draw", "seventh", "draw_leaders", "extra", "bury", "tokens", "losses",
-    "penalties", "over",
+    "top_island", "islands", "fleets", "explore", "naval", "penalties", "over",
 ]  # fmt: skip
 Due = Literal[
     "discard", "seventh", "draw_leaders", "extra", "bury", "tokens", "carthage", "solomon",
-    "forging_agency", "losses",
+    "forging_agency", "losses", "fleets", "explore",
 ]  # fmt: skip
 
-BEFORE: tuple[Phase, ...] = ("boards", "edifices", "sides")
+BEFORE: tuple[Phase, ...] = ("boards", "shipyards", "edifices", "sides")
 """Phases before the first card or leader is dealt."""
 
 DRAFTING: tuple[Phase, ...] = ("deal_leaders", "draft", "see_leaders")
@@ -31,7 +31,12 @@ ENDING: tuple[Phase, ...] = ("seventh", "draw")
 """Phases before the last card of a hand is played; in ``draw`` the view is about to draw that of
 the Free City."""
 
-SETTLING: tuple[Phase, ...] = ("draw_leaders", "extra", "bury", "tokens", "losses", "penalties")
+NAVAL: tuple[Phase, ...] = ("top_island", "islands", "fleets", "explore", "naval")
+"""Phases of Armada at the end of a turn, the last one at the end of an Age."""
+
+SETTLING: tuple[Phase, ...] = (
+    "draw_leaders", "extra", "bury", "tokens", "losses", *NAVAL, "penalties",
+)  # fmt: skip
 """Further phases at the end of a turn, of a recruitment or of an Age."""
 
 AFTER: tuple[Phase, ...] = (*TAKING, *SETTLING)

@@ -7,11 +7,43 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from solver.games.wonders.data.vocabulary import FLEETS
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.uses import Use
 
 Passed = list[list[int] | None]
 """What was passed on after each turn; None for a turn that is not remembered."""
+
+
+@dataclass(slots=True)
+class Navy:
+    """What Armada adds to a city.
+
+    ``given`` are the fields that a position gives. ``fleets`` are spaces from 0, ``stages`` the
+    numbers of those built where they are built in any order, ``results`` what came of the naval
+    conflict of each Age, ``raids`` those of this Age to the left and to the right. Of this turn:
+    symbols of ``pirates``, the largest ``tribute`` demanded, spaces ``moved``, ``free_moves`` still
+    to be made, ``arrivals`` at Island spaces, the levels explored now (``wave``) with the Islands
+    ``found``, of which others see only the levels (``hidden``), and the levels of top Islands that
+    it is yet to take (``draws``).
+    """
+
+    given: tuple[str, ...] = ()
+    shipyard: int = NONE
+    fleets: list[int] = field(default_factory=lambda: [0] * len(FLEETS))
+    islands: list[int] = field(default_factory=list)
+    stages: list[int] | None = None
+    results: list[str] | None = None
+    raids: list[int] | None = None
+    pirates: int = 0
+    tribute: int = 0
+    moved: int = 0
+    free_moves: list[tuple[int, int, bool]] = field(default_factory=list)
+    arrivals: list[tuple[int, int, bool]] = field(default_factory=list)
+    wave: list[int] = field(default_factory=list)
+    found: list[int] = field(default_factory=list)
+    hidden: list[int] = field(default_factory=list)
+    draws: list[int] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -52,6 +84,7 @@ class City:
     pawns: list[int] = field(default_factory=list)
     edifice_debts: list[int] = field(default_factory=list)
     stage_options: list[int] = field(default_factory=list)
+    navy: Navy = field(default_factory=Navy)
 
     @property
     def recruited(self) -> list[int]:

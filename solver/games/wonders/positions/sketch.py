@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from solver.games.wonders.data import Stage, tables
 from solver.games.wonders.data.editions import Setup
@@ -22,6 +23,7 @@ from solver.games.wonders.data.effects_leaders import DrawLeaders, RecruitLeader
 from solver.games.wonders.positions.facts import (
     NONE,
     age_of,
+    edition_with,
     effects_of,
     stages_of,
     stages_with,
@@ -38,7 +40,10 @@ from solver.games.wonders.positions.phases import (
 )
 from solver.games.wonders.positions.pieces import AgeLog, City, Own
 from solver.games.wonders.positions.seating import Seating
-from solver.games.wonders.variants import rule_of, setup_index
+from solver.games.wonders.variants import rule_of, setup_index, sheet_of
+
+if TYPE_CHECKING:
+    from solver.games.wonders.data.sheet import Sheet
 
 TAKES: dict[Due, int] = {"discard": 1, "solomon": 2, "forging_agency": 3, "carthage": 4}
 """What builds from the discard pile, with its priority."""
@@ -131,10 +136,26 @@ class Sketch:
         """Whether Edifice is played with."""
         return self.rule("edifice") == "yes"
 
+    @cached_property
+    def has_armada(self) -> bool:
+        """Whether Armada is played with."""
+        return self.rule("armada") == "yes"
+
+    @cached_property
+    def sheet(self) -> Sheet | None:
+        """The sheet that is played on; None without Armada."""
+        return sheet_of(self.options)
+
     @property
     def expands(self) -> bool:
         """Whether an expansion is played with, so that what follows in a turn is told by city."""
-        return self.has_leaders or self.has_cities or self.has_edifice
+        return self.has_leaders or self.has_cities or self.has_edifice or self.has_armada
+
+    @property
+    def naval_conflicts(self) -> int:
+        """Ages whose naval conflict is over."""
+        fought = self.phase == "penalties" and self.rule("edifice_penalties") == "after_conflicts"
+        return self.completed + fought
 
     @property
     def all_pawns(self) -> int:
@@ -296,13 +317,28 @@ class Sketch:
         found = self.cities[city]
         if NONE in (found.wonder, found.side):
             return []
-        stages = self.board(city)[: max(0, found.stages)]
+        stages = self.stages_built(city)
         options = [*found.stage_options, *[0] * len(stages)]
         return [
             effect
             for stage, option in zip(stages, options, strict=False)
             for effect in stage.options[min(max(0, option - 1), len(stage.options) - 1)]
         ]
+
+    def builds_in_any_order(self, city: int) -> bool:
+        """Whether a city builds its stages in any order."""
+        found = self.cities[city]
+        if found.wonder == NONE or not self.has_armada:
+            return False
+        board = edition_with(self.edition).boards[found.wonder]
+        return board.any_order and self.rule("siracusa_stages") == "any_order"
+
+    def stages_built(self, city: int) -> tuple[Stage, ...]:
+        """The stages that a city has built."""
+        found, board = self.cities[city], self.board(city)
+        if self.builds_in_any_order(city) and found.navy.stages is not None:
+            return tuple(board[number - 1] for number in found.navy.stages if number <= len(board))
+        return board[: max(0, found.stages)]
 
     def effects_of_board(self, city: int) -> list[StageEffect]:
         """What all stages of a city's board can do."""

@@ -39,7 +39,9 @@ RECRUITS: dict[How, str] = {
 
 _NAMED: tuple[How, ...] = (*BUILT, "recruit")
 
-_PAYMENT = re.compile(r"(\s+(left|right|bank)\s+\d+)*(\s+join)?(\s+choose\s+\d)?$|\s+by\s+right$")
+_PAYMENT = re.compile(
+    r"(\s+(left2?|right2?|bank)\s+\d+)*(\s+by\s+right)?(\s+sail)?(\s+join)?(\s+choose\s+\d)?$"
+)
 _DRAWN = "drawn"
 _UNKNOWN = "?"
 
@@ -64,6 +66,8 @@ def read_use(
             f"{text!r} is nothing a city does",
             suggestion(first, forms) or f"known: {known}",
         )
+    if how == "stage" and first_word(rest)[0].isdecimal():
+        rest = first_word(rest)[1]
     if how == "stage" and normalise(first_word(rest)[0]) == "with":
         rest = first_word(rest)[1]
     fresh = rest.split()[-1:] == [_DRAWN]
@@ -100,6 +104,8 @@ def _home(card: int, setup: int) -> str:
         return f"a leader, of {'Leaders and Cities together' if both else 'the expansion Leaders'}"
     if tables().cards[card].black:
         return "a black card, of the expansion Cities"
+    if tables().cards[card].armada:
+        return "a card of the expansion Armada"
     other = "second" if tables().setups[setup].edition else "first"
     return f"a card of the {other} edition only"
 

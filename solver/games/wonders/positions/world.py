@@ -21,6 +21,7 @@ from solver.games.wonders.positions.draft import (
 from solver.games.wonders.positions.facts import NONE, group_of
 from solver.games.wonders.positions.fill_end import waiting
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced, open_ledger
+from solver.games.wonders.positions.navy import raw_draws, raw_navy
 from solver.games.wonders.positions.order import arrange
 from solver.games.wonders.positions.phases import CHOOSING, LOOKING, RAW_PHASES, Due
 from solver.games.wonders.positions.pile import (
@@ -151,7 +152,7 @@ def _raw(
         elif sketch.phase == "deal" and age == sketch.age:
             hands = _dealt(sketch)
         ages.append({"hands": hands, "used": used})
-    raw = {
+    raw: dict[str, Any] = {
         "options": sketch.options,
         "seats": seats,
         "view": sketch.view,
@@ -192,6 +193,10 @@ def _raw(
         "seen": len(_looked_at(sketch)) if sketch.phase in ("see", "see_leaders") else seen,
         "todo": [entry for due in sketch.todo for entry in _entries(sketch, due)],
     }
+    if sketch.has_armada:
+        raw["todo"] = [*raw_draws(sketch), *raw["todo"]]
+        for index, found in enumerate(raw["cities"]):
+            found.update(raw_navy(sketch, index))
     if sketch.has_cities:
         raw["losses"] = [city.losses[0] for city in sketch.cities]
         raw["losses_per"] = [list(city.losses[1:]) for city in sketch.cities]

@@ -7,11 +7,14 @@ from typing import Any
 from solver._ext.wonders import bridge
 from solver.games.base import JsonObject, Position
 from solver.games.wonders.data import AGES, EXPANSIONS, tables
+from solver.games.wonders.data.naval import LEVELS
+from solver.games.wonders.moves.fleets import open_levels
 from solver.games.wonders.moves.notation import move_text
 from solver.games.wonders.names import card_name, edifice_name, side_name, wonder_name
 from solver.games.wonders.positions.draft import SEAT_BITS
 from solver.games.wonders.positions.facts import NONE
 from solver.games.wonders.positions.form import FORMAT
+from solver.games.wonders.positions.naval_texts import TOP_ISLAND, navy_json
 from solver.games.wonders.positions.phases import (
     AFTER,
     BEFORE,
@@ -27,7 +30,7 @@ from solver.games.wonders.positions.seating import Seating
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import BUILT, DISCARDED, Use, knows_card, use_named
 from solver.games.wonders.positions.write_leaders import LeaderWriter
-from solver.games.wonders.variants import OPTIONS, setup_index, variant_of
+from solver.games.wonders.variants import OPTIONS, edition_of, setup_index, sheet_of, variant_of
 
 _VICTORY = tables().rules.victory
 _DEFEAT = -tables().rules.defeat
@@ -56,6 +59,7 @@ class _Writer:
         self.state = bridge.conceal(position.state, position.view)
         self.raw: dict[str, Any] = bridge.dump(self.state)
         self.variant = variant_of(self.raw["options"])
+        self.sheet = sheet_of(self.raw["options"])
         self.seating = Seating.of(setup_index(self.raw["options"]), self.raw["seats"])
         self.age: int = self.raw["age"]
         self.turn: int = self.raw["turn"]
@@ -151,7 +155,8 @@ class _Writer:
         if self.phase in TAKING:
             data["acting"] = self.raw["acting"]
         if self.phase in (*AFTER, *ENDING):
-            names = [_DUE.get(name, name) for name, _ in self.raw["todo"]]
+            todo = [name for name, _ in self.raw["todo"] if not name.startswith(TOP_ISLAND)]
+            names = [_DUE.get(name, name) for name in todo]
             data["due"] = list(dict.fromkeys(names))
         return data
 
@@ -206,7 +211,26 @@ class _Writer:
             city["looked"] = self.raw["looks"][index]
         if self.in_play:
             city["turns"] = self._turns(self.age, index)
-        return city | self._expanded(index)
+        return city | self._expanded(index) | self._navy(index)
+
+    def _navy(self, index: int) -> JsonObject:
+        """What a city has of Armada."""
+        if self.sheet is None:
+            return {}
+        raw = self.raw["cities"][index]
+        over = self.age - 1 + (self.phase == "over")
+        after = self.variant["edifice_penalties"] == "after_conflicts"
+        over += self.phase == "penalties" and after
+        board = edition_of(self.raw["options"]).boards[raw["wonder"]]
+        free = board.any_order and self.variant["siracusa_stages"] == "any_order"
+        ordered = raw["wonder"] < 0 or not free
+        seen = range(1, LEVELS + 1) if index in self.own else open_levels(self.raw)
+        city = navy_json(raw, self.sheet, seen=seen, ordered=ordered, over=over)
+        draws = [
+            int(name.removeprefix(TOP_ISLAND)) for name, city in self.raw["todo"]
+            if name.startswith(TOP_ISLAND) and city == index
+        ]  # fmt: skip
+        return city | ({"draws": sorted(draws)} if draws else {})
 
     def _expanded(self, index: int) -> JsonObject:
         """What a city has by expansions."""

@@ -1,0 +1,138 @@
+"""Fleets, Islands and naval tokens of a city; what may be explored; the note on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from solver._ext.wonders import bridge as ext
+from solver.games.drawing.lines import listed, wrap
+from solver.games.wonders.data.naval import STEPS
+from solver.games.wonders.data.vocabulary import FLEETS, Fleet
+from solver.games.wonders.drawing.labels import label
+from solver.games.wonders.drawing.view import View
+from solver.games.wonders.moves.armada_words import naval_words
+from solver.games.wonders.moves.effect_words import cost_words, effects_words
+from solver.games.wonders.moves.fleets import open_levels, space_words, standing_on, step_cost
+from solver.games.wonders.names import shipyards
+
+
+class FleetLine(NamedTuple):
+    """A fleet: its colour in words, its track, what its space is worth and its next step costs."""
+
+    fleet: Fleet
+    name: str
+    track: str
+    worth: str
+    following: str
+
+
+def has_shipyard(view: View, at: int) -> bool:
+    """Whether a city has a shipyard."""
+    return view.sheet is not None and view.raw["cities"][at]["shipyard"] >= 0
+
+
+def shipyard(view: View, at: int) -> str:
+    """What the shipyard of a city is called, with the fleet of its wonder."""
+    assert view.sheet is not None
+    number = view.raw["cities"][at]["shipyard"]
+    name = shipyards(view.sheet).name(number, view.lang)
+    fleet = view.sheet.shipyards.boards[number].wonder_fleet
+    return view.say("navy.shipyard", name, naval_words(view.lang)[fleet])
+
+
+def fleets(view: View, at: int) -> Iterator[FleetLine]:
+    """The fleets of a city."""
+    sheet, city = view.sheet, view.raw["cities"][at]
+    assert sheet is not None
+    for number, fleet in enumerate(FLEETS):
+        space = city["fleets"][number]
+        track = "=" * space + ">" + "." * (STEPS - space)
+        here = standing_on(sheet, city, fleet)
+        # What comes once on arrival is no longer worth anything.
+        lasting = type(here)(strength=here.strength, level=here.level, points=here.points)
+        cost = step_cost(sheet, city, fleet)
+        following = ""
+        if cost is not None:
+            brings = space_words(sheet.shipyards.tracks.of(fleet)[space + 1], view.lang)
+            following = view.say("navy.next", cost_words(cost, view.lang))
+            following += f": {listed(brings)}" if brings else ""
+        yield FleetLine(
+            fleet,
+            naval_words(view.lang)[fleet],
+            track,
+            listed(space_words(lasting, view.lang)),
+            following,
+        )
+
+
+def islands(view: View, at: int) -> Iterator[tuple[str, str]]:
+    """The Islands of a city by name, and what each does."""
+    for island in view.raw["cities"][at].get("islands", ()):
+        item = view.tables.islands[island]
+        yield item.called(view.lang), listed(effects_words(item.effects, view.lang))
+
+
+def found(view: View, at: int) -> list[str]:
+    """The Islands from which a city chooses, as far as the view sees them."""
+    islands = [view.tables.islands[i] for i in view.raw["cities"][at].get("found", ())]
+    if not islands:
+        return []
+    shown = open_levels(view.raw)
+    seen = [island for island in islands if at in view.partners or island.level in shown]
+    said = [
+        f"{island.called(view.lang)} ({listed(effects_words(island.effects, view.lang))})"
+        for island in seen
+    ]
+    left = len(islands) - len(seen)
+    return said + ([view.say("navy.unseen", left)] if left else [])
+
+
+def at_sea(view: View, at: int) -> list[str]:
+    """Naval strength, tokens of naval conflicts, raids of this Age."""
+    city, rules = view.raw["cities"][at], view.tables.rules.armada
+    if not has_shipyard(view, at):
+        return []
+    texts = [view.say("navy.strength", ext.naval_strength(view.state, at))]
+    points = []
+    for age, (won, lost) in enumerate(zip(city["naval_won"], city["naval_lost"], strict=True)):
+        points += [f"+{(rules.second, rules.first)[won - 1][age]}"] if won else []
+        points += [f"-{rules.last[age]}"] if lost else []
+    texts += [view.say("navy.tokens", " ".join(points))] if points else []
+    count = view.seating.cities
+    for side, step in ((0, 2), (1, -2)):
+        target = view.city((at + step) % count)
+        texts += [view.say("navy.raid", target)] * city["raids"][side]
+    return texts
+
+
+def navy_lines(view: View, at: int, columns: int) -> list[str]:
+    """All of it as lines of a terminal; empty without Armada."""
+    if not has_shipyard(view, at):
+        return []
+    lines = wrap("", shipyard(view, at), columns)
+    for line in fleets(view, at):
+        text = "; ".join(filter(None, (line.worth, line.following)))
+        found_lines = wrap(f"{line.name:<7} {line.track} ", text, columns)
+        lines += [view.brush(one, line.fleet) for one in found_lines]
+    for name, does in islands(view, at):
+        lines += wrap(f"{name}: ", does, columns)
+    drawn = found(view, at)
+    if drawn:
+        lines += wrap(f"{view.say('navy.found')}: ", listed(drawn), columns)
+    return lines + wrap(f"{view.say('navy.sea')}: ", listed(at_sea(view, at)), columns)
+
+
+def sheet_said(view: View) -> str:
+    """The sheet that is played on, and whether it is a reconstruction; empty without Armada."""
+    if view.sheet is None:
+        return ""
+    name = view.sheet.hash
+    return sheet_note(name, view.lang) or view.say("navy.sheet", name)
+
+
+def sheet_note(name: str, lang: str) -> str:
+    """That a sheet, named by its hash, is partly a reconstruction; empty for one of a user."""
+    from solver.games.wonders.data import sheets
+
+    return label("navy.shipped", lang, name) if name == sheets.shipped().hash else ""

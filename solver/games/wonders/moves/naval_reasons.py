@@ -1,0 +1,122 @@
+"""Why a move that came with Armada is not legal, or a step of a fleet that is to come with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.games.moves.kinds import Values
+from solver.games.moves.notation import Reason
+from solver.games.moves.reading import Pattern, joined, listed
+from solver.games.wonders.data import tables
+from solver.games.wonders.data.naval import STEPS
+from solver.games.wonders.moves.armada_fields import UNSEEN, fleets_in
+from solver.games.wonders.moves.effect_words import coins, cost_words
+from solver.games.wonders.moves.fleets import fleet_of, space_of, step_cost
+from solver.games.wonders.moves.kinds import Scene
+from solver.games.wonders.moves.naval_sentences import SAIL_AT, step_price, steps_chosen
+from solver.games.wonders.names import island_name, shipyards
+from solver.games.wonders.variants import rule_of
+
+_NOT_NOW: Reason = ("not possible now", "")
+_LEAVE = "leave out sail"
+
+KINDS = ("sail", "explore", "naval", "shipyard", "island")
+"""The kinds of moves and events whose refusal is explained here."""
+
+
+def why_not(scene: Scene, kind: str, values: Values) -> Reason:
+    """Problem and remedy for a move or event of these kinds; what cannot be said is not asked."""
+    value = values[0]
+    if value is None:
+        return _NOT_NOW
+    if kind == "sail":
+        return _free_move(scene, value)
+    if kind == "shipyard":
+        assert scene.sheet is not None
+        owner = [city["shipyard"] for city in scene.raw["cities"]].index(value)
+        return f"{shipyards(scene.sheet).name(value, 'en')} belongs to seat {owner}", ""
+    if kind == "naval":
+        return _NOT_NOW
+    return _island(scene, kind, value)
+
+
+def builds_in_any_order(scene: Scene, at: int) -> bool:
+    """Whether a city may build its stages in any order."""
+    board = scene.rules.boards[scene.raw["cities"][at]["wonder"]]
+    return board.any_order and rule_of(scene.raw["options"], "siracusa_stages") == "any_order"
+
+
+def no_step(scene: Scene, at: int, kind: str, card: int) -> Reason | None:
+    """Why no fleet makes a step with a card, whatever it costs; None if one may."""
+    sheet, city = scene.sheet, scene.raw["cities"][at]
+    if sheet is None:
+        return "there are no fleets without the expansion Armada", _LEAVE
+    fleet = fleet_of(sheet, city, kind, card)
+    if fleet is None and kind == "stage":
+        return "stages move any fleet for nothing, the fleet of the wonder is gone", _LEAVE
+    if fleet is None:
+        return f"no fleet moves with a {tables().cards[card].color} card", _LEAVE
+    if step_cost(sheet, city, fleet, steps_chosen(scene, at, fleet)) is None:
+        return f"the {fleet} fleet stands on its last space", _LEAVE
+    option = {"sell": "leader_sale", "stage": "leader_stage"}.get(kind, "")
+    if scene.raw["turn"] == 0 and option:
+        value = rule_of(scene.raw["options"], option)
+        if value in ("coins_only", "no_step"):
+            return f"no fleet moves with a leader, by {option}={value}", _LEAVE
+    return None
+
+
+def sailing(scene: Scene, at: int, name: str, play: tuple[str, int], cost: str) -> Reason:
+    """Why no step can be made with what could be built without one.
+
+    ``play`` is the kind and the card of which the fleet follows, ``cost`` says what it costs alone,
+    ``name`` who pays.
+    """
+    kind, card = play
+    found = no_step(scene, at, kind, card)
+    if found is not None:
+        return found
+    both = f"{cost}, the step {cost_words(step_price(scene, kind, at, card))}"
+    if any(sails_with(move, kind, card) for move in scene.legal):
+        return f"that is not a way to pay both: {both}", ""
+    have = coins(scene.raw["cities"][at]["coins"], "en")
+    return f"cannot pay both: {both}, {name} has {have}", ""
+
+
+def sails_with(move: Pattern, kind: str, card: int) -> bool:
+    """Whether a move of a kind makes a step; of a building it must be this one."""
+    return move[0] == kind and bool(move[SAIL_AT[kind]]) and (kind != "build" or move[1] == card)
+
+
+def _free_move(scene: Scene, fleets: int) -> Reason:
+    """Why these fleets cannot move."""
+    ways = [move[1] for move in scene.legal if move[0] == "sail"]
+    could = 0
+    for way in ways:
+        could |= way
+    city: dict[str, Any] = scene.raw["cities"][scene.state.decider]
+    for fleet in fleets_in(fleets & ~could):
+        if space_of(city, fleet) == STEPS:
+            return f"the {fleet} fleet stands on its last space", ""
+        return f"this move is not for the {fleet} fleet", ""
+    counts = sorted({bin(way).count("1") for way in ways})
+    what = joined(map(str, counts), "or") if counts else "no"
+    return f"{bin(fleets).count('1')} fleets named, {what} to be moved", ""
+
+
+def _island(scene: Scene, kind: str, island: int) -> Reason:
+    """Why an Island cannot be kept, or drawn."""
+    if island == UNSEEN:
+        return "the island must be named", ""
+    for seat, city in enumerate(scene.raw["cities"]):
+        if island in city["islands"]:
+            return f"{island_name(island, 'en')} belongs to seat {seat}", ""
+    level = tables().islands[island].level
+    could = {move[1] for move in scene.legal if move[0] == kind} - {UNSEEN}
+    levels = {tables().islands[one].level for one in could}
+    if levels and level not in levels:
+        now = joined(map(str, sorted(levels)), "or")
+        return f"{island_name(island, 'en')} is an island of level {level}, not {now}", ""
+    drawn = "" if kind == "island" else listed(island_name(one, "en") for one in sorted(could))
+    verb = "is drawn already" if kind == "island" else "is not among the islands drawn"
+    return f"{island_name(island, 'en')} {verb}", f"these are {drawn}" if drawn else ""

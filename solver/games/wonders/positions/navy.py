@@ -1,0 +1,430 @@
+"""What Armada adds to a position: shipyards, fleets, Islands, naval tokens, what waits in a turn.
+
+A city has an Island for each space of its green fleet that shows one and for each card that takes
+one; who was what in a naval conflict is told by Age; the raids of an Age follow from its red cards
+(reference: wonders/armada).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from solver.errors import InputError
+from solver.games.positions.problems import Problems
+from solver.games.wonders import names
+from solver.games.wonders.data import AGES, tables
+from solver.games.wonders.data.effects_armada import DrawIsland, MaySkipNavalConflict, Raid
+from solver.games.wonders.data.naval import LEVELS
+from solver.games.wonders.data.vocabulary import FLEETS
+from solver.games.wonders.positions.edifices import has_lost_card
+from solver.games.wonders.positions.facts import NONE, age_of, effects_of
+from solver.games.wonders.positions.form import CityFile
+from solver.games.wonders.positions.naval_texts import (
+    FAR,
+    HIDDEN,
+    PLACES,
+    read_arrival,
+    read_free_move,
+)
+from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
+from solver.games.wonders.positions.pieces import City
+from solver.games.wonders.positions.sketch import Sketch
+from solver.games.wonders.variants import sheet_of
+
+PHASES = ("shipyards", "top_island", "islands", "fleets", "explore", "naval")
+"""The phases that came with Armada."""
+
+_REMOVE = "remove it, or write armada=yes in the variant"
+
+
+# ---------------------------------------------------------------- names
+
+
+def resolve_navy(file: CityFile, city: City, options: Sequence[int], problems: Problems) -> None:
+    """What a city has of Armada, its names as indexes."""
+    navy, sheet = city.navy, sheet_of(options)
+    navy.given = tuple(name for name in FIELDS if getattr(file, name) not in (None, [], {}, 0))
+    if sheet is None:
+        return
+    if file.shipyard is not None:
+        with problems:
+            place = f"{city.place}.shipyard"
+            navy.shipyard = names.shipyards(sheet).find(file.shipyard, place)
+    for at, fleet in enumerate(FLEETS):
+        navy.fleets[at] = (file.fleets or {}).get(fleet, 1) - 1
+    for at, name in enumerate(file.islands):
+        with problems:
+            navy.islands.append(names.island(name, f"{city.place}.islands[{at}]"))
+    navy.islands.sort()
+    for at, name in enumerate(file.found):
+        with problems:
+            if name in HIDDEN:
+                navy.hidden.append(HIDDEN.index(name) + 1)
+            else:
+                navy.found.append(names.island(name, f"{city.place}.found[{at}]"))
+    for at, text in enumerate(file.free_moves):
+        with problems:
+            navy.free_moves.append(read_free_move(text, f"{city.place}.free_moves[{at}]"))
+    for at, text in enumerate(file.arrivals):
+        with problems:
+            navy.arrivals.append(read_arrival(text, f"{city.place}.arrivals[{at}]"))
+    navy.stages = None if file.stages_built is None else sorted(file.stages_built)
+    navy.results = None if file.naval is None else list(file.naval)
+    navy.raids = None if file.raids is None else [file.raids.count(side) for side in FAR]
+    navy.pirates, navy.tribute, navy.moved = file.pirates, file.tribute, file.moved
+    navy.wave, navy.draws = sorted(set(file.explores)), sorted(file.draws)
+
+
+FIELDS = (
+    "shipyard", "fleets", "islands", "stages_built", "naval", "raids", "pirates", "tribute",
+    "moved", "free_moves", "arrivals", "explores", "found", "draws",
+)  # fmt: skip
+"""The fields of a city that came with Armada."""
+
+
+# ---------------------------------------------------------------- whether it fits
+
+
+def check_navy(sketch: Sketch, problems: Problems) -> None:
+    """Nothing is given of Armada where it is not played with; shipyards where it is."""
+    if not sketch.has_armada:
+        for city in sketch.cities:
+            for name in city.navy.given:
+                problems.require(
+                    False, f"{city.place}.{name}", "given, but Armada is not played with", _REMOVE
+                )
+        problems.require(
+            sketch.phase not in PHASES,
+            "phase",
+            f"{sketch.phase!r} without Armada",
+            "correct it, or write armada=yes in the variant",
+        )
+        return
+    missing = [city for city in sketch.cities if city.navy.shipyard == NONE]
+    having = len(sketch.cities) - len(missing)
+    with problems:
+        if sketch.phase == "boards" and having:
+            raise InputError("players", "have shipyards before all boards are dealt", "remove them")
+        if sketch.phase == "shipyards" and not missing:
+            raise InputError("phase", "'shipyards', but every city has one", "remove it")
+        behind = sketch.cities[sketch.cities.index(missing[0]) :] if missing else []
+        if sketch.phase == "shipyards" and len(behind) > len(missing):
+            raise InputError(
+                f"{missing[0].place}.shipyard", "not given", "they are dealt one after the other"
+            )
+        if sketch.phase not in ("boards", "shipyards") and missing:
+            raise InputError(
+                f"{missing[0].place}.shipyard",
+                "not given",
+                "name it, as 'shipyard 3'; 'solver sheet wonders' shows all of them",
+            )
+    _check_twice(sketch, problems)
+
+
+def _check_twice(sketch: Sketch, problems: Problems) -> None:
+    """Every shipyard and every Island is there once."""
+    yards: dict[int, City] = {}
+    islands: dict[int, City] = {}
+    for city in sketch.cities:
+        other = yards.setdefault(city.navy.shipyard, city)
+        problems.require(
+            other is city or city.navy.shipyard == NONE,
+            f"{city.place}.shipyard",
+            f"is also that of {other.place}",
+            "every city has another one",
+        )
+        for island in (*city.navy.islands, *city.navy.found):
+            first = islands.setdefault(island, city)
+            both = [*city.navy.islands, *city.navy.found]
+            problems.require(
+                first is city and both.count(island) == 1,
+                f"{city.place}.islands",
+                f"{names.island_name(island, 'en')} is there twice",
+                "there is one of each Island",
+            )
+
+
+def fill_navy(sketch: Sketch, problems: Problems) -> None:
+    """Stages, results and raids that are left out; whether all of it can be."""
+    if not sketch.has_armada:
+        return
+    for index, city in enumerate(sketch.cities):
+        for check in (_fill_stages, _fill_raids, _check_islands, _check_turn):
+            with problems:
+                check(sketch, index, city)
+        with problems:
+            _fill_results(sketch, city)
+    problems.stop()
+    for age in range(1, sketch.naval_conflicts + 1):
+        with problems:
+            _check_results(sketch, age)
+
+
+def _fill_stages(sketch: Sketch, index: int, city: City) -> None:
+    """Which stages are built, where they are built in any order."""
+    place, given = f"{city.place}.stages_built", city.navy.stages
+    count = max(0, city.stages)
+    if not sketch.builds_in_any_order(index):
+        if given is not None:
+            raise InputError(place, "given, but stages are built in their order", "remove it")
+        return
+    if given is None:
+        city.navy.stages = list(range(1, count + 1))
+        return
+    if len(set(given)) != count or given[-1:] > [len(sketch.board(index))]:
+        raise InputError(
+            place,
+            f"{', '.join(map(str, given)) or 'none'}, with {count} stages built",
+            "list the number of each stage that is built, from 1",
+        )
+
+
+def _fill_raids(sketch: Sketch, index: int, city: City) -> None:
+    """Raids of this Age: those of its cards, and of earlier ones that came from the pile."""
+    own, earlier = [0, 0], [0, 0]
+    for card in city.cards:
+        for effect in effects_of(sketch.edition, card):
+            if isinstance(effect, Raid):
+                counts = own if age_of(card) == sketch.age else earlier
+                counts[effect.target == "right_of_right"] += 1
+    fought = sketch.phase in ("naval", "over") or sketch.naval_conflicts == sketch.age
+    least = [0, 0] if fought or not sketch.begun else own
+    most = [0, 0] if fought else [a + b for a, b in zip(least, earlier, strict=True)]
+    if city.navy.raids is None:
+        city.navy.raids = least
+    for side, given, low, high in zip(FAR, city.navy.raids, least, most, strict=True):
+        if not low <= given <= high and not has_lost_card(sketch, index):
+            raise InputError(
+                f"{city.place}.raids",
+                f"{given} to the {side}, but by its cards it can be {low} to {high}",
+                "each raid card of this Age brings one",
+            )
+
+
+def _check_islands(sketch: Sketch, index: int, city: City) -> None:
+    """No more Islands than its green fleet and its cards have brought."""
+    sheet = sketch.sheet
+    assert sheet is not None
+    navy = city.navy
+    if sketch.phase in (*BEFORE, *DRAFTING) or not (sketch.begun or sketch.completed):
+        moved = [fleet for fleet, space in zip(FLEETS, navy.fleets, strict=True) if space]
+        if (moved or navy.islands) and not sketch.recruitments:
+            raise InputError(
+                f"{city.place}.{'fleets' if moved else 'islands'}",
+                "before the first turn is over",
+                "fleets begin on space 1",
+            )
+    spaces = sheet.shipyards.tracks.green[: navy.fleets[FLEETS.index("green")] + 1]
+    for level in range(1, LEVELS + 1):
+        have = sum(tables().islands[island].level == level for island in navy.islands)
+        passed = sum(space.island == level for space in spaces)
+        cards = sum(
+            isinstance(effect, DrawIsland) and effect.level == level
+            for card in city.cards
+            for effect in effects_of(sketch.edition, card)
+        )
+        waits = sum(arrival[0] == level for arrival in navy.arrivals)
+        waits += navy.wave.count(level) + navy.draws.count(level)
+        if have + waits > passed + cards and not has_lost_card(sketch, index):
+            raise InputError(
+                f"{city.place}.islands",
+                f"{have + waits} of level {level}, but its green fleet and its cards have brought "
+                f"{passed + cards}",
+                "correct the Islands, or the green fleet in 'fleets'",
+            )
+
+
+def _check_turn(sketch: Sketch, index: int, city: City) -> None:
+    """What waits in a turn is given only while it goes on; who explores has a level to explore."""
+    navy = city.navy
+    waits: dict[str, object] = {
+        "pirates": navy.pirates,
+        "tribute": navy.tribute,
+        "free_moves": navy.free_moves,
+        "draws": navy.draws,
+        "explores": navy.wave,
+        "found": navy.found or navy.hidden,
+    }
+    ends = sketch.phase in (*AFTER, *ENDING)
+    for name, there in waits.items():
+        exploring = name in ("explores", "found")
+        fits = sketch.phase in ("top_island", "islands", "explore") if exploring else ends
+        if there and not fits:
+            raise InputError(
+                f"{city.place}.{name}", f"given in phase {sketch.phase!r}", "remove it"
+            )
+    levels = {tables().islands[island].level for island in navy.found} | set(navy.hidden)
+    if not levels <= set(navy.wave):
+        raise InputError(
+            f"{city.place}.found",
+            f"Islands of level {min(levels - set(navy.wave))}, which it does not explore",
+            "correct it, or 'explores'",
+        )
+    known = sketch.own_of(index) is not None
+    shown = [] if known else [level for level in navy.wave if _is_open(sketch, level)]
+    named = {tables().islands[island].level for island in navy.found}
+    if (known and navy.hidden) or (not known and named.difference(shown)):
+        what = "list your Islands by name" if known else "write '?1' for one of level 1"
+        raise InputError(f"{city.place}.found", "only who has drawn Islands knows them", what)
+    if set(navy.hidden).intersection(shown):
+        raise InputError(f"{city.place}.found", "who draws one Island alone shows it", "name it")
+
+
+def _fill_results(sketch: Sketch, city: City) -> None:
+    """What came of the naval conflicts so far, for each Age."""
+    place, over = f"{city.place}.naval", sketch.naval_conflicts
+    if city.navy.results is None and not over:
+        city.navy.results = []
+    if city.navy.results is None:
+        raise InputError(place, "not given", f"write for each Age that is over {', '.join(PLACES)}")
+    if len(city.navy.results) != over:
+        raise InputError(
+            place, f"{len(city.navy.results)} Ages, but {over} are over", "write one for each"
+        )
+
+
+def _check_results(sketch: Sketch, age: int) -> None:
+    """The tokens of an Age can have come of one conflict."""
+    results = [(city.navy.results or ["none"] * age)[age - 1] for city in sketch.cities]
+    first = results.count("first")
+    second = results.count("second") + results.count("second_last")
+    last = results.count("last") + results.count("second_last")
+    lone = sketch.rule("lone_last") == "second_too"
+    fits = last and ((first == 1 and second <= 1) or (first == 0 and second > 1))
+    fits = fits and (lone or "second_last" not in results)
+    if not fits and any(result != "none" for result in results):
+        raise InputError(
+            "players",
+            f"the naval conflict of Age {age} has {first} first, {second} second, {last} last",
+            "somebody is last; one is first and at most one second, or several share the second "
+            "place",
+        )
+
+
+# ---------------------------------------------------------------- what follows in the turn
+
+
+def fill_naval_acting(sketch: Sketch) -> None:
+    """Which city draws Islands, or may stay out of the naval conflict. Raises InputError."""
+    given = sketch.given_acting
+    if sketch.phase in ("fleets", "explore"):
+        if given is not None:
+            raise InputError("acting", f"given in phase {sketch.phase!r}", "all choose at once")
+        return
+    found = _can_act(sketch)
+    if found == NONE:
+        what = {"naval": "may stay out of the naval conflict"}.get(sketch.phase, "draws Islands")
+        raise InputError("phase", f"{sketch.phase!r}, but no city {what}", "correct it")
+    if given not in (None, found):
+        raise InputError("acting", f"{given}, but it is {found}", "remove it")
+    sketch.given_acting = found
+
+
+def _can_act(sketch: Sketch) -> int:
+    cities = sketch.cities
+    if sketch.phase == "naval":
+        return next(
+            (
+                index
+                for index, city in enumerate(cities)
+                for island in city.navy.islands
+                if any(
+                    isinstance(e, MaySkipNavalConflict) for e in tables().islands[island].effects
+                )
+            ),
+            NONE,
+        )
+    for level in range(1, LEVELS + 1):
+        explorers = [index for index, city in enumerate(cities) if level in city.navy.wave]
+        if explorers and sketch.phase == "top_island":
+            return explorers[0]
+        share = _share(sketch, level, len(explorers)) if explorers else 0
+        for index in explorers:
+            if _drawn(cities[index], level) < share:
+                return index
+    return NONE
+
+
+def _is_open(sketch: Sketch, level: int) -> bool:
+    """Whether each explorer of a level draws one Island, which all see, since it is kept."""
+    explorers = sum(level in city.navy.wave for city in sketch.cities)
+    return explorers > 0 and _share(sketch, level, explorers) == 1
+
+
+def _drawn(city: City, level: int) -> int:
+    """Islands of a level that a city has drawn to choose from."""
+    found = sum(tables().islands[island].level == level for island in city.navy.found)
+    return found + city.navy.hidden.count(level)
+
+
+def _share(sketch: Sketch, level: int, explorers: int) -> int:
+    """Islands of a level that each explorer draws."""
+    islands = tables().islands
+    played = sum(islands[i].level == level for city in sketch.cities for i in city.navy.islands)
+    deck = sum(island.level == level for island in islands) - played
+    most = tables().rules.armada.explored
+    return min(deck, most) if explorers == 1 else deck // explorers
+
+
+def waits_for(sketch: Sketch) -> list[Due]:
+    """What of Armada must follow in this turn by what the cities have pending."""
+    found: list[Due] = []
+    navies = [city.navy for city in sketch.cities]
+    if sketch.phase != "fleets" and any(navy.free_moves for navy in navies):
+        found.append("fleets")
+    if any(not later for navy in navies for _, _, later in navy.arrivals):
+        found.append("explore")
+    if any(navy.pirates or navy.tribute for navy in navies):
+        found.append("losses")
+    return found
+
+
+# ---------------------------------------------------------------- the raw form
+
+
+def raw_navy(sketch: Sketch, index: int) -> dict[str, Any]:
+    """What a city has of Armada as the rules have it; hidden Islands are any that fit."""
+    navy = sketch.cities[index].navy
+    results = [PLACES[result] for result in navy.results or ()]
+    results += [(0, 0)] * (AGES - len(results))
+    return {
+        "shipyard": navy.shipyard,
+        "fleets": navy.fleets,
+        "islands": navy.islands,
+        "stages_built": [number - 1 for number in navy.stages or ()],
+        "naval_won": [won for won, _ in results],
+        "naval_lost": [lost for _, lost in results],
+        "raids": navy.raids or [0, 0],
+        "pirates": navy.pirates,
+        "tribute": navy.tribute,
+        "moved": navy.moved,
+        "free_moves": sorted(navy.free_moves),
+        "arrivals": sorted(navy.arrivals),
+        "wave": navy.wave,
+        "found": sorted([*navy.found, *_any_hidden(sketch, index)]),
+    }
+
+
+def _any_hidden(sketch: Sketch, index: int) -> list[int]:
+    """Islands for those that the view does not see, other ones for each city."""
+    away = {i for city in sketch.cities for i in (*city.navy.islands, *city.navy.found)}
+    left = [at for at in range(len(tables().islands)) if at not in away]
+    found: list[int] = []
+    for at, city in enumerate(sketch.cities[: index + 1]):
+        for level in city.navy.hidden:
+            island = next((i for i in left if tables().islands[i].level == level), None)
+            if island is None:
+                raise InputError(f"{city.place}.found", f"no Island of level {level} is left", "")
+            left.remove(island)
+            found += [island] if at == index else []
+    return found
+
+
+def raw_draws(sketch: Sketch) -> list[list[Any]]:
+    """The top Islands that cities are yet to take, as entries of the queue of the turn."""
+    return [
+        [f"island_{level}", index]
+        for index, city in enumerate(sketch.cities)
+        for level in city.navy.draws
+    ]
