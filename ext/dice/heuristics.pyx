@@ -6,24 +6,28 @@ sheet.
 """
 
 from libc.math cimport exp
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint16_t, uint64_t
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample
-from solver._ext.dice.choice cimport dice_legal
+from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
 from solver._ext.dice.effects cimport defense_against
-from solver._ext.dice.payment cimport price_of, price_of_box
+from solver._ext.dice.payment cimport (
+    discount_of, price_less, price_of, price_of_box, purse_of, reward_of_die,
+)
 from solver._ext.dice.scoring cimport score_city
 from solver._ext.dice.tables cimport (
     ACTION, AGORA, ATTACK, BUILD, COINS_AND_VP_PER_BOX, COINS_ON_DIE, CROSS, DEFENSE,
-    DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, N_BUILDINGS, N_COLOURS, N_ROWS,
-    N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board, Effect, Effects,
+    DIE_COST_MINUS, DIE_COST_ZERO, DICE, FIRST_SPECIAL, GAIN_COINS, IN_FORUM, MAX_BOXES,
+    N_BUILDINGS, N_COLOURS, N_ROWS, N_SPECIAL, PRODUCE, UNLOCK, VP, VP_PER_BOX, WAREHOUSE, Board,
+    Effect, Effects,
 )
 from solver._ext.dice.state cimport (
-    CROSSES, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, ONE_CROSS, OPEN_BONUS,
-    OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS, PHASE_CHOOSE, City, State, board_of, count_in,
-    kind_of, low_byte, second_byte, sheet_of, total,
+    CROSSES, KIND_AT, MAX_PLAYERS, MOVE_BONUS, MOVE_BUILD, MOVE_PASS, MOVE_SKIP, MOVE_WONDER,
+    ONE_CROSS, OPEN_ACTION, OPEN_BONUS, OPEN_BUILD, OPEN_CROSS, OPEN_KIND, PHASE_BOARDS,
+    PHASE_CHOOSE, SECOND_AT, City, State, board_of, count_in, kind_of, low_byte, second_byte,
+    sheet_of, total,
 )
 
 cdef enum:
@@ -172,14 +176,71 @@ cdef int dice_order(const void* state, move_t move) noexcept nogil:
     return move_worth(s, move, game_left(s))
 
 
+cdef move_t best_build(const State* s, bint free_die, Random* rng) noexcept nogil:
+    """The move of the policy where dice are chosen: what `move_worth` says of every move, with each
+    box and each die looked at once."""
+    cdef const City* city = &s.now[s.acting]
+    cdef const Board* board = board_of(s, city)
+    cdef int dice[IN_FORUM]
+    cdef uint64_t boxes[IN_FORUM]
+    cdef int worth_of[MAX_BOXES]        # ticked without a die
+    cdef uint64_t rest, wonder = 0, any_ = 0
+    cdef int resources = purse_of(s, city).resources
+    cdef int discount = discount_of(s, city)
+    cdef int n = list_dice(s, free_die, dice, boxes)
+    cdef int left = game_left(s)
+    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int i, box, die, price, worth, most = -100000
+    cdef move_t best = 0
+    if not free_die:
+        wonder = wonder_boxes(s, s.acting)
+        any_ = wonder
+    for i in range(n):
+        any_ |= boxes[i]
+    if any_ == 0:
+        return (MOVE_SKIP if free_die else MOVE_PASS) << KIND_AT
+    while any_:
+        box = sw_lowest(any_)
+        any_ &= any_ - 1
+        worth_of[box] = (box_worth(s, s.acting, box, left)
+                         - coin * max(0, <int>board.box[box].cost - resources))
+    for i in range(n):
+        die = dice[i]
+        price = 0 if free_die else price_less(s, city, die, discount)
+        price -= reward_of_die(s, city, die)
+        rest = boxes[i]
+        while rest:
+            box = sw_lowest(rest)
+            rest &= rest - 1
+            worth = worth_of[box] - coin * price + <int>random_below(rng, NOISE)
+            if worth > most:
+                most = worth
+                best = MOVE_BUILD << KIND_AT | die << SECOND_AT | box
+    while wonder:
+        box = sw_lowest(wonder)
+        wonder &= wonder - 1
+        worth = worth_of[box] + <int>random_below(rng, NOISE)
+        if worth > most:
+            most = worth
+            best = MOVE_WONDER << KIND_AT | box
+    worth = move_worth(s, (MOVE_SKIP if free_die else MOVE_PASS) << KIND_AT, left)
+    if worth + <int>random_below(rng, NOISE) > most:
+        best = (MOVE_SKIP if free_die else MOVE_PASS) << KIND_AT
+    return best
+
+
 cdef move_t dice_playout_move(const void* state, Random* rng) noexcept nogil:
     """The move of the greatest worth with some noise."""
     cdef const State* s = <const State*>state
     cdef move_t moves[512]
     cdef move_t best
+    cdef uint16_t entry
     cdef int i, worth, most = -100000, left, n
     if s.phase != PHASE_CHOOSE:
         return dice_sample(state, rng)
+    entry = s.stack[s.depth - 1]
+    if entry & OPEN_KIND == OPEN_ACTION or entry & OPEN_KIND == OPEN_BUILD:
+        return best_build(s, entry & OPEN_KIND == OPEN_BUILD, rng)
     n = dice_legal(state, moves)
     best = moves[0]
     if n == 1:
