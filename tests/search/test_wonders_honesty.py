@@ -57,8 +57,9 @@ def test_everything_that_is_hidden_differs_somewhere() -> None:
             if one["choices"] != two["choices"]:
                 chosen.add(phase)
             seats.add((table, pair.seat))
-    assert different == {"hands", "stages", "pile", "deck", "choices", "leaders"}
+    assert different == {"hands", "stages", "pile", "deck", "choices", "leaders", "islands"}
     assert phases >= {"choose", "discard", "seventh", "draft", "recruit", "losses", "penalties"}
+    assert phases >= {"fleets", "explore"}
     assert chosen >= {"choose", "draft", "recruit", "losses", "penalties"}
     assert len(seats) >= 2 * len(TABLES)
 
@@ -160,6 +161,7 @@ TABLES_OF_SPIES = [
     (5, {"leaders": "yes", "cities": "yes"}),
     (4, {"leaders": "yes", "cities": "yes", "teams": "yes"}),
     (4, {"edifice": "yes"}),
+    (4, {"armada": "yes"}),
 ]
 
 

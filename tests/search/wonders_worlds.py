@@ -51,6 +51,12 @@ TABLES = {
     "5 edifice with all": Game(
         16, 5, option_bits(leaders="yes", cities="yes", edifice="yes"), ("roma", "byzantium")
     ),
+    "4 armada": Game(25, 4, option_bits(armada="yes"), ("siracusa", "halikarnassos")),
+    "4 teams with everything": Game(
+        *(18, 4),
+        option_bits(leaders="yes", cities="yes", teams="yes", edifice="yes", armada="yes"),
+        ("siracusa", "roma"),
+    ),
 }
 """Games from which pairs of worlds are taken, by number of seats, edition and expansions."""
 
@@ -132,4 +138,5 @@ def hidden_parts(state: State) -> dict[str, Any]:
         ),
         "choices": raw["chosen"],
         "leaders": raw.get("leaders"),
+        "islands": [city.get("found") for city in raw["cities"]],
     }

@@ -32,6 +32,8 @@ GAMES = [
     expanded(2, ("armada", "cities"), 5),
     expanded(3, ("armada", "leaders"), 4),
     expanded(5, ("armada", "leaders", "cities", "teams"), 6),
+    expanded(8, ("armada", "edifice"), 4),
+    expanded(9, ("armada", "leaders", "cities", "teams", "edifice"), 4),
 ]
 
 
