@@ -20,6 +20,8 @@ from solver.games.dice.names import die_name
 from solver.games.duel import names as duel_names
 from solver.games.prices import Price
 from solver.games.wonders import names as wonders_names
+from solver.games.wonders.moves.kinds import Scene
+from solver.games.wonders.moves.naval_sentences import step_price
 from tests.contract.setups import SETUPS, Setup
 
 Asked = tuple[str, str, str]
@@ -62,15 +64,21 @@ def of_wonders(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:
             )
         if kind not in ("build", "stage") or more[-1]:
             continue
-        if kind == "build" and (number < 0 or more[-2]):
+        left, right, bank, _, _, far_left, far_right, of_kind, sails, *_ = more
+        if kind == "build" and (number < 0 or of_kind):
             continue
-        if kind == "build" and wonders.dump(state)["phase"] != "choose":
+        phase = wonders.dump(state)["phase"]
+        if phase != "choose" and (kind == "build" or (sails and phase != "seventh")):
             continue
-        own = number if kind == "build" else -1
-        quote = wonders.quote(state, state.decider, own)
+        own, stage = (number, 0) if kind == "build" else (-1, of_kind)
+        quote = wonders.quote(state, state.decider, own, stage)
+        due = quote["coins"]
+        if sails:
+            due += step_price(Scene(state), kind, state.decider, own).coins
         what = wonders_names.card_name(number) if kind == "build" else str(quote["number"])
-        left, right, bank = more[:3]
-        yield (kind, what, ""), {"bank": bank + quote["coins"], "left": left, "right": right}
+        way = {"bank": bank + due, "left": left, "right": right}
+        far = {name: paid for name, paid in (("left2", far_left), ("right2", far_right)) if paid}
+        yield (f"{kind} sail" if sails else kind, what, ""), way | far
 
 
 def of_architects(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:

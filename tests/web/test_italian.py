@@ -20,7 +20,7 @@ BORROWED = {"leader", "build", "stage with"}
 
 TABLES = [
     ("duel", 2, {}), ("architects", 3, {}), ("dice", 3, {}), ("wonders", 2, {"edition": "first"}),
-    ("wonders", 4, EXPANSIONS["all"]),
+    ("wonders", 4, EXPANSIONS["all"]), ("wonders", 4, EXPANSIONS["team-armada"]),
 ]  # fmt: skip
 
 

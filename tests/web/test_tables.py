@@ -21,9 +21,13 @@ EXPANSIONS = {
     "team-leaders": {"teams": "yes", "leaders": "yes"},
     "team-cities": {"teams": "yes", "cities": "yes"},
     "all": {"teams": "yes", "leaders": "yes", "cities": "yes"},
-}
+    "armada": {"armada": "yes", "edifice": "yes"},
+    "team-armada": {
+        "teams": "yes", "leaders": "yes", "cities": "yes", "edifice": "yes", "armada": "yes",
+    },
+}  # fmt: skip
 
-QUICK = [("wonders", 3, "both"), ("wonders", 4, "all")]
+QUICK = [("wonders", 3, "both"), ("wonders", 3, "armada"), ("wonders", 4, "all")]
 SLOW = [
     ("wonders", seats, name)
     for name in EXPANSIONS
