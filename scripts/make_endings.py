@@ -104,6 +104,11 @@ PLANS = {
             "4 seats with Cities": (4, {"cities": "yes"}),
             "4 seats with both": (4, {"leaders": "yes", "cities": "yes"}),
             "2 teams with both": (4, {"leaders": "yes", "cities": "yes", "teams": "yes"}),
+            "4 seats with Armada": (4, {"armada": "yes"}),
+            "4 seats with everything": (
+                4,
+                {"leaders": "yes", "cities": "yes", "edifice": "yes", "armada": "yes"},
+            ),
         },
     ),
 }
