@@ -61,7 +61,8 @@ def ancestor(game: str) -> str:
         raise InputError(
             ANCESTOR, f"cannot be built: {error}", "needs a checkout with git"
         ) from None
-    return f"program:start=300 {folder}/scripts/solver engine {game}"
+    # What leads programs to this checkout would lead the old one here, too.
+    return f"program:start=300 env -u PYTHONPATH {folder}/scripts/solver engine {game}"
 
 
 def _run(root: Path, *command: str) -> None:
