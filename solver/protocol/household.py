@@ -15,8 +15,10 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 from collections.abc import Sequence
 from dataclasses import dataclass
+from importlib import metadata
 from pathlib import Path
 
 import solver
@@ -112,16 +114,23 @@ def surroundings() -> dict[str, str]:
     """The environment of programs: ``solver`` and ``python`` are those that run now.
 
     So a program of ours is found although its environment has not been activated, and from a
-    checkout it finds this package.
+    checkout that nobody has installed it finds this package. Where the package is installed nothing
+    leads to it, or a program of another checkout would run this one without anybody noticing.
     """
     environment = dict(os.environ)
     own = str(Path(sys.executable).parent)
     environment["PATH"] = os.pathsep.join([own, environment.get("PATH", os.defpath)])
     root = Path(solver.__file__).parents[1]
-    if (root / "pyproject.toml").is_file():
+    if (root / "pyproject.toml").is_file() and not _is_installed():
         known = environment.get("PYTHONPATH")
         environment["PYTHONPATH"] = os.pathsep.join([*([known] if known else []), str(root)])
     return environment
+
+
+def _is_installed() -> bool:
+    """Whether this interpreter finds the package wherever it is started."""
+    packages = [sysconfig.get_path("purelib")]
+    return any(metadata.distributions(name="seven-wonders-solver", path=packages))
 
 
 def marked(mark: str) -> list[int]:

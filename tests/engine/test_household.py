@@ -100,3 +100,21 @@ def test_programs_find_the_interpreter_that_runs(monkeypatch, tmp_path):
     make_bot("program:python -m solver engine duel").check(solver.games.load("duel"))
     own = surroundings()["PATH"].split(os.pathsep)[0]
     assert own == str(Path(sys.executable).parent)
+
+
+def test_a_program_of_another_checkout_runs_its_own_package(tmp_path):
+    """Its way of finding it comes behind what the environment says, as where it is installed."""
+    package = tmp_path / "other" / "solver"
+    package.mkdir(parents=True)
+    (package / "__init__.py").touch()
+    script = tmp_path / "bin" / "engine.py"
+    script.parent.mkdir()
+    script.write_text(
+        f"import sys; sys.path.append({str(package.parent)!r})\n"
+        "import solver; print(solver.__file__)\n"
+    )
+    program = Program(["python", "-S", str(script)])
+    try:
+        assert program.receive(time.monotonic() + 60) == str(package / "__init__.py")
+    finally:
+        program.close()
