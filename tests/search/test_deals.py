@@ -17,9 +17,14 @@ SIGHT = 1
 
 
 def run(state: State, rng: Rng) -> tuple[int, int]:
-    """How many events come before the next decision, and the most outcomes of one of them."""
+    """How many events come before the next decision, and the most outcomes of one of them.
+
+    Of a state that is no deal only those before a deal: what a turn brings to light can lead to one
+    (an Island, and then the cards that the next hand shows).
+    """
     state, events, most = state.copy(), 0, 0
-    while state.decider == CHANCE:
+    whole = state.deals
+    while state.decider == CHANCE and (whole or not state.deals):
         events += 1
         most = max(most, len(state.chance_outcomes()))
         state.apply(state.sample_chance(rng))
