@@ -251,6 +251,10 @@ def game_from_raw(raw: Raw, kind: type[SlowGame] = SlowGame) -> SlowGame:
         game.to_draw = LEADERS_DRAWN - len(game.drawn_leaders)
     if game.phase == "losses":
         game.waiting = [number for number, coins in enumerate(game.losses) if coins]
+    if game.phase == "fleets":
+        game.waiting = [number for number in range(game.seats) if game.free_moves[number]]
+    if game.phase == "explore":
+        game.waiting = [number for number in range(game.seats) if game.levels_to_choose(number)]
     if game.phase == "tokens":
         game.begin_tokens()
     if game.phase == "penalties":
