@@ -41,8 +41,6 @@ class Bits:
                 raise ValueError(f"{self.name}: needs {self.count} numbers")
             return sum(self._checked(part) << self.shift + self.width * i
                        for i, part in enumerate(value))
-        if self.flag:
-            return bool(value) << self.shift
         if self.none and value == -1:
             return self.full << self.shift
         return self._checked(value) - self.base << self.shift

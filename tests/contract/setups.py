@@ -121,7 +121,7 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 4, "armada", ARMADA, (5,)),
     Setup("wonders", 6, "armada-teams", ARMADA | TEAMS | CITIES, (2,)),
     Setup("wonders", 5, "armada-all", ARMADA | LEADERS | CITIES | EDIFICE, (3,)),
-    Setup("wonders", 3, "armada-readings", ARMADA | LAST_OF_ARMADA | LEADERS, (4,)),
+    Setup("wonders", 3, "armada-readings", ARMADA | LAST_OF_ARMADA | LEADERS, (5,)),
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),

@@ -96,7 +96,7 @@ def test_a_sheet_that_a_user_brings() -> None:
         sheets.forget()
 
 
-@pytest.mark.parametrize("name", ["duel", "architects", "wonders"])
+@pytest.mark.parametrize("name", ["duel", "architects"])
 def test_other_games_have_nothing_to_replace(name: str) -> None:
     game = load(name)
     with pytest.raises(InputError, match=r"^my.json: 7 Wonders .* has no tables of its own to"):

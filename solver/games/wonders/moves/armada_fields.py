@@ -107,7 +107,8 @@ class _ShipyardField:
 
     def read(self, scene: Sheeted, text: str, possible: Collection[int] = ()) -> int:
         """The shipyard of that name."""
-        assert scene.sheet is not None
+        if scene.sheet is None:
+            raise InputError("", "there are shipyards only with Armada", "set armada=yes")
         return names.shipyards(scene.sheet).find(text, "", possible)
 
 
