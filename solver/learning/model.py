@@ -71,7 +71,8 @@ class Sums(torch.autograd.Function):
 
 def rows_summed(table: Tensor, index: Tensor, factor: Tensor, offset: Tensor) -> Tensor:
     """:class:`Sums` of a table."""
-    sums: Tensor = Sums.apply(table, index, factor, offset)  # type: ignore[no-untyped-call]
+    apply: Any = Sums.apply  # without types where PyTorch is installed, unknown where it is not
+    sums: Tensor = apply(table, index, factor, offset)
     return sums
 
 
