@@ -493,3 +493,14 @@ class Game(ABC):
                 raise InputError(f"variant.{name}", f"no such value {value!r}", f"use {values}")
             variant[name] = str(value)
         return variant
+
+    def changed_options(self, variant: Mapping[str, str]) -> Variant:
+        """The options of a complete variant that are not at their defaults, and any sheet.
+
+        :meth:`parse_variant` gives the rest back.
+        """
+        return {
+            option.name: variant[option.name]
+            for option in self.options
+            if variant[option.name] != option.default
+        }

@@ -114,10 +114,17 @@ class ProgramBot(Bot):
         self.close()
 
     def begin(self, game: Game, variant: Variant) -> None:
-        """Start the program if it is not running, and announce the game."""
+        """Start the program if it is not running, and announce the game.
+
+        Rule options at their defaults are left out, so that a program which does not know all of
+        them plays whatever it does know.
+        """
         client = self._running(game)
         with _Lost(self):
-            client.new_game([json.dumps(data) for data in game.supplies(variant)], variant)
+            client.new_game(
+                [json.dumps(data) for data in game.supplies(variant)],
+                game.changed_options(variant),
+            )
         self._in_game = True
 
     def forget(self) -> None:

@@ -209,11 +209,29 @@ def test_limits_options_and_games_are_announced(scripted, tmp_path):
         "newgame", "ping", "position", "ping", "go",
         "quit",
     ]  # fmt: skip
-    assert "newgame next_starter=begins wonders=first_game" in lines
+    assert lines.count("newgame wonders=first_game") == 1  # options at their defaults are left out
+    assert lines.count("newgame") == 1
     assert "option seed 11" in lines
     assert "go movetime 500 nodes 70" in lines
     assert "go nodes 70" in lines
     assert [rest for _, side, rest in sent if side == "<"][-1] == f"bestmove {text}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_options_that_are_left_out_have_their_defaults(name):
+    """So a program that has never heard of an option plays as long as nobody changes it."""
+    game = load(name)
+    assert game.changed_options(game.parse_variant(None)).keys() <= {game.sheet_option}
+    known = 0
+    for option in game.options:
+        for value in option.values:
+            with contextlib.suppress(InputError):  # some options need others
+                variant = game.parse_variant({option.name: value})
+                changed = game.changed_options(variant)
+                assert (option.name in changed) == (variant[option.name] != option.default)
+                assert game.parse_variant(changed) == variant
+                known += 1
+    assert known >= len(game.options)
 
 
 def test_boards_of_the_user_travel_to_the_program(bot):
