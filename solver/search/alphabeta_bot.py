@@ -16,11 +16,15 @@ from solver._ext.search.maxn import MaxN
 from solver.games.sides import share_of_side
 from solver.search.analysis import Analysis, MoveAnalysis
 from solver.search.background import call_stoppable
-from solver.search.bot import Bot, Task, never
+from solver.search.baselines import one_move_ahead
+from solver.search.bot import Bot, Task
 from solver.search.spec import Number, Range
 
-Ask = Callable[[int, int, float, int], tuple[float | None, bool, int]]
-"""Move, horizon in turns, seconds, nodes in; win share of the deciding side, exact, nodes out."""
+Answer = tuple[float | None, bool, int]
+"""Win share of the deciding side (None when a bound was hit first), exact, nodes."""
+
+Ask = Callable[[int, int, float, int], Answer]
+"""Judges a move, given the horizon in turns, and seconds and nodes as bounds (0: none)."""
 
 
 class AlphaBetaBot(Bot):
@@ -36,33 +40,22 @@ class AlphaBetaBot(Bot):
     }
 
     def think(self, task: Task) -> Analysis:
-        """Judge every move to the same depth; the last finished depth counts."""
-        state, limits = task.position.state, task.limits
+        """Judge every move to the same depth; the last finished depth counts.
+
+        Where the limits end within the first turn, the evaluation after each move has to do: at
+        large tables that turn alone may have millions of continuations.
+        """
+        state = task.position.state
         order = sorted(task.moves)
-        ask, halt = self._searcher(task)
+        ask = self._searcher(task)
         nodes = 0
         analysis: Analysis | None = None
         # A choice in the middle of the last turn has no turn left, but something to judge.
         last = max(1, min(state.turns_left, int(self.settings["depth"])))
         for depth in range(1, last + 1):
-            values: dict[int, tuple[float, bool]] = {}
-            # The first depth is always finished, so that there is something to say.
-            bounded = analysis is not None
-            stop = task.stop if bounded else never
-            for move in order:
-                left = task.clock.left if bounded else float("inf")
-                room = limits.nodes - nodes if limits.nodes and bounded else 0
-                if left <= 0 or room < 0 or stop():
-                    break
-                seconds = 0.0 if left == float("inf") else left
-                horizon = 0 if depth >= state.turns_left else depth
-                value, exact, used = call_stoppable(
-                    partial(ask, move, horizon, seconds, room), halt, stop
-                )
-                nodes += used
-                if value is None:
-                    break
-                values[move] = (min(1.0, max(0.0, value)), exact)
+            horizon = 0 if depth >= state.turns_left else depth
+            values, used = _judged(task, order, horizon, ask, nodes)
+            nodes += used
             if len(values) < len(order):
                 break
             # The best first, in the answer and in the transposition table of the next depth: each
@@ -73,37 +66,38 @@ class AlphaBetaBot(Bot):
                 task.progress(analysis)
             if analysis.exact:
                 break
-        assert analysis is not None
+        if analysis is None:
+            nodes += len(order)
+            judged = one_move_ahead(task)
+            analysis = task.answer(self.spec, judged, nodes=nodes, exact=_proved(judged))
         # What was begun and not finished took time as well.
         return replace(analysis, nodes=nodes, seconds=task.clock.elapsed)
 
-    def _searcher(self, task: Task) -> tuple[Ask, Callable[[], None]]:
-        """The search as this decision sees it, and how to stop it."""
+    def _searcher(self, task: Task) -> Ask:
+        """The search as this decision sees it; it ends when the task says stop."""
         state, seat = task.position.state, task.seat
         size = int(self.settings["memory"]) * 2**20
         sides = state.sides
         if len(set(sides)) > 2 and self.settings["maxn"]:
             many = MaxN(state, size)
 
-            def ask_many(
-                move: int, horizon: int, seconds: float, nodes: int
-            ) -> tuple[float | None, bool, int]:
-                shares, exact, used = many.search(move, horizon, seconds, nodes)
+            def ask_many(move: int, horizon: int, seconds: float, nodes: int) -> Answer:
+                search = partial(many.search, move, horizon, seconds, nodes)
+                shares, exact, used = call_stoppable(search, many.stop, task.stop)
                 won = None if shares is None else share_of_side(shares, sides, seat)
                 return won, exact, used
 
-            return ask_many, many.stop
+            return ask_many
         pair = AlphaBeta(state, size)
 
-        def ask_pair(
-            move: int, horizon: int, seconds: float, nodes: int
-        ) -> tuple[float | None, bool, int]:
-            value, exact, used = pair.search(move, horizon, seconds, nodes)
+        def ask_pair(move: int, horizon: int, seconds: float, nodes: int) -> Answer:
+            search = partial(pair.search, move, horizon, seconds, nodes)
+            value, exact, used = call_stoppable(search, pair.stop, task.stop)
             if value is not None and sides[seat] != sides[pair.hero]:
                 value = 1.0 - value
             return value, exact, used
 
-        return ask_pair, pair.stop
+        return ask_pair
 
     def _finished(
         self, task: Task, depth: int, values: dict[int, tuple[float, bool]], nodes: int
@@ -121,6 +115,33 @@ class AlphaBetaBot(Bot):
             )
             for move, (win, exact) in values.items()
         ]
-        # Nothing is better than a proved win.
-        proved = all(m.exact for m in judged) or (judged[0].exact and judged[0].win >= 1.0)
-        return task.answer(self.spec, judged, nodes=nodes, exact=proved)
+        return task.answer(self.spec, judged, nodes=nodes, exact=_proved(judged))
+
+
+def _proved(moves: list[MoveAnalysis]) -> bool:
+    """Whether the first of the moves is known to be best: nothing is better than a proved win."""
+    return all(m.exact for m in moves) or (moves[0].exact and moves[0].win >= 1.0)
+
+
+def _judged(
+    task: Task, order: list[int], horizon: int, ask: Ask, nodes: int
+) -> tuple[dict[int, tuple[float, bool]], int]:
+    """The moves of ``order`` with their values, and the nodes that this took.
+
+    ``nodes`` have been used before. Once the limits are reached the moves that are left are not in
+    the answer.
+    """
+    values: dict[int, tuple[float, bool]] = {}
+    limit, used = task.limits.nodes, 0
+    for move in order:
+        left = task.clock.left
+        room = 0 if limit is None else limit - nodes - used
+        if left <= 0 or (limit is not None and room <= 0) or task.stop():
+            break
+        seconds = 0.0 if left == float("inf") else left
+        value, exact, more = ask(move, horizon, seconds, room)
+        used += more
+        if value is None:
+            break
+        values[move] = (min(1.0, max(0.0, value)), exact)
+    return values, used

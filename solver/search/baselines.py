@@ -41,15 +41,20 @@ class GreedyBot(Bot):
 
     def think(self, task: Task) -> Analysis:
         """Every move with the evaluation after it; ties in random order."""
-        state = task.position.state.copy()
-        judged = []
-        for move in shuffled(task):
-            state.apply(move)
-            win, over = _won(state.evaluate(), task), state.decider == OVER
-            state.undo()
-            judged.append(MoveAnalysis(move, task.text(move), win, 0.0 if over else 0.5, 1, over))
-        judged.sort(key=lambda m: -m.win)
+        judged = one_move_ahead(task)
         return task.answer(self.spec, judged, nodes=len(judged))
+
+
+def one_move_ahead(task: Task) -> list[MoveAnalysis]:
+    """Every move with the evaluation after it, best first; ties in random order."""
+    state = task.position.state.copy()
+    judged = []
+    for move in shuffled(task):
+        state.apply(move)
+        win, over = _won(state.evaluate(), task), state.decider == OVER
+        state.undo()
+        judged.append(MoveAnalysis(move, task.text(move), win, 0.0 if over else 0.5, 1, over))
+    return sorted(judged, key=lambda m: -m.win)
 
 
 class RulesBot(Bot):

@@ -37,9 +37,6 @@ SPECS: dict[str, int] = {
 }
 """Every bot, and settings that lead through other code, with the limit of nodes."""
 
-MANY_MOVES = ("wonders-4-armada", "wonders-5-armada", "wonders-6-armada")
-"""Where alpha-beta, which always finishes the first turn, would look at millions of nodes."""
-
 PROOF_NODES = 30_000
 
 
@@ -94,8 +91,6 @@ def signatures(game: str) -> list[str]:
     lines = []
     for name, position in positions(game):
         for spec, nodes in SPECS.items():
-            if spec.startswith("alphabeta") and name.startswith(MANY_MOVES):
-                continue
             analysis = make_bot(spec).analyse(position, Limits(nodes=nodes), seed=SEED)
             lines.append(f"{name} | {spec} | {said(analysis)}")
     for name, position in proofs(game):

@@ -20,9 +20,7 @@ def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
     game, pick, rng = setup.adapter, random.Random(seed), Rng(seed)
     moves = moves_of(recorded(setup, seed))
     asked = set(pick.sample(range(len(moves)), min(len(moves), 6 * ASKED)))
-    # Alpha-beta always finishes the first turn: minutes for so many moves as with Armada.
-    left_out = ("default", "alphabeta") if "armada" in setup.options else ("default",)
-    specs = [spec for spec in BOTS if spec not in left_out]
+    specs = [spec for spec in BOTS if spec != "default"]
     state, left = setup.new(), ASKED
     for ply, text in enumerate(moves):
         seat = state.decider

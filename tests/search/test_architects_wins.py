@@ -105,8 +105,8 @@ def test_alphabeta_plays_a_win_within_its_first_depth(maxn: int, seats: int) -> 
         seat, horizon = state.decider, state.turns_left - 1
         if not any(wins_after(state, seat, move, horizon) for move in winning):
             continue
-        bot = make_bot(f"alphabeta:memory=1,maxn={maxn}")
-        said = bot.analyse(GAME.observe(state, seat), Limits(nodes=1), seed=1)
+        bot = make_bot(f"alphabeta:memory=1,maxn={maxn},depth=1")
+        said = bot.analyse(GAME.observe(state, seat), Limits(nodes=1_000_000), seed=1)
         assert said.best.move in winning
         assert said.win[seat] == pytest.approx(1.0)
         assert not said.exact or (seats == 2 and not state.hidden(seat))

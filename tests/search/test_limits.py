@@ -6,11 +6,13 @@ import math
 
 import pytest
 
+from solver._ext.core.rng import Rng
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games.architects import GAME as ARCHITECTS
 from solver.games.base import Game, Position
 from solver.games.duel import GAME
+from solver.games.wonders import GAME as WONDERS
 from solver.search.analysis import Analysis
 from solver.search.bots import BOTS, make_bot
 from solver.search.limits import Limits
@@ -92,7 +94,7 @@ def test_progress(spec: str, position: Position) -> None:
 @pytest.mark.parametrize("nodes", [500, 20_000])
 def test_a_node_limit_is_kept(spec: str, nodes: int, position: Position) -> None:
     said = make_bot(spec).analyse(position, Limits(nodes=nodes))
-    # Alpha-beta finishes its first depth and flat a round of playouts.
+    # Flat finishes a round of playouts.
     assert 0 < said.nodes <= nodes + 2_500
 
 
@@ -117,10 +119,51 @@ def test_limits_at_larger_tables(spec: str, seats: int) -> None:
     for limits in (Limits(seconds=0.02), Limits(nodes=500)):
         said = make_bot(spec).analyse(position, limits)
         assert len(said.moves) == len(position.state.legal_moves())
-        # Alpha-beta finishes its first depth, which is one turn.
         assert limits.nodes is None or said.nodes <= limits.nodes + 2_500
     said = make_bot(spec).analyse(position, LONG, stop=lambda: True)
     assert len(said.moves) == len(position.state.legal_moves())
+
+
+def large_table() -> Position:
+    """Seven choose their first card with Armada: no search gets through that turn."""
+    state = WONDERS.new(WONDERS.parse_variant({"armada": "yes"}), 7)
+    rng = Rng(1)
+    while not any(
+        WONDERS.move_text(state, move).startswith("build") for move in state.legal_moves()
+    ):
+        state.apply(state.random_move(rng))
+    return WONDERS.observe(state, state.decider)
+
+
+@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:maxn=1"])
+@pytest.mark.parametrize(
+    "limits", [Limits(nodes=1), Limits(nodes=6_000), Limits(seconds=0.05)], ids=str
+)
+def test_limits_that_end_within_the_first_turn(spec: str, limits: Limits) -> None:
+    """Alpha-beta says what the evaluation says, and keeps the limit."""
+    position = large_table()
+    said = make_bot(spec).analyse(position, limits, seed=2)
+    evaluated = make_bot("greedy").analyse(position, LONG, seed=2)
+    assert [(m.move, m.win, m.exact) for m in said.moves] == [
+        (m.move, m.win, m.exact) for m in evaluated.moves
+    ]
+    assert said.win == evaluated.win
+    assert limits.nodes is None or said.nodes <= limits.nodes + 2_500
+
+
+@pytest.mark.parametrize("spec", ["alphabeta", "alphabeta:maxn=1"])
+def test_stopped_within_the_first_turn(spec: str) -> None:
+    """A wish to stop ends the first turn as a limit does."""
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked > 3
+
+    said = make_bot(spec).analyse(large_table(), LONG, stop=stop)
+    assert asked >= 4
+    assert {m.stderr for m in said.moves} == {0.5}
 
 
 def test_solve_is_for_two() -> None:
