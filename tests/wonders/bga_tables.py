@@ -15,7 +15,7 @@ from solver.games.wonders import GAME, names
 from solver.games.wonders.bga.numbers import BOARDS, CARDS, MIRRORED
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game
-from tests.wonders.reference import EDIFICES, ITEM_IDS, option_bits
+from tests.wonders.reference import EDIFICES, NUMBERS, option_bits
 from tests.wonders.slow_costs import Action
 from tests.wonders.texts import text_of
 
@@ -133,7 +133,7 @@ class Teller(Followed):
         self.turn = []
         if after["phase"] == "discard":
             acting = self.fast.decider
-            pile = [ITEM_IDS.index(use.card) for use in self.slow.pile()] if acting == 0 else []
+            pile = [NUMBERS[use.card] for use in self.slow.pile()] if acting == 0 else []
             cards = [shown(card, at, "discard", 0) for at, card in enumerate(sorted(pile))]
             self.state(36, acting, {"_private": {"pile": cards}})
         elif after["phase"] == "seventh":
@@ -238,7 +238,7 @@ class Teller(Followed):
     def hand(self) -> None:
         """The cards that seat 0 holds now."""
         row = self.slow.row(self.slow.held(0))
-        cards = Counter(sorted(ITEM_IDS.index(card) for card in row.hand))
+        cards = Counter(sorted(NUMBERS[card] for card in row.hand))
         told = [
             shown(card, copy, "hand", self.ids[0])
             for card, copies in cards.items()
@@ -325,7 +325,7 @@ def in_order(moves: list[str]) -> list[str]:
     found: list[str] = []
     for (_, together), lines in groupby(moves, _lies_together):
         run = list(lines)
-        found += sorted(run, key=lambda line: ITEM_IDS.index(line.split()[1])) if together else run
+        found += sorted(run, key=lambda line: NUMBERS[line.split()[1]]) if together else run
     return found
 
 

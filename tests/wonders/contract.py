@@ -20,6 +20,7 @@ from tests.wonders.reference import (
     BOARD_IDS,
     EDITIONS,
     ITEM_IDS,
+    NUMBERS,
     Facts,
     facts_of,
     ordinary_deck,
@@ -128,7 +129,7 @@ def check_leaders(raw: Raw) -> None:
     rows = raw["leaders"]
     there = [card for hand in rows["hands"] for card in hand]
     there += [card for used in rows["used"] for card, _, _ in used]
-    deck = {ITEM_IDS.index(leader) for leader in tables.leader_deck()}
+    deck = {NUMBERS[leader] for leader in tables.leader_deck()}
     assert len(set(there)) == len(there)
     assert set(there) | {card for card, _ in rows["drawn"]} <= deck
     recruited = [card for used in rows["used"] for card, how, _ in used if how == "build"]

@@ -11,7 +11,7 @@ from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from solver.games.wonders import GAME
 from tests.wonders.games import Game
-from tests.wonders.reference import ITEM_IDS
+from tests.wonders.reference import ITEM_IDS, NUMBERS
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import Raw, differences
 from tests.wonders.slow_table import DRAFTED
@@ -69,9 +69,9 @@ class Follower:
         of the hand that its partner gets, if that is the one that comes from others."""
         seen, seat = raw["seen"], self.seat
         if raw["looking"] == "pile":
-            return ITEM_IDS.index(after.pile()[seen].card)
+            return NUMBERS[after.pile()[seen].card]
         if raw["looking"] == "last":
-            return ITEM_IDS.index(after.row(2).hand[0])
+            return NUMBERS[after.row(2).hand[0]]
         drafting = raw["looking"] == "leaders"
         if after.facts.teams:
             seat = seat // 2 * 2 + (drafting or raw["age"] == 2)
@@ -83,7 +83,7 @@ class Follower:
         if after.manager() == seat and after.drawn is not None:
             hand.remove(after.drawn)
             hand.append(after.drawn)
-        return ITEM_IDS.index(hand[seen])
+        return NUMBERS[hand[seen]]
 
 
 class Followed(Watched):

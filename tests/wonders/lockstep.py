@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
-from tests.wonders.reference import ITEM_IDS
+from tests.wonders.games import Chooser, Game
+from tests.wonders.reference import NUMBERS
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_raw import differences, facts, game_from_raw, normalised
@@ -35,6 +36,8 @@ class Twins(Lockstep):
     """One game on both engines."""
 
     slow: SlowGame
+    every_city = False
+    """Whether payments of every city are compared at each choice, or those of two of them."""
 
     @classmethod
     def new(cls, seats: int, options: int = 0) -> Twins:
@@ -99,10 +102,11 @@ class Twins(Lockstep):
         self.moves = legal | events
 
     def compare_payments(self, where: str) -> None:
-        """What the cards of the decider and the next stages would cost everybody."""
+        """What the cards of the decider and the next stages would cost cities."""
         seat = self.slow.decider()
         cards = sorted(set(self.slow.row(self.slow.held(seat)).hand))
-        for number, city in enumerate(self.slow.cities):
+        for number in self.cities_to_ask():
+            city = self.slow.cities[number]
             if city.any_order() and not city.complete():
                 for stage in set(range(len(city.all_stages()))) - set(city.order or ()):
                     self.compare_stage(number, stage + 1, where)
@@ -115,7 +119,7 @@ class Twins(Lockstep):
             for card in cards:
                 free = self.slow.is_free(number, card)
                 if city.has_building(card):
-                    quote = bridge.quote(self.fast, number, ITEM_IDS.index(card))
+                    quote = bridge.quote(self.fast, number, NUMBERS[card])
                     said = (quote["why"], quote["payments"], quote["free"] is not None)
                     assert said == ("same_building", [], free), f"{card} for {number} {where}"
                     continue
@@ -126,6 +130,14 @@ class Twins(Lockstep):
                 self.compare_step(number, Action("build", card, sail=True), where)
             if cards and not city.complete() and not city.any_order():
                 self.compare_step(number, Action("stage", cards[0], sail=True), where)
+
+    def cities_to_ask(self) -> list[int]:
+        """The cities whose payments are compared now: the decider's and another, each in turn."""
+        seat, count = self.slow.decider(), len(self.slow.cities)
+        if self.every_city:
+            return list(range(count))
+        turn = len(self.texts) // self.slow.seats
+        return [seat, (seat + 1 + turn % (count - 1)) % count]
 
     def pays(self, city: int, kind: str, card: str) -> list[tuple[int, ...]]:
         """The payments of a card or of the next stage, as ``quote`` tells them."""
@@ -139,7 +151,7 @@ class Twins(Lockstep):
         action = Action("stage", CARDS_UNDER, stage=stage)
         pays = [way.pay for way in self.slow.ways_of(city, action, [])]
         assert quote["payments"] == sorted(map(as_quoted, pays)), where
-        self.compare_step(city, replace(action, sail=True), where)
+        self.compare_step(city, action._replace(sail=True), where)
 
     def compare_step(self, city: int, action: Action, where: str) -> None:
         """What a card or a stage would cost together with the step of its fleet."""
@@ -147,7 +159,7 @@ class Twins(Lockstep):
             return
         can = self.slow.can_sail(city, action, [])
         ways = self.slow.ways_of(city, action, []) if can else ()
-        card = ITEM_IDS.index(action.card) if action.kind == "build" else -1
+        card = NUMBERS[action.card] if action.kind == "build" else -1
         found = bridge.quote_step(self.fast, city, card, action.stage)
         assert found == sorted({as_quoted(way.pay) for way in ways}), f"{action} {where}"
 
@@ -161,10 +173,24 @@ class Twins(Lockstep):
     ) -> None:
         """What a card, or the next stage, would cost a city."""
         where = f"{card} for {city} {where}"
-        quote = bridge.quote(self.fast, city, -1 if card is None else ITEM_IDS.index(card))
+        quote = bridge.quote(self.fast, city, -1 if card is None else NUMBERS[card])
         why = None if found else "unaffordable"
         assert (quote["why"], quote["payments"]) == (why, found), where
         if card is None:
             assert quote["coins"] == cost.get("coins", 0), where
         else:
             assert (quote["free"] is not None) == self.slow.is_free(city, card), where
+
+
+@cache
+def whole_game(game: Game, *, every_city: bool = False) -> frozenset[str]:
+    """Play a game from setup to end in lockstep; returns the rules it met.
+
+    With ``every_city`` the payments of all cities are compared at every choice.
+    """
+    twins = Twins.new(game.seats, game.options)
+    twins.every_city = every_city
+    chooser = Chooser(game)
+    while twins.slow.decider() != OVER:
+        twins.apply(chooser.choose(twins.slow))
+    return frozenset(twins.slow.met)

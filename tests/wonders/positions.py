@@ -12,6 +12,7 @@ from tests.wonders.reference import (
     DRAFT,
     ISLAND_IDS,
     ITEM_IDS,
+    NUMBERS,
     SIDES,
     Facts,
     facts_of,
@@ -47,7 +48,7 @@ def city(edition: str, wonder: str, side: str | int = 0, **given: Any) -> Raw:
         **given,
     }
     for what in ("cards", "leaders", "buried"):
-        raw[what] = sorted(ITEM_IDS.index(item) for item in given.get(what, []))
+        raw[what] = sorted(NUMBERS[item] for item in given.get(what, []))
     raw["islands"] = sorted(ISLAND_IDS.index(island) for island in given.get("islands", []))
     return raw
 
@@ -128,7 +129,7 @@ def leader_rows(
         for row in range(seats):
             for turn in range(DRAFT):
                 leader, how = hands[(row - turn) % seats][turn]
-                used[row].append([ITEM_IDS.index(leader), how, False])
+                used[row].append([NUMBERS[leader], how, False])
     return {"hands": [[] for _ in cities], "used": used, "drawn": []}
 
 
@@ -156,7 +157,7 @@ def start_of_age(
     rows = dealt(facts, seats, age, hands or {}, seed)
     ages: list[Raw] = [{"hands": [[] for _ in cities], "used": [[] for _ in cities]} for _ in AGES]
     if not recruit:
-        ages[age - 1]["hands"] = [sorted(ITEM_IDS.index(card) for card in row) for row in rows]
+        ages[age - 1]["hands"] = [sorted(NUMBERS[card] for card in row) for row in rows]
     return {
         "options": unpacked(options),
         "seats": seats,

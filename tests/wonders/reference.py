@@ -58,6 +58,7 @@ EDIFICE_DEBTS = dict(enumerate(_EDIFICES["debts"], 1))
 # The orders that give the ids their numbers in the fast engine: the same in both editions.
 CARD_IDS = [*CARDS["second"], *(card for card in CARDS["first"] if card not in CARDS["second"])]
 ITEM_IDS = [*CARD_IDS, *BLACK, *ARMADA, *LEADERS]
+NUMBERS = {item: number for number, item in enumerate(ITEM_IDS)}
 ISLAND_IDS = list(ISLANDS)
 SHIPYARD_IDS: list[str] = [board["id"] for board in SHIPYARDS["boards"]]
 WONDER_IDS = list(WONDERS["second"])

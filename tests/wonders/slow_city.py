@@ -3,14 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
-from typing import Any
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from tests.wonders.reference import EDIFICES, ISLANDS, RESOURCES, SIDES, Facts
 from tests.wonders.slow_naval import FLEETS, space_effect
 from tests.wonders.slow_payment import Symbol, Symbols
 
 Effect = dict[str, Any]
+Asked = ParamSpec("Asked")
+Found = TypeVar("Found")
+
+
+def remembered(
+    ask: Callable[Concatenate[City, Asked], Found],
+) -> Callable[Concatenate[City, Asked], Found]:
+    """Work out only once what depends on :meth:`City.things` alone; nobody changes what is found.
+
+    The engine asks the same of a city hundreds of times in a turn.
+    """
+
+    @wraps(ask)
+    def answer(city: City, *args: Asked.args, **kwargs: Asked.kwargs) -> Found:
+        things = city.things()
+        if things != city.known_of:
+            city.known_of, city.known = things, {}
+        key = (ask.__name__, args, *kwargs.items())
+        if key not in city.known:
+            city.known[key] = ask(city, *args, **kwargs)
+        found: Found = city.known[key]
+        return found
+
+    return answer
 
 
 @dataclass
@@ -43,6 +70,37 @@ class City:
     islands: list[str] = field(default_factory=list)
     naval_tokens: list[list[int]] = field(default_factory=lambda: [[], [], []])  # by Age
     raids: list[str] = field(default_factory=list)  # whom they are against, in this Age
+    known_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # see remembered
+    known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> City:
+        """A city on its own; what is known of it is worked out anew."""
+        own = {
+            name: deepcopy(value, memo)
+            for name, value in vars(self).items()
+            if name not in ("known_of", "known")
+        }
+        return City(**own)
+
+    def things(self) -> tuple[Any, ...]:
+        """All that lies here and may have an effect."""
+        return (
+            self.facts,
+            self.wonder,
+            self.side,
+            self.stages,
+            *self.cards,
+            None,
+            *self.leaders,
+            None,
+            *self.stage_options,
+            None,
+            *self.rewards,
+            None,
+            *self.islands,
+            None,
+            *(self.order or ()),
+        )
 
     @property
     def edition(self) -> str:
@@ -87,6 +145,7 @@ class City:
         """Whether the stage built last has two options."""
         return any(e["type"] == "choose_one" for e in self.built_stages()[-1]["effects"])
 
+    @remembered
     def stage_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on built stages."""
         options = [*self.stage_options, *[0] * (self.stages - len(self.stage_options))]
@@ -125,6 +184,7 @@ class City:
         """The effects of a type on built cards."""
         return [e for card in self.cards for e in self.entry(card)["effects"] if e["type"] == kind]
 
+    @remembered
     def leader_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on leaders that lie face up."""
         return [e for one in self.leaders for e in self.entry(one)["effects"] if e["type"] == kind]
@@ -133,6 +193,7 @@ class City:
         """The effects of a type on own Islands."""
         return [e for one in self.islands for e in ISLANDS[one]["effects"] if e["type"] == kind]
 
+    @remembered
     def all_effects(self, kind: str) -> list[Effect]:
         """The effects of a type on cards, leaders, stages, Islands and Edifices."""
         return (
@@ -189,6 +250,7 @@ class City:
         start = self.start_resource()
         return ((start,),) if start else ()
 
+    @remembered
     def symbols(self, *, for_sale: bool) -> Symbols:
         """What may be used by the owner, or what neighbours may buy."""
         found: list[Symbol] = [*self.start_symbols()]
@@ -201,6 +263,7 @@ class City:
                 found.append(tuple(effect["options"]))
         return tuple(sorted(found))
 
+    @remembered
     def shown(self) -> set[str]:
         """The resources on the own brown and grey cards and on the board."""
         start = self.start_resource()
@@ -218,6 +281,7 @@ class City:
                     found |= set(effect["options"])
         return found
 
+    @remembered
     def prices(self) -> tuple[tuple[str, int, int], ...]:
         """The price of every resource on the left and on the right."""
         discounts = self.all_effects("trade_discount")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tests.wonders.reference import AGES, EDIFICES, RESOURCES
 from tests.wonders.slow_naval import FLEETS, LAST_SPACE, step_cost, wonder_fleet
@@ -18,8 +18,7 @@ OPPOSITE = 4
 """Players of a table at which both players two seats away are the same."""
 
 
-@dataclass(frozen=True)
-class Action:
+class Action(NamedTuple):
     """A move taken apart: what is done with a card, and the coins that it takes."""
 
     kind: str
@@ -305,8 +304,7 @@ class Costs(SlowTable):
             return ()
         specials = self.specials(city, action.card if action.kind == "build" else None)
         used = self.units_used(city, earlier)
-        specials = replace(
-            specials,
+        specials = specials._replace(
             warehouse=() if "warehouse" in used else specials.warehouse,
             black_market=() if "black_market" in used else specials.black_market,
             bank=specials.bank and "bank" not in used,
@@ -318,8 +316,7 @@ class Costs(SlowTable):
         )
         if action.sail:
             less = self.cities[city].all_effects("naval_cost_discount")
-            specials = replace(
-                specials,
+            specials = specials._replace(
                 of_building=tuple(sorted(set(units_of(cost)))),
                 step_less=tuple(sorted(set(units_of(step)))) if less else (),
             )
@@ -366,7 +363,7 @@ class Costs(SlowTable):
         plain = Action("build", card, for_city=for_city)
         ways = [plain]
         if not self.is_free(city, card) and self.has_right(city, card, earlier):
-            ways.append(replace(plain, by_right=True))
+            ways.append(plain._replace(by_right=True))
         return [found for way in ways for found in self.paid_ways(city, way, earlier)]
 
     def paid_ways(self, city: int, action: Action, earlier: list[Action]) -> list[Action]:
@@ -374,18 +371,17 @@ class Costs(SlowTable):
         found = []
         may_sail = not action.joins and self.can_sail(city, action, earlier)
         for sail in (False, True) if may_sail else (False,):
-            wanted = replace(action, sail=sail)
+            wanted = action._replace(sail=sail)
             found += [
-                replace(
-                    Action.paid(
-                        action.kind,
-                        action.card,
-                        way.pay,
-                        for_city=action.for_city,
-                        by_right=action.by_right,
-                        stage=action.stage,
-                        sail=sail,
-                    ),
+                Action.paid(
+                    action.kind,
+                    action.card,
+                    way.pay,
+                    for_city=action.for_city,
+                    by_right=action.by_right,
+                    stage=action.stage,
+                    sail=sail,
+                )._replace(
                     joins=action.joins,
                     choice=action.choice,
                 )
@@ -411,7 +407,7 @@ class Costs(SlowTable):
             for stage in self.open_stages(city, earlier)
             for share in self.with_stage(city, stage, earlier)
             for found in self.paid_ways(
-                city, replace(share, card=card, for_city=for_city, stage=stage), earlier
+                city, share._replace(card=card, for_city=for_city, stage=stage), earlier
             )
         ]
 
@@ -420,12 +416,12 @@ class Costs(SlowTable):
         plain = Action("stage", "", stage=stage)
         number = self.stage_number(city, plain, earlier)
         found = [
-            replace(plain, choice=choice)
+            plain._replace(choice=choice)
             for choice in self.stage_choices(city, number, joined=None)
         ]
         if self.facts.edifice and self.may_join(city, number, earlier):
             found += [
-                replace(plain, joins=True, choice=choice)
+                plain._replace(joins=True, choice=choice)
                 for choice in self.stage_choices(city, number, joined=self.age)
             ]
         return found
@@ -467,7 +463,7 @@ class Costs(SlowTable):
     def sales(self, city: int, card: str, earlier: list[Action]) -> list[Action]:
         """The ways to sell a card: for coins, or for a move of the yellow fleet."""
         sale = Action("sell", card)
-        more = [replace(sale, sail=True)] if self.can_sail(city, sale, earlier) else []
+        more = [sale._replace(sail=True)] if self.can_sail(city, sale, earlier) else []
         return [sale, *more]
 
     # ---- leaders -------------------------------------------------------------------------

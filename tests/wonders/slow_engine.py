@@ -8,8 +8,9 @@ game here always holds the true world; what a seat knows of it is in ``slow_know
 from __future__ import annotations
 
 from copy import deepcopy
+from fractions import Fraction
 
-from tests.wonders.reference import AGES, DRAFT, ISLANDS, ITEM_IDS, SIDES, VICTORY
+from tests.wonders.reference import AGES, DRAFT, ISLANDS, NUMBERS, SIDES, VICTORY
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import BUILDERS, Effects
 from tests.wonders.slow_score import Score, best_scores, result, team_result
@@ -32,6 +33,7 @@ class SlowGame(Effects):
         self.played_two: list[int] = []  # the cities that have played two cards at once in it
         self.to_draw = 0  # leaders that Roma has still to draw
         self.asked: list[str] | None = None  # the legal moves, once somebody has asked for them
+        self.events: dict[str, Fraction] | None = None  # the same for chance events
 
     # ---- the interface -------------------------------------------------------------------
 
@@ -39,7 +41,7 @@ class SlowGame(Effects):
         """An independent copy."""
         facts = self.facts
         other = deepcopy(self, {id(facts): facts})
-        other.asked = None  # a copy may be changed
+        other.asked = other.events = None  # a copy may be changed
         return other
 
     def legal(self) -> list[str]:
@@ -47,6 +49,12 @@ class SlowGame(Effects):
         if self.asked is None:
             self.asked = super().legal()
         return list(self.asked)
+
+    def chance(self) -> dict[str, Fraction]:
+        """All chance events with their probabilities; worked out once between two moves."""
+        if self.events is None:
+            self.events = super().chance()
+        return dict(self.events)
 
     def scores(self) -> list[list[Score]]:
         """The points of every city by category, for each of its best choices."""
@@ -56,7 +64,7 @@ class SlowGame(Effects):
         """Play one move or chance event, given by its canonical text."""
         assert text in self.legal() or text in self.chance(), text
         self.play(text)
-        self.asked = None
+        self.asked = self.events = None
 
     def play(self, text: str) -> None:
         """What a move or event does."""
@@ -247,7 +255,7 @@ class SlowGame(Effects):
 
     def do_draw(self, leader: str) -> None:
         self.drawn_leaders.append(Use(leader, "keep"))
-        self.drawn_leaders.sort(key=lambda use: ITEM_IDS.index(use.card))
+        self.drawn_leaders.sort(key=lambda use: NUMBERS[use.card])
         self.to_draw -= 1
         if not self.to_draw:
             self.go_on()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 from tests.wonders.reference import SIDES
 from tests.wonders.slow_costs import Action
@@ -263,7 +262,7 @@ class Notes(Moves):
         specials = self.specials(city, card if kind == "build" else None)
         market, everything = self.markets_before[city], False
         if not ways_to_pay(
-            units, market, replace(specials, cached=(None, None)), 1000, everything=everything
+            units, market, specials._replace(cached=(None, None)), 1000, everything=everything
         ):
             self.met.add("seventh card paid with producers of turn six")
 

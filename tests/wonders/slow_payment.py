@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 Symbol = tuple[str, ...]
 Symbols = tuple[Symbol, ...]
@@ -17,8 +18,7 @@ Payment = tuple[int, int]
 """Coins paid to the left and to the right neighbour."""
 
 
-@dataclass(frozen=True)
-class Market:
+class Market(NamedTuple):
     """What a city may use: its own symbols, those of its neighbours, and their prices.
 
     ``prices`` lists every resource with the coins for a unit on the left and on the right.

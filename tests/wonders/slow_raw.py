@@ -14,6 +14,7 @@ from tests.wonders.reference import (
     EDITIONS,
     ISLAND_IDS,
     ITEM_IDS,
+    NUMBERS,
     SHIPYARD_IDS,
     Facts,
     packed,
@@ -43,7 +44,7 @@ def name_of(ids: list[str], index: int) -> str | None:
 
 def numbers(names: list[str], *, ordered: bool = False) -> list[int]:
     """The numbers of cards, sorted unless their order means something."""
-    found = [ITEM_IDS.index(name) for name in names]
+    found = [NUMBERS[name] for name in names]
     return found if ordered else sorted(found)
 
 
@@ -115,7 +116,7 @@ def leader_facts(game: SlowGame) -> Raw:
     return {
         "hands": [numbers(row.hand) for row in rows],
         "used": [uses(row.used) for row in rows],
-        "drawn": [[ITEM_IDS.index(use.card), use.how] for use in game.drawn_leaders],
+        "drawn": [[NUMBERS[use.card], use.how] for use in game.drawn_leaders],
     }
 
 
@@ -128,7 +129,7 @@ def todo_facts(game: SlowGame) -> list[Any]:
 
 def uses(used: list[Use]) -> list[list[Any]]:
     """Cards that have left a hand, in order."""
-    return [[ITEM_IDS.index(use.card), use.how, use.fresh] for use in used]
+    return [[NUMBERS[use.card], use.how, use.fresh] for use in used]
 
 
 def facts(game: SlowGame) -> Raw:
@@ -191,7 +192,7 @@ def fresh_places(game: SlowGame, number: int) -> list[int]:
         or game.drawn not in hand
     ):
         return []
-    return [numbers(hand).index(ITEM_IDS.index(game.drawn))]
+    return [numbers(hand).index(NUMBERS[game.drawn])]
 
 
 def normalised(raw: Raw) -> Raw:

@@ -7,7 +7,6 @@ use the own symbols, then all ways to buy the rest, each bought unit at its own 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from typing import NamedTuple
 
@@ -49,8 +48,7 @@ class Far(NamedTuple):
     price: int = 1
 
 
-@dataclass(frozen=True)
-class Specials:
+class Specials(NamedTuple):
     """What a city has beside its symbols to pay a cost, in one turn.
 
     ``one_less``: one unit of the cost is not asked for. ``warehouse`` and ``black_market``: a unit
@@ -79,8 +77,7 @@ class Specials:
     team: str | None = None
 
 
-@dataclass(frozen=True)
-class Bought:
+class Bought(NamedTuple):
     """What has been bought from one side: units, their coins, those for units not in a cache."""
 
     units: int = 0

@@ -315,14 +315,16 @@ class SlowTable:
         """The next card: one left, and any guild or black card may be among those in play."""
         dealt = Counter(card for row in self.rows[self.age] for card in row.hand)
         ordinary = Counter(ordinary_deck(self.edition, self.seats, self.age)) - dealt
-        law = {card: Fraction(count) for card, count in ordinary.items()}
+        weights: dict[str, int | Fraction] = {**ordinary}
+        total: int | Fraction = ordinary.total()
         for cards, in_play in self.facts.drawn_kinds(self.age, self.seats):
             unseen = [card for card in cards if not dealt[card]]
             left = in_play - (len(cards) - len(unseen))
             if left:
-                law |= {card: Fraction(left, len(unseen)) for card in unseen}
-        total = sum(law.values())
-        return {card: weight / total for card, weight in law.items()}
+                weights |= dict.fromkeys(unseen, Fraction(left, len(unseen)))
+                total += left
+        shares = {weight: Fraction(weight) / total for weight in set(weights.values())}
+        return {card: shares[weight] for card, weight in weights.items()}
 
 
 def clockwise(first: int, seats: int) -> list[int]:

@@ -16,7 +16,7 @@ from solver._ext.wonders import bridge
 from tests.statistics import surprise
 from tests.wonders.followers import Followed, Follower
 from tests.wonders.games import Game, expanded, mixed
-from tests.wonders.reference import ARMADA, ITEM_IDS, option_bits
+from tests.wonders.reference import ARMADA, ITEM_IDS, NUMBERS, option_bits
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_raw import Raw
@@ -276,9 +276,9 @@ def shown(world: SlowGame, book: Notebook, looking: str) -> tuple[int, ...]:
             for note, use in reversed(list(zip(notes.uses, row.used, strict=True)))
             if note.card is None and use.how in DISCARDED
         ]
-        return tuple(ITEM_IDS.index(card) for card in cards)
+        return tuple(NUMBERS[card] for card in cards)
     row = world.row(PILE if looking == "last" else world.held(book.seat))
-    return tuple(sorted(ITEM_IDS.index(card) for card in row.hand))
+    return tuple(sorted(NUMBERS[card] for card in row.hand))
 
 
 LOOKS = [

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -193,7 +192,7 @@ def stagings(slow: SlowGame, seat: int) -> set[str]:
         pays = {pay for pay in pays if not dominated(pay, pays)}
     card = slow.row(slow.held(seat)).hand[0]
     return {
-        replace(Action.paid("stage", card, pay), joins=joins, choice=choice).text()
+        Action.paid("stage", card, pay)._replace(joins=joins, choice=choice).text()
         for joins, choice, price in shares(slow, seat)
         for pay in pays
         if sum(pay[:3]) + cost.get("coins", 0) + price <= owner.coins

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from tests.wonders.games import COMBINATIONS, Chooser, Game, expanded
-from tests.wonders.lockstep import Twins
+from tests.wonders.games import COMBINATIONS, Game, expanded
+from tests.wonders.lockstep import whole_game
 from tests.wonders.met import ABOUT, MUST_MEET, READINGS, readings
 from tests.wonders.reference import TEAM_SEATS, option_bits
-from tests.wonders.slow_table import OVER
 
 EDIFICE = ("edifice",)
 LEADERS_AND_CITIES, ALL = ("leaders", "cities"), ("leaders", "cities", "teams")
@@ -44,16 +41,6 @@ MOST = 0.65
 """The part of all that is to be met that those meet."""
 
 each_combination = pytest.mark.parametrize("played", COMBINATIONS, ids="+".join)
-
-
-@cache
-def whole_game(game: Game) -> frozenset[str]:
-    """Play a game from setup to end in lockstep; returns the rules it met."""
-    twins = Twins.new(game.seats, game.options)
-    chooser = Chooser(game)
-    while twins.slow.decider() != OVER:
-        twins.apply(chooser.choose(twins.slow))
-    return frozenset(twins.slow.met)
 
 
 def games_of(played: tuple[str, ...]) -> list[Game]:
@@ -107,4 +94,4 @@ def test_every_number_of_seats(played: tuple[str, ...]) -> None:
 @each_combination
 def test_many_games(played: tuple[str, ...], block: int) -> None:
     for seed in range(20_000 + 25 * block, 20_025 + 25 * block):
-        assert whole_game.__wrapped__(expanded(seed, played))
+        assert whole_game(expanded(seed, played), every_city=True)

@@ -11,8 +11,8 @@ import pytest
 from solver._ext.wonders import bridge
 from solver.games.wonders.moves.notation import move_text, parse_move
 from tests.states import choices, walk
-from tests.wonders.games import Chooser, Game, mixed
-from tests.wonders.lockstep import Twins
+from tests.wonders.games import Game, mixed
+from tests.wonders.lockstep import Twins, whole_game
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import (
     BASE_OPTIONS,
@@ -23,7 +23,6 @@ from tests.wonders.reference import (
     option_bits,
     option_values,
 )
-from tests.wonders.slow_table import OVER
 from tests.wonders.texts import text_of
 from tests.wonders.walks import opening
 
@@ -232,16 +231,6 @@ MUST_MEET = {
 
 
 @cache
-def whole_game(game: Game) -> frozenset[str]:
-    """Play a game from setup to end in lockstep; returns the rules it met."""
-    twins = Twins.new(game.seats, game.options)
-    chooser = Chooser(game)
-    while twins.slow.decider() != OVER:
-        twins.apply(chooser.choose(twins.slow))
-    return frozenset(twins.slow.met)
-
-
-@cache
 def hand_made_game(name: str) -> frozenset[str]:
     """Play a hand-made position to the end in lockstep; returns the rules it met."""
     raw, moves = HAND_MADE[name]
@@ -308,4 +297,4 @@ def test_the_notation_says_the_same(seed: int) -> None:
 @pytest.mark.parametrize("block", range(10_000, 11_000, 25))
 def test_many_whole_games(block: int) -> None:
     for seed in range(block, block + 25):
-        whole_game.__wrapped__(mixed(seed))
+        whole_game(mixed(seed), every_city=True)

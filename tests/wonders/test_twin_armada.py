@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from tests.wonders.games import COMBINATIONS, Chooser, Game, expanded
-from tests.wonders.lockstep import Twins
+from tests.wonders.games import COMBINATIONS, expanded
+from tests.wonders.lockstep import Twins, whole_game
 from tests.wonders.met_armada import ABOUT, MUST_MEET, READINGS, readings
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import option_bits, unpacked
 from tests.wonders.slow_raw import Raw
-from tests.wonders.slow_table import OVER
 from tests.wonders.worked_tables import producers
 
 WITH: list[tuple[str, ...]] = [("armada",), *(("armada", *others) for others in COMBINATIONS)]
@@ -20,16 +17,6 @@ WITH: list[tuple[str, ...]] = [("armada",), *(("armada", *others) for others in 
 
 RARE_SEEDS = [1, 7, 10, 20, 25, 31, 32, 51, 57, 60, 63, 69, 71]
 """Found by trying seeds on the slow engine: with the tables below they meet all that is rare."""
-
-
-@cache
-def whole_game(game: Game) -> frozenset[str]:
-    """The game on both engines, everything compared after each move; returns the rules it met."""
-    twins = Twins.new(game.seats, game.options)
-    chooser = Chooser(game)
-    while twins.slow.decider() != OVER:
-        twins.apply(chooser.choose(twins.slow))
-    return frozenset(twins.slow.met)
 
 
 @pytest.mark.parametrize("seed", range(2))
