@@ -10,10 +10,9 @@ from tests.contract.signatures import signatures
 
 DATA = Path(__file__).parent / "data"
 
-PINS: dict[Path, Callable[[str], list[str]]] = {
-    DATA / "signatures.txt": signatures,
-    DATA / "perft.txt": perfts,
-}
+SIGNATURES = DATA / "signatures.txt"
+PERFT = DATA / "perft.txt"
+PINS: dict[Path, Callable[[str], list[str]]] = {SIGNATURES: signatures, PERFT: perfts}
 """By file, the lines of a game as they are now."""
 
 

@@ -70,6 +70,21 @@ def without_keys(lines: Iterable[str]) -> list[str]:
     return [line for line in lines if not line.startswith(KEY)]
 
 
+def with_fewer_looks(lines: Iterable[str], every: int) -> list[str]:
+    """The lines of a recorded game as they are where everything is looked at less often."""
+    kept: list[str] = []
+    look: list[str] = []
+    for line in lines:
+        if line.startswith("  "):
+            look.append(line)
+            continue
+        ply = line.split(maxsplit=1)[0]
+        kept += look if not ply.isdigit() or int(ply) % every == 0 else []
+        kept.append(line)
+        look = []
+    return kept
+
+
 class Player:
     """Chooses what happens: the recorded moves, and after those moves of its own.
 
@@ -99,9 +114,16 @@ class Player:
 
 
 def playthrough(
-    setup: Setup, seed: int, moves: Iterable[str] = (), digest: Digest = hashed
+    setup: Setup,
+    seed: int,
+    moves: Iterable[str] = (),
+    digest: Digest = hashed,
+    every: int = EVERY,
 ) -> Iterator[str]:
-    """The lines of a game in which ``moves`` are played first."""
+    """The lines of a game in which ``moves`` are played first.
+
+    ``every`` is ``EVERY`` or a multiple of it, for fewer looks at everything.
+    """
     game, state = setup.adapter, setup.new()
     player = Player(setup, seed, moves)
     yield f"game {game.name}"
@@ -110,7 +132,7 @@ def playthrough(
     yield f"seed {seed}"
     ply = 0
     while state.decider != OVER:
-        if ply % EVERY == 0:
+        if ply % every == 0:
             yield from _everything(game, state, digest)
         move = player.choose(state)
         who = "chance" if state.decider == CHANCE else f"seat {state.decider}"

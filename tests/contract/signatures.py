@@ -7,7 +7,9 @@ is; ``python -m tests.contract.record`` writes them anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
 
 from solver.arena.positions import bench_positions
 from solver.arena.signature import ENDINGS_OF_A_SIZE, signature
@@ -86,17 +88,45 @@ def proofs(game: str) -> Iterator[tuple[str, Position]]:
             yield f"{game} ending {size}.{number}", adapter.read_compact(text)
 
 
+class Question(NamedTuple):
+    """One line: its beginning, who says the rest, and whether it is among the half for every day.
+
+    Positions and bots form a chequered board, so that half of it has all of both.
+    """
+
+    start: str
+    ask: Callable[[], str]
+    daily: bool = True
+
+    def line(self) -> str:
+        """The line as it is now."""
+        return f"{self.start}{self.ask()}"
+
+
+def questions(game: str) -> Iterator[Question]:
+    """All lines of a game, to be worked out."""
+    for number, (name, position) in enumerate(positions(game)):
+        for place, spec in enumerate(SPECS):
+            daily = (number + place) % 2 == 0
+            yield Question(f"{name} | {spec} | ", partial(thought, spec, position), daily)
+    for name, position in proofs(game):
+        yield Question(f"{name} | solve | ", partial(proved, position))
+    yield Question(f"{game} | bench signature ", lambda: str(signature(game)))
+
+
+def thought(spec: str, position: Position) -> str:
+    """What a bot says of a position."""
+    limits = Limits(nodes=SPECS[spec])
+    return said(make_bot(spec).analyse(position, limits, seed=SEED))
+
+
+def proved(position: Position) -> str:
+    """What is proved of a position."""
+    result = solve(position, Limits(nodes=PROOF_NODES), table_bytes=1 << 22)
+    told = f"{result.value!r} in {result.lower!r} to {result.upper!r}"
+    return f"{told} | nodes {result.nodes} | moves {hashed(repr(result.moves))}"
+
+
 def signatures(game: str) -> list[str]:
     """All lines of a game."""
-    lines = []
-    for name, position in positions(game):
-        for spec, nodes in SPECS.items():
-            analysis = make_bot(spec).analyse(position, Limits(nodes=nodes), seed=SEED)
-            lines.append(f"{name} | {spec} | {said(analysis)}")
-    for name, position in proofs(game):
-        result = solve(position, Limits(nodes=PROOF_NODES), table_bytes=1 << 22)
-        told = f"{result.value!r} in {result.lower!r} to {result.upper!r}"
-        known = hashed(repr(result.moves))
-        lines.append(f"{name} | solve | {told} | nodes {result.nodes} | moves {known}")
-    lines.append(f"{game} | bench signature {signature(game)}")
-    return lines
+    return [question.line() for question in questions(game)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.games import GAMES, load
@@ -53,7 +53,7 @@ each_input = pytest.mark.parametrize(
 
 @each_input
 @each_game
-@settings(FUZZ, max_examples=150)
+@FUZZ
 @given(data=st.data())
 def test_whatever_is_read(game: str, check: Callable[[str, Any], None], data: Any) -> None:
     check(game, data)

@@ -8,20 +8,44 @@ import pytest
 
 from solver._ext.core import build
 from solver.games import GAMES
-from tests.contract.pins import PINS, pinned
+from tests.contract.perft import perfts
+from tests.contract.pins import PERFT, PINS, SIGNATURES, pinned
+from tests.contract.signatures import questions, signatures
 
 FUSED = "-march=native" in build.FLAGS
 """Products and sums may be one operation there, which rounds otherwise."""
 
 
-@pytest.mark.parametrize("path", PINS, ids=lambda path: path.stem)
+portable = pytest.mark.skipif(
+    FUSED, reason="shares to the last bit are those of the portable build"
+)
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_pins(path: Path, game: str) -> None:
-    if FUSED and path.stem == "signatures":
-        pytest.skip("shares to the last bit are those of the portable build")
-    before = pinned(path, game)
+def test_perft(game: str) -> None:
+    before = pinned(PERFT, game)
     assert before
-    assert PINS[path](game) == before
+    assert perfts(game) == before
+
+
+@portable
+@pytest.mark.parametrize("game", GAMES)
+def test_signatures(game: str) -> None:
+    """Half of all positions and bots, and all that is proved."""
+    before = pinned(SIGNATURES, game)
+    asked = list(questions(game))
+    assert [question.start for question in asked] == [
+        line[: len(question.start)] for line, question in zip(before, asked, strict=True)
+    ]
+    expected = [line for line, question in zip(before, asked, strict=True) if question.daily]
+    assert [question.line() for question in asked if question.daily] == expected
+
+
+@pytest.mark.slow
+@portable
+@pytest.mark.parametrize("game", GAMES)
+def test_every_signature(game: str) -> None:
+    assert signatures(game) == pinned(SIGNATURES, game)
 
 
 @pytest.mark.parametrize("path", PINS, ids=lambda path: path.stem)
