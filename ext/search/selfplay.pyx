@@ -2,9 +2,9 @@
 
 Most decisions get few iterations and some many, so that many games are played and some moves are
 well judged. What is learned from are the decisions after the *cut*: before it the game was led
-astray, by a move out of the blue, by an opponent that follows a plan of its own, or because it
-began in the middle of another game. After it both sides play as well as they can, so the result is
-what the positions are worth.
+astray, by a move out of the blue, by an opponent that follows a plan of its own, by the playout
+policy, or because it began in the middle of another game. After it both sides play as well as they
+can, so the result is what the positions are worth.
 """
 
 from libc.math cimport log
@@ -38,7 +38,8 @@ cdef enum:
 
 DEFAULTS = {
     "full": 320, "quick": 48, "full_share": 0.25, "noise": 0.25, "warm": 24, "stray": 0.3,
-    "opponent": 160, "solve_turns": 7, "solve_nodes": 15000,
+    "opponent": 160, "solve_turns": 7, "solve_nodes": 15000, "loose_turns": 9,
+    "loose_nodes": 1000000,
 }
 
 SEARCH = {"playout": 0, "report_every": 0, "exact_nodes": 2000}
@@ -54,6 +55,8 @@ ctypedef struct Terms:
     int opponent            # iterations of an opponent with a plan
     int solve_turns         # ask the endgame solver about decisions with so many turns left
     long solve_nodes
+    int loose_turns         # the playout policy hands over with at most so many turns left
+    long loose_nodes        # what the endgame solver may use in such a game
 
 
 # A game as it is told.
@@ -183,18 +186,19 @@ cdef move_t opposed(OpenLoop* o, int iterations, const void* state) noexcept nog
 
 cdef bint play_game(
     Search* s, OpenLoop* o, const Terms* terms, Told* told, void* state, int opponent,
-    int handover, Random* rng
+    int handover, int loose, Random* rng
 ) noexcept nogil:
     """Play on from where the told game has come to; False without memory or room.
 
-    Seat `opponent` is played by the open-loop search until `handover` turns are left.
+    Seat `opponent` is played by the open-loop search until `handover` turns are left, and all seats
+    by the playout policy until `loose` turns are left, if that is not 0.
     """
     cdef const GameDef* game = s.g.game
     cdef move_t moves[MAX_MOVES]
     cdef move_t move
     cdef int turns = game.turns_left(state)
     cdef int stray = -1, n, left, decider = game.decider(state)
-    if random_unit(rng) < terms.stray:
+    if not loose and random_unit(rng) < terms.stray:
         stray = random_below(rng, turns // 2 + 1)
     while decider != OVER:
         if told.plies == MAX_PLIES:
@@ -206,6 +210,9 @@ cdef bint play_game(
             n = game.legal(state, moves)
             if n == 1:
                 move = moves[0]
+            elif loose and left > loose:
+                move = game.playout_move(state, rng)
+                told.cut = told.plies + 1
             elif stray >= 0 and turns - left >= stray:
                 move = moves[random_below(rng, n)]
                 stray = -1
@@ -260,11 +267,17 @@ cdef class SelfPlay:
     def __dealloc__(self):
         free(self.told)
 
-    def play(self, before=(), int opponent=-1, int plan=0, int handover=0):
+    @property
+    def loose_turns(self):
+        """The most turns that the playout policy leaves."""
+        return self.terms.loose_turns
+
+    def play(self, before=(), int opponent=-1, int plan=0, int handover=0, int loose=0):
         """Play one game, whose first plies are those of ``before``.
 
         Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
-        left. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later plies alone),
+        left. With ``loose`` the playout policy plays until so many turns are left, and what follows
+        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later plies alone),
         ``shares`` per seat, ``ending``, and for each searched decision ``at`` (its ply), ``value``
         (share of the win of the side that decides), ``how`` (bits FULL and EXACT), ``n_visits``;
         ``visits`` has these for all of them, in the order of the legal moves. Raises ValueError for
@@ -273,11 +286,15 @@ cdef class SelfPlay:
         """
         cdef State state = self.start.fresh()
         cdef Told* told = self.told
+        cdef Terms terms = self.terms
         cdef char buffer[MAX_STATE]
         cdef double shares[MAX_SEATS]
         cdef bint whole
         if not 0 <= plan < max(1, state.game.n_styles):
             raise ValueError(f"the game has no plan {plan}")
+        if loose:
+            terms.solve_turns = loose
+            terms.solve_nodes = terms.loose_nodes
         told.plies = told.cut = told.decisions = told.counts = 0
         for move in before:
             state.apply(move)
@@ -287,8 +304,8 @@ cdef class SelfPlay:
         self.rival.s.chase = plan
         memcpy(buffer, state.data, state.game.state_size)
         with nogil:
-            whole = play_game(&self.player.s, &self.rival.s, &self.terms, told, buffer, opponent,
-                              handover, &self.rng.random)
+            whole = play_game(&self.player.s, &self.rival.s, &terms, told, buffer, opponent,
+                              handover, loose, &self.rng.random)
         if not whole:
             raise MemoryError("a game that is too long, or no memory for its trees")
         state.game.returns(buffer, shares)

@@ -114,6 +114,8 @@ def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
             told = players.play(
                 opponent=rng.below(start.seats), plan=rng.below(start.n_styles), handover=left
             )
+        elif lot < run.rare + run.pool + run.loose:
+            told = players.play(loose=players.loose_turns - rng.below(players.loose_turns // 2))
         else:
             told = players.play()
         if _is_rare(game, run, told):

@@ -31,7 +31,8 @@ class RunFile(Fields):
     ``weights`` is ``shipped``, ``hand`` (the game's own evaluation) or a file of weights, whose
     hash ``network`` then tells. ``pool`` is the share of the games that begin against an opponent
     with a plan, ``rare`` that of the games which begin in the middle of one with a rare ending or
-    with a move whose text begins with one of ``rare_moves``.
+    with a move whose text begins with one of ``rare_moves``, ``loose`` that of the games which the
+    playout policy plays up to their last turns.
     """
 
     game: str
@@ -43,6 +44,7 @@ class RunFile(Fields):
     network: str = ""
     pool: _Share = 0.15
     rare: _Share = 0.15
+    loose: _Share = 0.0
     rare_moves: list[str] = field(default_factory=list)
     terms: dict[str, float] = field(default_factory=dict)
     search: dict[str, float] = field(default_factory=dict)

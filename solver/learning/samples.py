@@ -109,8 +109,8 @@ def read_chunk(
 ) -> Samples:
     """Samples of a chunk: of every decision after the cut with probability ``share``.
 
-    Decisions with told visits are always taken. ``trace`` is that of :func:`traced`. Raises
-    InputError for a file that is no chunk.
+    Decisions with told visits or a proved value are always taken. ``trace`` is that of
+    :func:`traced`. Raises InputError for a file that is no chunk.
     """
     start = start_of(folder)
     try:
@@ -133,6 +133,7 @@ def _games(
         at, how = chunk["at"][these], chunk["how"][these]
         told = chunk["n_visits"][these] > 0
         wanted = np.where(rng.random(len(at)) < share, HERE | AFTER, 0).astype(np.uint8)
+        wanted[(how & EXACT) > 0] |= HERE
         wanted[told] |= HERE | ROWS
         wanted[at < chunk["cut"][game]] = 0
         taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted)

@@ -84,6 +84,21 @@ def test_what_leads_astray_comes_before_the_cut() -> None:
     assert min(told["at"]) >= 40
 
 
+def test_the_playout_policy_plays_up_to_the_turns_that_are_solved() -> None:
+    for seed in range(3):
+        told = player(seed, stray=1, loose_nodes=10**6).play(loose=6)
+        check(told)
+        state = GAME.new()
+        for move in told["moves"][: told["cut"]]:
+            if state.decider >= 0 and len(state.legal_moves()) > 1:
+                assert state.turns_left > 6
+            state.apply(int(move))
+        assert min(told["at"], default=told["cut"]) >= told["cut"]
+        assert all(how & EXACT for how in told["how"])
+    told = player(1, loose_nodes=1).play(loose=12)
+    assert not told["how"][0] & EXACT
+
+
 def share_after(state: State, move: int) -> float | None:
     """The share of the seat that decides if the game is over after a move."""
     seat = state.decider
@@ -133,13 +148,15 @@ games = 5
 chunk = 2
 seed = 3
 rare = 0.4
-pool = 0.4
+pool = 0.2
+loose = 0.2
 rare_moves = ["revive"]
 [terms]
 full = 12
 quick = 4
 opponent = 10
 solve_nodes = 100
+loose_nodes = 100
 """
 
 
@@ -191,7 +208,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
         ('"duel"', '"wonders"', "not for two sides that know the same"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
         ("games = 5", "games = 0", "games"),
-        ("pool = 0.4", "pool = 1.4", "pool"),
+        ("pool = 0.2", "pool = 1.4", "pool"),
         ("seed = 3", 'weights = "none.npz"', "none.npz: cannot be read"),
         ("seed = 3", 'network = "0123"', "not 0123"),
         ("[terms]", "[terms", "not valid TOML"),
