@@ -1,14 +1,13 @@
 """Neural networks for learned evaluations, evaluated without the GIL: small ones, and wide ones."""
 
-from libc.stdint cimport int16_t, uint16_t
+from libc.stdint cimport uint16_t
 
 import numpy as np
 
 from solver._ext.core.game cimport MAX_MOVES, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.core.wide cimport (
-    MAX_SECOND, fill_wide, wide_fastest, wide_move, wide_output, wide_plain,
-    wide_second, wide_value,
+    Hidden, fill_wide, wide_ending, wide_fastest, wide_move, wide_plain, wide_second, wide_value,
 )
 
 
@@ -100,22 +99,22 @@ cdef class NetworkHandle:
         ``plain`` computes it without the instructions of this processor alone: the same numbers.
         Raises ValueError for a network of another kind or game.
         """
-        cdef int16_t second[MAX_SECOND]
+        cdef Hidden hidden
         cdef move_t moves[MAX_MOVES]
-        cdef int i, n = 0, units = self.wide.layers.second
+        cdef int i, n = 0
         if not self.is_wide or not self.fits(state.game):
             raise ValueError("no wide network of this game")
         if plain:
             self.wide.kernel = wide_plain
-        wide_second(&self.wide, state.game, state.data, seat, second)
+        wide_second(&self.wide, state.game, state.data, seat, &hidden)
         self.wide.kernel = wide_fastest()
         if state.decider == seat and self.wide.n_rows:
             n = state.game.legal(state.data, moves)
         return (
-            wide_value(&self.wide, second),
-            [wide_output(second, self.wide.endings + i * units, units, self.wide.endings_bias[i])
-             for i in range(2 * self.wide.n_endings)],
-            [wide_move(&self.wide, state.game, state.data, moves[i], second) for i in range(n)],
+            wide_value(&self.wide, &hidden),
+            [wide_ending(&self.wide, &hidden, won, i)
+             for won in (True, False) for i in range(self.wide.n_endings)],
+            [wide_move(&self.wide, state.game, state.data, moves[i], &hidden) for i in range(n)],
         )
 
     def logit(self, inputs, *, plain=False):

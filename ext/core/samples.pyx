@@ -37,6 +37,7 @@ cdef struct Buffer:
     int64_t decision[MOST_SAMPLES]
     uint8_t seat[MOST_SAMPLES]
     uint8_t after[MOST_SAMPLES]
+    int16_t left[MOST_SAMPLES]
     uint8_t decider[MOST_DECISIONS]
     int n
 
@@ -53,6 +54,7 @@ cdef bint sample(
     to.decision[to.n] = decision
     to.seat[to.n] = seat
     to.after[to.n] = after
+    to.left[to.n] = game.turns_left(state)
     to.n += 1
     return True
 
@@ -130,7 +132,7 @@ def read_game(State start not None, moves, at, wanted):
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
     with NO_ROW), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
-    ``seat`` (whose view it is) and ``after``; ``decider`` is the seat of every decision. Raises
+    ``seat`` (whose view it is), ``after`` and ``left`` (turns); ``decider`` is the seat of every decision. Raises
     ValueError for a game that is not possible, MemoryError for one that is too long.
     """
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
@@ -165,6 +167,7 @@ def read_game(State start not None, moves, at, wanted):
             "row_offset": np.array(<int64_t[:n + 1]>to.row_offset),
             "decision": np.array([to.decision[i] for i in range(n)], dtype=np.int64),
             "seat": np.array([to.seat[i] for i in range(n)], dtype=np.uint8),
+            "left": np.array([to.left[i] for i in range(n)], dtype=np.int16),
             "after": np.array([to.after[i] for i in range(n)], dtype=np.uint8),
             "decider": np.array([to.decider[i] for i in range(decisions)], dtype=np.uint8),
         }

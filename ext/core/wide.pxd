@@ -1,6 +1,7 @@
 # A wide network: sparse inputs that are small whole numbers, a wide first layer of int16 weights, a
 # small second one, and from that three kinds of outputs: the chance to win, how games end, and a
-# policy over moves.
+# policy over moves. The first layer serves the whole game; what lies behind it exists once for each
+# stage, told by the turns left, as a draft is judged by other things than an ending.
 
 from libc.stdint cimport int16_t, int32_t, uint16_t
 
@@ -30,31 +31,41 @@ cdef extern from "wide_kernel.h":
 cdef enum:
     MAX_SECOND = 64         # WIDE_SECOND, for arrays
     MAX_INPUTS = 1024       # inputs that may be non-zero at once
+    MAX_STAGES = 16
 
 
 ctypedef struct Wide:
     int n_inputs
     int n_endings           # the game's; two rows of outputs for each: won by it, lost by it
     int n_rows              # of the policy; 0 = it has none
-    WideLayers layers
+    int n_stages
+    int until[MAX_STAGES]   # a stage serves until so few turns are left; the last one all above
+    WideLayers layers       # those of stage 0, the others follow; so with all pointers below
     WideKernel kernel
-    const int16_t* value    # [second]
-    int32_t value_bias
-    const int16_t* endings  # [2 * n_endings][second]: all endings when won, then when lost
+    const int16_t* value    # [stage][second]
+    const int32_t* value_bias
+    const int16_t* endings  # [stage][2 * n_endings][second]: all endings when won, then when lost
     const int32_t* endings_bias
-    const int16_t* policy   # [n_rows][second]
+    const int16_t* policy   # [stage][n_rows][second]
     const int32_t* policy_bias
 
 
-# The second layer for a state as `seat` sees it, of which all outputs are made.
+# The second layer for a state as a seat sees it, of which all outputs are made.
+ctypedef struct Hidden:
+    int stage
+    int16_t units[MAX_SECOND]
+
+
 cdef void wide_second(
-    const Wide* net, const GameDef* game, const void* state, int seat, int16_t* second
+    const Wide* net, const GameDef* game, const void* state, int seat, Hidden* out
 ) noexcept nogil
 # logit of the chance of that seat to win
-cdef float wide_value(const Wide* net, const int16_t* second) noexcept nogil
+cdef float wide_value(const Wide* net, const Hidden* hidden) noexcept nogil
+# logit of an ending among all those by which that seat may win (won = 1) or lose (won = 0)
+cdef float wide_ending(const Wide* net, const Hidden* hidden, bint won, int ending) noexcept nogil
 # logit of a legal move of that seat, which must be the one that decides
 cdef float wide_move(
-    const Wide* net, const GameDef* game, const void* state, move_t move, const int16_t* second
+    const Wide* net, const GameDef* game, const void* state, move_t move, const Hidden* hidden
 ) noexcept nogil
 # Fill it from arrays by their names (wide.pyx); returns what keeps their memory alive.
 cdef object fill_wide(Wide* net, object weights)

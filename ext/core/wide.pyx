@@ -7,28 +7,49 @@ import numpy as np
 from solver._ext.core.game cimport MOVE_ROWS, GameDef, move_t
 
 
+cdef inline int stage_of(const Wide* net, int turns_left) noexcept nogil:
+    cdef int stage = 0
+    while stage < net.n_stages - 1 and turns_left > net.until[stage]:
+        stage += 1
+    return stage
+
+
 cdef void wide_second(
-    const Wide* net, const GameDef* game, const void* state, int seat, int16_t* second
+    const Wide* net, const GameDef* game, const void* state, int seat, Hidden* out
 ) noexcept nogil:
     cdef uint16_t index[MAX_INPUTS]
     cdef int16_t count[MAX_INPUTS]
     cdef int n = game.inputs(state, seat, index, count)
-    net.kernel(&net.layers, index, count, n, second)
+    cdef WideLayers layers = net.layers
+    out.stage = stage_of(net, game.turns_left(state))
+    layers.w2 += out.stage * layers.second * layers.first
+    layers.b2 += out.stage * layers.second
+    net.kernel(&layers, index, count, n, out.units)
 
 
-cdef float wide_value(const Wide* net, const int16_t* second) noexcept nogil:
-    return wide_output(second, net.value, net.layers.second, net.value_bias)
+cdef float wide_value(const Wide* net, const Hidden* hidden) noexcept nogil:
+    cdef int units = net.layers.second
+    return wide_output(hidden.units, net.value + hidden.stage * units, units,
+                       net.value_bias[hidden.stage])
+
+
+cdef float wide_ending(const Wide* net, const Hidden* hidden, bint won, int ending) noexcept nogil:
+    cdef int units = net.layers.second
+    cdef int row = (2 * hidden.stage + (not won)) * net.n_endings + ending
+    return wide_output(hidden.units, net.endings + row * units, units, net.endings_bias[row])
 
 
 cdef float wide_move(
-    const Wide* net, const GameDef* game, const void* state, move_t move, const int16_t* second
+    const Wide* net, const GameDef* game, const void* state, move_t move, const Hidden* hidden
 ) noexcept nogil:
     cdef uint16_t rows[MOVE_ROWS]
     cdef int units = net.layers.second
-    cdef int i, n = game.rows(state, move, rows)
+    cdef int first = hidden.stage * net.n_rows
+    cdef int i, row, n = game.rows(state, move, rows)
     cdef float worth = 0.0
     for i in range(n):
-        worth += wide_output(second, net.policy + rows[i] * units, units, net.policy_bias[rows[i]])
+        row = first + rows[i]
+        worth += wide_output(hidden.units, net.policy + row * units, units, net.policy_bias[row])
     return worth
 
 
@@ -41,43 +62,60 @@ cdef object _checked(weights, name, kind, shape):
 
 
 cdef object fill_wide(Wide* net, object weights):
-    """``weights`` maps to arrays of whole numbers: ``w1`` (inputs x first) and ``b1``, ``w2``
-    (second x first) and ``b2``, ``value`` (second) and ``value_bias`` (one number), ``endings``
-    (twice those of the game x second) and ``endings_bias``, ``policy`` (rows x second) and
-    ``policy_bias``. Biases after the first layer are int32, all else is int16.
+    """``weights`` maps to arrays of whole numbers: ``w1`` (inputs x first) and ``b1``; ``until``,
+    the turns left up to which each stage but the last serves, in rising order; and for each stage
+    ``w2`` (second x first) and ``b2``, ``value`` (second) and ``value_bias``, ``endings`` (twice
+    those of the game x second) and ``endings_bias``, ``policy`` (rows x second) and
+    ``policy_bias``. Biases after the first layer are int32, all else is int16. Without ``until``
+    there is one stage.
 
     Raises ValueError when shapes or types do not fit, KeyError when something is missing.
     """
+    if "until" not in weights:
+        weights = {name: weights[name] if name in ("w1", "b1", "value_bias")
+                   else weights[name][None] for name in weights}
+        weights["until"] = np.zeros(0, np.int16)
     inputs, first = weights["w1"].shape
-    second, endings, rows = (len(weights[name]) for name in ("w2", "endings", "policy"))
+    stages, second = weights["w2"].shape[:2]
+    endings, rows = (weights[name].shape[1] for name in ("endings", "policy"))
     if first % WIDE_LANES or not 0 < first <= WIDE_MOST or not 0 < second <= WIDE_SECOND:
         raise ValueError(f"layers of {first} and {second} units")
     if endings % 2 or inputs > 65535 or rows > 65535:
         raise ValueError("an odd number of endings, or too many inputs or rows")
+    until = weights["until"]
+    if not 0 < stages <= MAX_STAGES or len(until) != stages - 1 or (np.diff(until) <= 0).any():
+        raise ValueError(f"{stages} stages that end at {list(until)} turns left")
     cdef const int16_t[:, ::1] w1 = _checked(weights, "w1", np.int16, (inputs, first))
     cdef const int16_t[::1] b1 = _checked(weights, "b1", np.int16, (first,))
-    cdef const int16_t[:, ::1] w2 = _checked(weights, "w2", np.int16, (second, first))
-    cdef const int32_t[::1] b2 = _checked(weights, "b2", np.int32, (second,))
-    cdef const int16_t[::1] value = _checked(weights, "value", np.int16, (second,))
-    cdef const int32_t[::1] value_bias = _checked(weights, "value_bias", np.int32, (1,))
-    cdef const int16_t[:, ::1] ends = _checked(weights, "endings", np.int16, (endings, second))
-    cdef const int32_t[::1] ends_bias = _checked(weights, "endings_bias", np.int32, (endings,))
-    cdef const int16_t[:, ::1] policy = _checked(weights, "policy", np.int16, (rows, second))
-    cdef const int32_t[::1] policy_bias = _checked(weights, "policy_bias", np.int32, (rows,))
+    cdef const int16_t[:, :, ::1] w2 = _checked(weights, "w2", np.int16, (stages, second, first))
+    cdef const int32_t[:, ::1] b2 = _checked(weights, "b2", np.int32, (stages, second))
+    cdef const int16_t[:, ::1] value = _checked(weights, "value", np.int16, (stages, second))
+    cdef const int32_t[::1] value_bias = _checked(weights, "value_bias", np.int32, (stages,))
+    cdef const int16_t[:, :, ::1] ends = _checked(
+        weights, "endings", np.int16, (stages, endings, second))
+    cdef const int32_t[:, ::1] ends_bias = _checked(
+        weights, "endings_bias", np.int32, (stages, endings))
+    cdef const int16_t[:, :, ::1] policy = _checked(
+        weights, "policy", np.int16, (stages, rows, second))
+    cdef const int32_t[:, ::1] policy_bias = _checked(
+        weights, "policy_bias", np.int32, (stages, rows))
     net.n_inputs = inputs
     net.n_endings = endings // 2
     net.n_rows = rows
+    net.n_stages = stages
+    for stage in range(stages - 1):
+        net.until[stage] = until[stage]
     net.kernel = wide_fastest()
     net.layers.first = first
     net.layers.second = second
     net.layers.w1 = &w1[0, 0]
     net.layers.b1 = &b1[0]
-    net.layers.w2 = &w2[0, 0]
-    net.layers.b2 = &b2[0]
-    net.value = &value[0]
-    net.value_bias = value_bias[0]
-    net.endings = &ends[0, 0] if endings else NULL
-    net.endings_bias = &ends_bias[0] if endings else NULL
-    net.policy = &policy[0, 0] if rows else NULL
-    net.policy_bias = &policy_bias[0] if rows else NULL
-    return w1, b1, w2, b2, value, ends, ends_bias, policy, policy_bias
+    net.layers.w2 = &w2[0, 0, 0]
+    net.layers.b2 = &b2[0, 0]
+    net.value = &value[0, 0]
+    net.value_bias = &value_bias[0]
+    net.endings = &ends[0, 0, 0] if endings else NULL
+    net.endings_bias = &ends_bias[0, 0] if endings else NULL
+    net.policy = &policy[0, 0, 0] if rows else NULL
+    net.policy_bias = &policy_bias[0, 0] if rows else NULL
+    return w1, b1, w2, b2, value, value_bias, ends, ends_bias, policy, policy_bias

@@ -1,12 +1,10 @@
 # The worth of a position at the edge of a tree, and what is reported of it.
 
-from libc.stdint cimport int16_t, uint64_t
-
 from solver._ext.core.game cimport MAX_CATEGORIES, MAX_SEATS, GameDef
 from solver._ext.core.network cimport Network
 from solver._ext.core.rng cimport Random
 from solver._ext.core.sides cimport Sides
-from solver._ext.core.wide cimport MAX_SECOND
+from solver._ext.core.wide cimport Hidden
 
 cdef enum:
     N_ENDINGS = 8
@@ -31,14 +29,15 @@ ctypedef struct Valuer:
     int report_every        # without playouts in the values: play one so often for the reports
     long valued             # leaves so far
     # what a wide network has worked out about the state at hand, and for whom; -1: nothing
-    int16_t second[MAX_SECOND]
-    int second_of
+    Hidden seen
+    int seen_by
     # of the last leaf
     double share[MAX_SEATS]     # of the win, per seat
     bint played             # whether a playout or the end of the game told the rest:
     double points[MAX_SEATS]
     double categories[MAX_SEATS][MAX_CATEGORIES]
-    int ending
+    int ending              # of that playout
+    double ended[N_ENDINGS] # how likely each ending is: this one, or what the network expects
 
 
 # What the reports say about one root move beyond its edge.

@@ -1,13 +1,13 @@
 """Leaf values of tree searches: evaluations, playouts, rewards, and the tallies of root moves."""
 
 from libc.math cimport exp
-from libc.stdint cimport int16_t, uint16_t
+from libc.stdint cimport uint16_t
 
 from solver._ext.core.game cimport OVER
 from solver._ext.core.network cimport MAX_ACTIVE, network_logit
 from solver._ext.core.playout cimport policy_game, policy_turns, random_game
 from solver._ext.core.sides cimport find_sides, of_side, side_size
-from solver._ext.core.wide cimport MAX_SECOND, wide_second, wide_value
+from solver._ext.core.wide cimport Hidden, wide_ending, wide_second, wide_value
 
 cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
@@ -33,7 +33,7 @@ cdef int fill_valuer(
     # Evaluations know the win alone.
     valuer.cut = settings["cut"] if valuer.reward_by == REWARD_WIN else 0
     valuer.report_every = settings["report_every"]
-    valuer.second_of = -1
+    valuer.seen_by = -1
     return 0
 
 
@@ -44,24 +44,24 @@ cdef inline double share_of(float logit) noexcept nogil:
 cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Let a wide network look at a state as `seat` sees it, for value and policy alike.
 
-    The state must stay the one at hand until `second_of` is set back to -1.
+    The state must stay the one at hand until `seen_by` is set back to -1.
     """
-    wide_second(valuer.net.wide, valuer.game, state, seat, valuer.second)
-    valuer.second_of = seat
+    wide_second(valuer.net.wide, valuer.game, state, seat, &valuer.seen)
+    valuer.seen_by = seat
 
 
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil:
     """Win share of one seat by the learned evaluation."""
     cdef uint16_t index[MAX_ACTIVE]
     cdef float value[MAX_ACTIVE]
-    cdef int16_t second[MAX_SECOND]
+    cdef Hidden hidden
     cdef double share
     cdef int n, asked
     if valuer.net.wide != NULL:
         # Of two seats the one is asked that decides, seat 0 where chance does: so it was trained.
         asked = max(0, valuer.game.decider(state)) if valuer.sides.seats == 2 else seat
-        wide_second(valuer.net.wide, valuer.game, state, asked, second)
-        share = share_of(wide_value(valuer.net.wide, second))
+        wide_second(valuer.net.wide, valuer.game, state, asked, &hidden)
+        share = share_of(wide_value(valuer.net.wide, &hidden))
         return share if asked == seat else 1.0 - share
     n = valuer.game.features(state, seat, index, value)
     return share_of(network_logit(valuer.net, index, value, n))
@@ -76,9 +76,9 @@ cdef void estimate_share(const Valuer* valuer, const void* state, double* out) n
         valuer.game.evaluate(state, out)
         return
     if seats == 2 and valuer.net.wide != NULL:
-        seat = max(0, valuer.second_of)
-        if valuer.second_of >= 0:
-            out[seat] = share_of(wide_value(valuer.net.wide, valuer.second))
+        seat = max(0, valuer.seen_by)
+        if valuer.seen_by >= 0:
+            out[seat] = share_of(wide_value(valuer.net.wide, &valuer.seen))
         else:
             out[seat] = estimate_seat(valuer, state, seat)
         out[1 - seat] = 1.0 - out[seat]
@@ -147,11 +147,13 @@ cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept 
     cdef double won[MAX_SEATS]
     cdef double scored[MAX_SEATS]
     cdef double total = 0.0
-    cdef int seat
+    cdef int seat, i
     cdef int seats = valuer.sides.seats
     valuer.game.returns(state, valuer.share)
     score_end(valuer, state)
     valuer.ending = valuer.game.ending(state)
+    for i in range(N_ENDINGS):
+        valuer.ended[i] = i == valuer.ending
     valuer.played = True
     for seat in range(seats):
         total += valuer.points[seat]
@@ -168,18 +170,59 @@ cdef void value_end(Valuer* valuer, const void* state, double* reward) noexcept 
                 + valuer.score_weight * 0.5 * (1.0 + margin_of(valuer, seat, won[seat], total)))
 
 
+cdef void spread_endings(
+    const Valuer* valuer, const Hidden* hidden, bint won, double share, double* out
+) noexcept nogil:
+    """Add `share` to the endings by which a game is won, or lost, as a wide network expects it."""
+    cdef double worth[N_ENDINGS]
+    cdef double total = 0.0
+    cdef int i, n = valuer.net.wide.n_endings
+    for i in range(1, n):
+        worth[i] = exp(wide_ending(valuer.net.wide, hidden, won, i))
+        total += worth[i]
+    for i in range(1, n):
+        out[i] += share * worth[i] / total
+
+
+cdef bint foresee(const Valuer* valuer, const void* state, double* out) noexcept nogil:
+    """How likely each ending of an unfinished game is; False without a network that says so."""
+    cdef Hidden hidden = valuer.seen
+    cdef double share
+    cdef int i, seat = valuer.seen_by
+    if (valuer.net == NULL or valuer.net.wide == NULL or valuer.net.wide.n_endings < 2
+            or valuer.sides.seats != 2):
+        return False
+    if seat < 0:
+        seat = max(0, valuer.game.decider(state))
+        wide_second(valuer.net.wide, valuer.game, state, seat, &hidden)
+    share = share_of(wide_value(valuer.net.wide, &hidden))
+    for i in range(N_ENDINGS):
+        out[i] = 0.0
+    spread_endings(valuer, &hidden, True, share, out)
+    spread_endings(valuer, &hidden, False, 1.0 - share, out)
+    return True
+
+
 cdef void report_end(Valuer* valuer, void* state, Random* rng) noexcept nogil:
-    """Now and then play on to the end, for points and ending; who wins is told by evaluations."""
+    """Now and then play on to the end, for the points, and for the ending if no network tells it;
+    who wins is told by evaluations."""
     cdef double ignored[MAX_SEATS]
+    cdef double expected[N_ENDINGS]
+    cdef bint told
+    cdef int i
     if valuer.report_every and valuer.valued % valuer.report_every == 0:
+        told = foresee(valuer, state, expected)
         policy_game(valuer.game, state, rng)
         value_end(valuer, state, ignored)
+        if told:
+            for i in range(N_ENDINGS):
+                valuer.ended[i] = expected[i]
 
 
 cdef void value_playout(Valuer* valuer, void* state, Random* rng, double* reward) noexcept nogil:
     """Reward per seat of a state that is played on, to its end or until the evaluation judges."""
     cdef double ahead[MAX_SEATS]
-    cdef int seat, looked = valuer.second_of
+    cdef int seat, looked = valuer.seen_by
     if valuer.uniform:
         random_game(valuer.game, state, rng)
     elif valuer.cut:
@@ -190,10 +233,10 @@ cdef void value_playout(Valuer* valuer, void* state, Random* rng, double* reward
     if valuer.game.decider(state) == OVER:
         value_end(valuer, state, reward)
         return
-    valuer.second_of = -1           # what was worked out is of the state before the playout
+    valuer.seen_by = -1           # what was worked out is of the state before the playout
     estimate_share(valuer, state, ahead)
-    valuer.second_of = looked
     report_end(valuer, state, rng)
+    valuer.seen_by = looked
     for seat in range(valuer.sides.seats):
         reward[seat] = of_side(&valuer.sides, ahead, seat)
         valuer.share[seat] = ahead[seat]
@@ -241,7 +284,8 @@ cdef void note(Tally* tally, const Valuer* valuer, int seat) noexcept nogil:
     if not valuer.played:
         return
     tally.playouts += 1
-    tally.endings[valuer.ending] += 1
+    for i in range(N_ENDINGS):
+        tally.endings[i] += valuer.ended[i]
     if (valuer.game.sudden >> valuer.ending) & 1:
         return
     tally.counted += 1

@@ -87,7 +87,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             edges[i].forcing = 1
             if policy:
                 worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
-                                     s.g.valuer.second)
+                                     &s.g.valuer.seen)
             elif s.cfg.prior_by != BY_ORDER:
                 worth[i] = won
             if (s.duel and won > 0.999 and not s.g.tree.nodes[node].veiled
@@ -101,7 +101,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
             edges[i].forcing = game.decider(child) == seat and n > 1
             if policy:
                 worth[i] = wide_move(s.g.valuer.net.wide, game, state, moves[i],
-                                     s.g.valuer.second)
+                                     &s.g.valuer.seen)
             elif s.cfg.prior_by >= BY_NET and s.g.valuer.net != NULL:
                 worth[i] = estimate_seat(&s.g.valuer, child, seat)
             elif s.cfg.prior_by != BY_ORDER:
@@ -343,7 +343,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         copy_state(s.g.game, state, root_state)
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
-    s.g.valuer.second_of = -1
+    s.g.valuer.seen_by = -1
     while True:
         if (s.g.tree.nodes[node].kind == LEAF and not is_solved(&s.g.tree.nodes[node])
                 and not waits(s, node, state)):
@@ -363,7 +363,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         if depth == DEEPEST - 1 or not step(s, node, state, &edge):
             value_leaf(&s.g.valuer, state, &s.g.rng, reward)
             break
-        s.g.valuer.second_of = -1
+        s.g.valuer.seen_by = -1
         s.path[depth] = node
         s.path_edge[depth] = edge
         depth += 1

@@ -26,6 +26,18 @@ from solver.learning.run_file import hash_of, read_run, read_weights, shipped_pa
 
 NOT_ADMITTED = 1
 
+MOST_STAGES = 16
+
+
+def _turns(_: click.Context, __: click.Parameter, text: str | None) -> tuple[int, ...]:
+    """The ends of stages, in rising order."""
+    parts = (text or "").split(",") if text else []
+    turns = sorted({int(part) for part in parts if part.strip().isdecimal()})
+    if len(turns) != len(parts) or len(turns) >= MOST_STAGES:
+        raise click.BadParameter(f"{text!r} is no list of different numbers of turns")
+    return tuple(turns)
+
+
 SHARE = click.option(
     "--share",
     type=click.FloatRange(0, 1),
@@ -41,6 +53,12 @@ TRACE = click.option(
 FIT = options(
     click.option("--first", type=click.IntRange(16, 512), default=256, help="Units, first layer."),
     click.option("--second", type=click.IntRange(1, 64), default=32, help="Units, second layer."),
+    click.option(
+        "--until",
+        callback=_turns,
+        metavar="TURNS,TURNS...",
+        help="Turns left at which a stage of the game begins that has weights of its own.",
+    ),
     click.option("--epochs", type=click.IntRange(1), default=4),
     click.option("--batch", type=click.IntRange(1), default=4096),
     click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3),
@@ -50,6 +68,12 @@ FIT = options(
         type=click.FloatRange(0, 1),
         default=0.1,
         help="Share of the result in what the value is fitted to, beside the traced values.",
+    ),
+    click.option(
+        "--exact",
+        type=click.FloatRange(0, min_open=True),
+        default=1.0,
+        help="What a proved value counts beside another one.",
     ),
     SEED,
 )

@@ -33,16 +33,19 @@ class FitTerms:
     """How to fit.
 
     ``mix`` is the share of the result in the target of the value, the rest is what searches said;
-    what is proved stands for itself. ``endings`` and ``policy`` weigh their parts of the loss.
+    what is proved stands for itself, and counts ``exact`` times as much. ``endings`` and ``policy`` weigh their parts of the loss.
+    ``until`` tells the stages (:class:`solver.learning.model.Shape`).
     """
 
     first: int = 256
     second: int = 32
+    until: tuple[int, ...] = ()
     epochs: int = 4
     batch: int = 4096
     rate: float = 2e-3
     decay: float = 1e-2
     mix: float = 0.1
+    exact: float = 1.0
     endings: float = 0.15
     policy: float = 0.5
     seed: int = 0
@@ -79,6 +82,7 @@ class Batch:
     result: Tensor
     exact: Tensor
     ending: Tensor
+    stage: Tensor
 
 
 @dataclass
@@ -87,24 +91,27 @@ class Data:
 
     samples: Samples
     device: torch.device
+    until: tuple[int, ...]
     tensors: dict[str, Tensor] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Move the arrays over."""
         for name in (*Batch.__dataclass_fields__, "row_offset"):
-            if name == "sample":
+            if name in ("sample", "stage"):
                 continue
             array = np.ascontiguousarray(getattr(self.samples, name))
             # There is less arithmetic for unsigned numbers; `unsigned` undoes this.
             kept = array.view(np.int16) if array.dtype == np.uint16 else array
             self.tensors[name] = torch.from_numpy(kept).to(self.device)
+        stage = np.searchsorted(np.array(self.until), self.samples.left)
+        self.tensors["stage"] = torch.from_numpy(stage).to(self.device)
 
     def batch(self, chosen: Tensor) -> Batch:
         """The samples with these numbers."""
         t = self.tensors
         at, offset, _ = _spread(t["offset"], chosen)
         row_at, _, sample = _spread(t["row_offset"], chosen)
-        each = {name: t[name][chosen] for name in ("value", "result", "exact", "ending")}
+        each = {name: t[name][chosen] for name in ("value", "result", "exact", "ending", "stage")}
         return Batch(
             index=unsigned(t["index"].index_select(0, at)),
             count=t["count"].index_select(0, at).float(),
@@ -142,7 +149,7 @@ def units_of(samples: Samples, inputs: int) -> NDArray[np.float32]:
 
 def policy_loss(model: Wide, hidden: Tensor, batch: Batch) -> tuple[Tensor, Tensor]:
     """Cross-entropy with the visits, summed, and how often the first move is the most visited."""
-    logits = model.moves(hidden, batch.rows, batch.sample)
+    logits = model.moves(hidden, batch.stage, batch.rows, batch.sample)
     n = len(batch.value)
     top = torch.full((n,), -1e9, device=logits.device).scatter_reduce(
         0, batch.sample, logits, "amax"
@@ -160,13 +167,15 @@ def policy_loss(model: Wide, hidden: Tensor, batch: Batch) -> tuple[Tensor, Tens
 
 def total_loss(model: Wide, batch: Batch, fit: FitTerms) -> Tensor:
     """What is made small."""
-    hidden = model.hidden(batch.index, batch.count, batch.offset)
-    logit = model.value(hidden)[:, 0]
+    hidden = model.hidden(batch.index, batch.count, batch.offset, batch.stage)
+    logit = model.value(hidden, batch.stage)[:, 0]
     mixed = fit.mix * batch.result + (1 - fit.mix) * batch.value
     loss = functional.binary_cross_entropy_with_logits(
-        logit, torch.where(batch.exact, batch.value, mixed)
+        logit,
+        torch.where(batch.exact, batch.value, mixed),
+        weight=torch.where(batch.exact, fit.exact, 1.0),
     )
-    won, lost = model.endings(hidden).chunk(2, 1)
+    won, lost = model.endings(hidden, batch.stage).chunk(2, 1)
     decided = batch.result != 0.5
     ends = torch.where((batch.result > 0.5)[:, None], won, lost)[decided]
     if len(ends):
@@ -185,8 +194,8 @@ def judged(model: Wide, data: Data, numbers: Tensor, size: int) -> Scores:
     with torch.no_grad():
         for chosen in torch.split(numbers, size):
             batch = data.batch(chosen)
-            hidden = model.hidden(batch.index, batch.count, batch.offset)
-            logits.append(model.value(hidden)[:, 0])
+            hidden = model.hidden(batch.index, batch.count, batch.offset, batch.stage)
+            logits.append(model.value(hidden, batch.stage)[:, 0])
             results.append(batch.result)
             if len(batch.rows):
                 policy, first = policy_loss(model, hidden, batch)
@@ -220,7 +229,7 @@ def fit_network(
     """
     torch.manual_seed(fit.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
-    data = Data(samples, device)
+    data = Data(samples, device, shape.until)
     kept_back = torch.from_numpy(samples.game % HELD_OUT == HELD_OUT - 1)
     train = torch.nonzero(~kept_back)[:, 0].to(device)
     held = torch.nonzero(kept_back)[:, 0].to(device)

@@ -18,6 +18,8 @@ from solver.games.sides import share_of_side
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from solver._ext.core.network import NetworkHandle
     from solver.learning.measures import Numbers
 
@@ -28,10 +30,19 @@ PARTS = ((0.0, 0.5, "first half"), (0.5, 0.75, "third quarter"), (0.75, 1.01, "l
 """Parts of a game by its plies."""
 
 
+DRAWN = 300
+"""Sets of games that are drawn again for an interval."""
+
+
 @dataclass
 class Gauge:
-    """What a judge said at the decisions of some games, of the seat that decided."""
+    """What a judge said at the decisions of some games, of the seat that decided.
 
+    ``game`` numbers the games: positions of one game share its result, so intervals draw whole
+    games again.
+    """
+
+    game: NDArray[np.int64]
     part: Numbers
     result: Numbers
     said: dict[str, Numbers]
@@ -50,9 +61,23 @@ class Gauge:
                 lines.append(
                     f"| {name} | {these.sum()} | {seen.mean():.3f} | {judge} | {here.mean():.3f}"
                     f" | {brier_of(here, seen):.3f} | {slope_of(logits(here), seen):.2f}"
-                    f" | {auc_of(here, seen):.3f} |"
+                    f" ({self._spread(these, judge)}) | {auc_of(here, seen):.3f} |"
                 )
         return lines
+
+    def _spread(self, these: NDArray[np.bool_], judge: str) -> str:
+        """A 95 % interval of the slope: that of games drawn again with replacement."""
+        rng = np.random.default_rng(0)
+        logit, seen, game = logits(self.said[judge][these]), self.result[these], self.game[these]
+        of_game = [np.flatnonzero(game == number) for number in np.unique(game)]
+        slopes = []
+        for _ in range(DRAWN):
+            drawn = np.concatenate(
+                [of_game[k] for k in rng.integers(len(of_game), size=len(of_game))]
+            )
+            slopes.append(slope_of(logit[drawn], seen[drawn]))
+        low, high = np.nanquantile(slopes, [0.025, 0.975])
+        return f"{low:.2f} to {high:.2f}"
 
 
 def by_network(network: NetworkHandle) -> Judge:
@@ -83,10 +108,11 @@ def by_playouts(count: int, *, policy: bool) -> Judge:
 
 def gauge(paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
     """Ask judges at every decision of the games of some records. Raises InputError."""
+    game: list[int] = []
     part: list[float] = []
     results: list[float] = []
     said: dict[str, list[float]] = {name: [] for name in judges}
-    for path in paths:
+    for number, path in enumerate(paths):
         try:
             record = records.read(path.read_text(encoding="utf-8"), str(path))
         except OSError as error:
@@ -97,10 +123,10 @@ def gauge(paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
         for ply, state in enumerate(records.states(record)):
             if len(state.legal_moves()) <= 1:
                 continue
+            game.append(number)
             part.append(ply / plies)
             results.append(share_of_side(record.result, state.sides, state.decider))
             for name, judge in judges.items():
                 said[name].append(judge(state, state.decider))
-    return Gauge(
-        np.array(part), np.array(results), {name: np.array(column) for name, column in said.items()}
-    )
+    columns = {name: np.array(column) for name, column in said.items()}
+    return Gauge(np.array(game), np.array(part), np.array(results), columns)

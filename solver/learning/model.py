@@ -29,13 +29,33 @@ FIRST_LIMIT = 60.0
 
 @dataclass(frozen=True)
 class Shape:
-    """Sizes of a network: inputs, units of both layers, endings of the game, rows of the policy."""
+    """Sizes of a network: inputs, units of both layers, endings of the game, rows of the policy.
+
+    ``until`` are the turns left up to which each stage but the last serves, in rising order.
+    """
 
     inputs: int
     first: int
     second: int
     endings: int
     rows: int
+    until: tuple[int, ...] = ()
+
+    @property
+    def stages(self) -> int:
+        """How often everything behind the first layer exists."""
+        return len(self.until) + 1
+
+
+def in_all_stages(weights: dict[str, NDArray[Any]], stages: int) -> dict[str, NDArray[Any]]:
+    """Weights of one stage, with or without an axis for it, for each of several."""
+    told = "until" in weights
+    first = {name: weights[name] for name in ("w1", "b1")}
+    others = {name: weights[name] for name in weights if name not in (*first, "until")}
+    return first | {
+        name: np.stack([array[0] if told or name == "value_bias" else array] * stages)
+        for name, array in others.items()
+    }
 
 
 class Sums(torch.autograd.Function):
@@ -83,6 +103,48 @@ def _fast_kind(device: torch.device) -> torch.dtype:
     return torch.float32
 
 
+class Staged(nn.Module):
+    """Rows of weights with biases, once for each stage: those of all, and what a stage differs by.
+
+    So what is true in the whole game is learned from all of it.
+    """
+
+    def __init__(self, stages: int, rows: int, units: int, spread: float) -> None:
+        super().__init__()
+        self.weight = nn.Parameter(torch.randn(rows, units) * spread)
+        self.bias = nn.Parameter(torch.zeros(rows))
+        self.more = nn.Parameter(torch.zeros(stages, rows, units))
+        self.more_bias = nn.Parameter(torch.zeros(stages, rows))
+
+    def weights(self) -> Tensor:
+        """[stage, row, unit]."""
+        return self.weight + self.more
+
+    def biases(self) -> Tensor:
+        """[stage, row]."""
+        return self.bias + self.more_bias
+
+    def forward(self, units: Tensor, stage: Tensor) -> Tensor:
+        """[sample, row] of samples whose stages are told."""
+        stages, rows, width = self.more.shape
+        # All stages of every sample: these layers are small beside the first one.
+        every = units @ self.weights().view(stages * rows, width).t()
+        every = every.view(-1, stages, rows)[torch.arange(len(stage), device=stage.device), stage]
+        sums: Tensor = every + self.biases()[stage]
+        return sums
+
+    def keep_within(self, limit: float) -> None:
+        """No weight of a stage is larger than that."""
+        self.more.copy_(self.weights().clamp(-limit, limit) - self.weight)
+
+    def take(self, weights: Tensor, biases: Tensor) -> None:
+        """Go on from these."""
+        self.weight.copy_(weights[0])
+        self.bias.copy_(biases[0])
+        self.more.copy_(weights - weights[0])
+        self.more_bias.copy_(biases - biases[0])
+
+
 class Wide(nn.Module):
     """The network in floating point.
 
@@ -97,30 +159,29 @@ class Wide(nn.Module):
         self.shape = shape
         self.first = nn.Parameter(torch.randn(shape.inputs, shape.first) * (1.0 / active) ** 0.5)
         self.first_bias = nn.Parameter(torch.full((shape.first,), 0.2))
-        self.second = nn.Linear(shape.first, shape.second)
-        self.value = nn.Linear(shape.second, 1)
-        self.endings = nn.Linear(shape.second, 2 * shape.endings)
-        # One row more stands for no row at all.
-        self.policy = nn.Embedding(shape.rows + 1, shape.second, padding_idx=shape.rows)
-        self.policy_bias = nn.Embedding(shape.rows + 1, 1, padding_idx=shape.rows)
-        nn.init.normal_(self.policy.weight, std=0.05)
-        nn.init.zeros_(self.policy_bias.weight)
-        with torch.no_grad():
-            self.policy.weight[shape.rows] = 0.0
+        stages, second = shape.stages, shape.second
+        self.second = Staged(stages, second, shape.first, (1.0 / 3.0 / shape.first) ** 0.5)
+        self.value = Staged(stages, 1, second, (1.0 / 3.0 / second) ** 0.5)
+        self.endings = Staged(stages, 2 * shape.endings, second, (1.0 / 3.0 / second) ** 0.5)
+        self.policy = Staged(stages, shape.rows, second, 0.05)
         self.register_buffer("units", torch.from_numpy(units))
 
-    def hidden(self, index: Tensor, count: Tensor, offset: Tensor) -> Tensor:
+    def hidden(self, index: Tensor, count: Tensor, offset: Tensor, stage: Tensor) -> Tensor:
         """The second layer of samples in CSR form (``offset`` as long as there are samples)."""
         sums = rows_summed(self.first, index, count * self.units[index], offset)
         first = torch.clamp(sums + self.first_bias, 0.0, FIRST_TOP)
-        hidden: Tensor = torch.clamp(self.second(first), 0.0, SECOND_TOP)
+        hidden: Tensor = torch.clamp(self.second(first, stage), 0.0, SECOND_TOP)
         return hidden
 
-    def moves(self, hidden: Tensor, rows: Tensor, sample: Tensor) -> Tensor:
+    def moves(self, hidden: Tensor, stage: Tensor, rows: Tensor, sample: Tensor) -> Tensor:
         """Logits of moves: their ``rows``, and the number of the ``sample`` that each is of."""
+        # One row more stands for no row at all.
+        weights = functional.pad(self.policy.weights(), (0, 0, 0, 1)).flatten(0, 1)
+        biases = functional.pad(self.policy.biases(), (0, 1)).flatten()
         rows = torch.where(rows == NO_ROW, self.shape.rows, rows)
-        worth = (self.policy(rows).sum(1) * hidden[sample]).sum(1)
-        logits: Tensor = worth + self.policy_bias(rows).sum((1, 2))
+        rows = rows + (stage[sample] * (self.shape.rows + 1))[:, None]
+        worth = (functional.embedding(rows, weights).sum(1) * hidden[sample]).sum(1)
+        logits: Tensor = worth + biases[rows].sum(1)
         return logits
 
     def keep_within_limits(self) -> None:
@@ -129,7 +190,7 @@ class Wide(nn.Module):
             bound = FIRST_LIMIT / self.units.clamp(min=1e-6)[:, None]
             self.first.copy_(torch.minimum(torch.maximum(self.first, -bound), bound))
             for layer in (self.second, self.value, self.endings, self.policy):
-                layer.weight.clamp_(-LIMIT, LIMIT)
+                layer.keep_within(LIMIT)
 
     def whole(self) -> dict[str, NDArray[Any]]:
         """The weights as ``NetworkHandle`` takes them."""
@@ -139,39 +200,52 @@ class Wide(nn.Module):
             info = np.iinfo(kind)
             return np.ascontiguousarray(np.clip(numbers, info.min, info.max).astype(kind))
 
-        rows = self.shape.rows
         both, outputs = FIRST_BITS + SECOND_BITS, 2 * SECOND_BITS
         return {
             "w1": scaled(self.first * self.units[:, None], FIRST_BITS, np.int16),
             "b1": scaled(self.first_bias, FIRST_BITS, np.int16),
-            "w2": scaled(self.second.weight, SECOND_BITS, np.int16),
-            "b2": scaled(self.second.bias, both, np.int32),
-            "value": scaled(self.value.weight[0], SECOND_BITS, np.int16),
-            "value_bias": scaled(self.value.bias, outputs, np.int32),
-            "endings": scaled(self.endings.weight, SECOND_BITS, np.int16),
-            "endings_bias": scaled(self.endings.bias, outputs, np.int32),
-            "policy": scaled(self.policy.weight[:rows], SECOND_BITS, np.int16),
-            "policy_bias": scaled(self.policy_bias.weight[:rows, 0], outputs, np.int32),
+            "until": np.array(self.shape.until, np.int16),
+            "w2": scaled(self.second.weights(), SECOND_BITS, np.int16),
+            "b2": scaled(self.second.biases(), both, np.int32),
+            "value": scaled(self.value.weights()[:, 0], SECOND_BITS, np.int16),
+            "value_bias": scaled(self.value.biases()[:, 0], outputs, np.int32),
+            "endings": scaled(self.endings.weights(), SECOND_BITS, np.int16),
+            "endings_bias": scaled(self.endings.biases(), outputs, np.int32),
+            "policy": scaled(self.policy.weights(), SECOND_BITS, np.int16),
+            "policy_bias": scaled(self.policy.biases(), outputs, np.int32),
         }
 
     def take(self, weights: dict[str, NDArray[Any]]) -> None:
-        """Go on from weights as :meth:`whole` gives them. Raises ValueError for another shape."""
+        """Go on from weights as :meth:`whole` gives them; those of one stage begin every stage.
 
-        def into(target: Tensor, name: str, bits: int, scale: Tensor | None = None) -> None:
-            numbers = torch.from_numpy(weights[name].astype(np.float32) / 2.0**bits)
-            if numbers.shape != target.shape:
-                raise ValueError(f"{name} is {tuple(numbers.shape)}, not {tuple(target.shape)}")
-            target.copy_(numbers if scale is None else numbers / scale)
+        Raises ValueError for another shape.
+        """
+        if "until" not in weights or not len(weights["until"]):
+            weights = in_all_stages(weights, self.shape.stages)
+        elif weights["until"].tolist() != list(self.shape.until):
+            raise ValueError(f"the stages end at {weights['until'].tolist()}")
 
-        rows = self.shape.rows
+        def numbers(name: str, bits: int, shape: torch.Size) -> Tensor:
+            found = torch.from_numpy(weights[name].astype(np.float32) / 2.0**bits)
+            if found.shape != shape:
+                raise ValueError(f"{name} is {tuple(found.shape)}, not {tuple(shape)}")
+            return found
+
         with torch.no_grad():
-            into(self.first, "w1", FIRST_BITS, self.units[:, None])
-            into(self.first_bias, "b1", FIRST_BITS)
-            into(self.second.weight, "w2", SECOND_BITS)
-            into(self.second.bias, "b2", FIRST_BITS + SECOND_BITS)
-            into(self.value.weight[0], "value", SECOND_BITS)
-            into(self.value.bias, "value_bias", 2 * SECOND_BITS)
-            into(self.endings.weight, "endings", SECOND_BITS)
-            into(self.endings.bias, "endings_bias", 2 * SECOND_BITS)
-            into(self.policy.weight[:rows], "policy", SECOND_BITS)
-            into(self.policy_bias.weight[:rows, 0], "policy_bias", 2 * SECOND_BITS)
+            first = numbers("w1", FIRST_BITS, self.first.shape)
+            self.first.copy_(first / self.units[:, None])
+            self.first_bias.copy_(numbers("b1", FIRST_BITS, self.first_bias.shape))
+            layer: Staged
+            for name, bias, layer, bits in (
+                ("w2", "b2", self.second, FIRST_BITS + SECOND_BITS),
+                ("endings", "endings_bias", self.endings, 2 * SECOND_BITS),
+                ("policy", "policy_bias", self.policy, 2 * SECOND_BITS),
+            ):
+                layer.take(
+                    numbers(name, SECOND_BITS, layer.more.shape),
+                    numbers(bias, bits, layer.more_bias.shape),
+                )
+            stages, _, second = self.value.more.shape
+            value = numbers("value", SECOND_BITS, torch.Size((stages, second)))
+            bias = numbers("value_bias", 2 * SECOND_BITS, torch.Size((stages,)))
+            self.value.take(value[:, None], bias[:, None])

@@ -34,7 +34,7 @@ class Samples:
 
     ``value`` is the share of the win of the seat it is seen from as the searches of the game from
     there on judged it (:func:`traced`), ``result`` that of the end of its game, ``exact`` whether
-    ``value`` is proved, ``ending`` how the game ended (1-based).
+    ``value`` is proved, ``ending`` how the game ended (1-based), ``left`` the turns left.
     ``rows`` are those of the legal moves of the samples that have a policy, ``visits`` their share
     of the visits; ``row_offset`` is CSR over all samples. ``game`` numbers the games.
     """
@@ -49,6 +49,7 @@ class Samples:
     result: NDArray[np.float32]
     exact: NDArray[np.bool_]
     ending: NDArray[np.uint8]
+    left: NDArray[np.int16]
     game: NDArray[np.int64]
 
     def __len__(self) -> int:
@@ -158,6 +159,7 @@ def _games(
             result=result,
             exact=proved[decision] & ~after,
             ending=np.full(len(decision), chunk["ending"][game], np.uint8),
+            left=taken["left"],
             game=np.zeros(len(decision), np.int64),
         )
 

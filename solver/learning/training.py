@@ -36,7 +36,9 @@ def train_network(
     Raises InputError for folders without games, and for weights of another shape.
     """
     first = start_of(folders[0])
-    shape = Shape(first.n_inputs, fit.first, fit.second, len_of_endings(first), first.n_rows)
+    shape = Shape(
+        first.n_inputs, fit.first, fit.second, len_of_endings(first), first.n_rows, fit.until
+    )
     if not shape.inputs:
         raise InputError(first.game_name, "has no inputs for wide networks")
     samples = read_all(folders, share=share, trace=trace, seed=fit.seed, backend=backend)

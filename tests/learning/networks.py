@@ -14,11 +14,18 @@ FIRST, SECOND = 2**9, 2**11
 """What stands for 1: in the first layer, and behind it."""
 
 
-def random_wide(seed: int = 1, first: int = 32, second: int = 8, scale: float = 0.2) -> Weights:
-    """Weights for Duel."""
+def random_wide(
+    seed: int = 1,
+    first: int = 32,
+    second: int = 8,
+    scale: float = 0.2,
+    until: tuple[int, ...] = (9, 30),
+) -> Weights:
+    """Weights for Duel, with a stage more than are told in ``until``."""
     rng = np.random.default_rng(seed)
     state = GAME.new()
     endings = 2 * (len(GAME.endings) + 1)
+    stages = len(until) + 1
 
     def whole(shape: Any, one: float, kind: type) -> np.ndarray:
         return np.rint(rng.normal(size=shape) * scale * one).astype(kind)
@@ -26,14 +33,15 @@ def random_wide(seed: int = 1, first: int = 32, second: int = 8, scale: float = 
     return {
         "w1": whole((state.n_inputs, first), FIRST, np.int16),
         "b1": whole(first, FIRST, np.int16),
-        "w2": whole((second, first), SECOND, np.int16),
-        "b2": whole(second, FIRST * SECOND, np.int32),
-        "value": whole(second, SECOND, np.int16),
-        "value_bias": whole(1, SECOND**2, np.int32),
-        "endings": whole((endings, second), SECOND, np.int16),
-        "endings_bias": whole(endings, SECOND**2, np.int32),
-        "policy": whole((state.n_rows, second), SECOND, np.int16),
-        "policy_bias": whole(state.n_rows, SECOND**2, np.int32),
+        "until": np.array(until, np.int16),
+        "w2": whole((stages, second, first), SECOND, np.int16),
+        "b2": whole((stages, second), FIRST * SECOND, np.int32),
+        "value": whole((stages, second), SECOND, np.int16),
+        "value_bias": whole(stages, SECOND**2, np.int32),
+        "endings": whole((stages, endings, second), SECOND, np.int16),
+        "endings_bias": whole((stages, endings), SECOND**2, np.int32),
+        "policy": whole((stages, state.n_rows, second), SECOND, np.int16),
+        "policy_bias": whole((stages, state.n_rows), SECOND**2, np.int32),
     }
 
 
@@ -44,16 +52,18 @@ def slow_judge(weights: Weights, state: State, seat: int) -> tuple[float, list[f
         sums = sums + weights["w1"][index].astype(np.int64) * count
     sums = (sums + 2**15) % 2**16 - 2**15  # sums of 16 bits wrap around
     units = np.clip(sums, 0, 2047)
-    hidden = weights["w2"].astype(np.int64) @ units + weights["b2"]
+    stage = sum(state.turns_left > turns for turns in weights["until"])
+    hidden = weights["w2"][stage].astype(np.int64) @ units + weights["b2"][stage]
     hidden = np.clip((hidden + FIRST // 2) // FIRST, 0, 16383)
 
-    def output(rows: np.ndarray, bias: np.ndarray) -> list[float]:
-        return [float(n) / SECOND**2 for n in rows.astype(np.int64) @ hidden + bias]
+    def output(name: str) -> list[float]:
+        rows = np.atleast_2d(weights[name][stage]).astype(np.int64)
+        return list((rows @ hidden + weights[f"{name}_bias"][stage]) / SECOND**2)
 
-    policy = output(weights["policy"], weights["policy_bias"])
+    policy = output("policy")
     moves = state.legal_moves() if state.decider == seat else []
     return (
-        output(weights["value"][None], weights["value_bias"])[0],
-        output(weights["endings"], weights["endings_bias"]),
+        output("value")[0],
+        output("endings"),
         [sum(policy[row] for row in state.rows(move)) for move in moves],
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
@@ -35,7 +36,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "games"
 
 
-def fit(games: Path, out: Path, start: Path | None = None, **changes: float) -> Path:
+def fit(games: Path, out: Path, start: Path | None = None, **changes: Any) -> Path:
     from solver.learning.fitting import FitTerms
     from solver.learning.training import train_network
 
@@ -103,11 +104,12 @@ def test_the_first_layer_is_a_sum_of_rows(fast: bool, monkeypatch: pytest.Monkey
 def test_the_weights_in_c_say_what_pytorch_says(games: Path, tmp_path: Path) -> None:
     from solver.learning.model import Shape, Wide
 
-    path = fit(games, tmp_path)
+    path = fit(games, tmp_path, until=(7, 25))
     with np.load(path) as stored:
         weights = {name: stored[name] for name in stored}
     state, rng = GAME.new(), Rng(2)
-    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows)
+    until = (7, 25)
+    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows, until)
     model = Wide(shape, np.full(state.n_inputs, 0.5, np.float32))
     model.take(weights)
     again = model.whole()
@@ -119,13 +121,12 @@ def test_the_weights_in_c_say_what_pytorch_says(games: Path, tmp_path: Path) -> 
             moves = state.legal_moves()
             rows = [state.rows(move) + [0xFFFF] * (4 - len(state.rows(move))) for move in moves]
             with torch.no_grad():
-                hidden = model.hidden(
-                    torch.tensor(index), torch.tensor(count, dtype=torch.float32), torch.tensor([0])
-                )
-                policy = model.moves(
-                    hidden, torch.tensor(rows), torch.zeros(len(rows), dtype=torch.long)
-                )
-                value, endings = model.value(hidden)[0, 0], model.endings(hidden)[0]
+                stage = torch.tensor([sum(state.turns_left > turns for turns in until)])
+                counts = torch.tensor(count, dtype=torch.float32)
+                hidden = model.hidden(torch.tensor(index), counts, torch.tensor([0]), stage)
+                whose = torch.zeros(len(rows), dtype=torch.long)
+                policy = model.moves(hidden, stage, torch.tensor(rows), whose)
+                value, endings = model.value(hidden, stage)[0, 0], model.endings(hidden, stage)[0]
             said = handle.judge(state, state.decider)
             assert said[0] == pytest.approx(float(value), abs=0.02)
             assert said[1] == pytest.approx(endings.tolist(), abs=0.02)
@@ -141,8 +142,15 @@ def test_training_goes_on_from_weights_of_the_same_shape(games: Path, tmp_path: 
         for path in (first, more)
     ]
     assert scores[1] == pytest.approx(scores[0], abs=0.01)
+    staged = fit(games, tmp_path, start=first, epochs=1, rate=1e-7, until=(10, 40))
+    told = msgspec.json.decode(staged.with_suffix(".json").read_bytes())
+    assert told["held_out"]["loss"] == pytest.approx(scores[0], abs=0.01)
+    with np.load(staged) as stored:
+        assert stored["w2"].shape == (3, 8, 32)
     with pytest.raises(InputError, match="w1 is"):
         fit(games, tmp_path, start=first, first=48)
+    with pytest.raises(InputError, match="the stages end at"):
+        fit(games, tmp_path, start=staged, until=(10, 41))
 
 
 # ---------------------------------------------------------------- measures

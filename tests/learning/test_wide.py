@@ -79,6 +79,27 @@ def test_priors_are_the_policy_and_leaves_the_value() -> None:
         assert np.isfinite(value)
 
 
+def test_the_report_tells_the_endings_that_the_network_expects() -> None:
+    weights = random_wide(7)
+    network = NetworkHandle(weights)
+    met = 0
+    for state in list_of(states(1)):
+        if state.decider < 0 or len(state.legal_moves()) < 2 or state.turns_left < 8:
+            continue
+        search = Mcts(state, {"playout": 0, "report_every": 1}, network=network)
+        search.run(1)
+        visited = next(row for row in search.moves() if row["visits"])
+        after = state.copy()
+        after.apply(visited["move"])
+        value, endings, _ = slow_judge(weights, after, max(0, after.decider))
+        share = 1 / (1 + np.exp(-value))
+        won, lost = (np.exp(part[1:]) for part in np.split(np.array(endings), 2))
+        expected = share * won / won.sum() + (1 - share) * lost / lost.sum()
+        assert visited["endings"][1:] == pytest.approx(list(expected), abs=1e-4)
+        met += 1
+    assert met
+
+
 def over_after(state: State, move: int) -> bool:
     """Whether the game ends with a move."""
     state.apply(move)
@@ -104,13 +125,23 @@ def test_networks_of_another_game_or_shape_are_refused() -> None:
     with pytest.raises(ValueError, match="asked by judge"):
         handle.logit(np.zeros(10))
     for name, wrong, problem in (
-        ("w2", np.zeros((8, 31), np.int16), "w2 is int16"),
-        ("b2", np.zeros(8, np.int16), "b2 is int16"),
+        ("w2", np.zeros((3, 8, 31), np.int16), "w2 is int16"),
+        ("b2", np.zeros((3, 8), np.int16), "b2 is int16"),
         ("w1", np.zeros((100, 30), np.int16), "layers of 30 and 8 units"),
-        ("endings", np.zeros((3, 8), np.int16), "odd number of endings"),
+        ("endings", np.zeros((3, 3, 8), np.int16), "odd number of endings"),
+        ("until", np.zeros(1, np.int16), "3 stages that end at"),
+        ("until", np.array([30, 9], np.int16), "3 stages that end at"),
     ):
         with pytest.raises(ValueError, match=problem):
             NetworkHandle({**random_wide(), name: wrong})
+
+
+def test_weights_without_stages_are_of_one() -> None:
+    weights = random_wide(until=())
+    kept = ("w1", "b1", "value_bias")
+    plain = {n: w if n in kept else w[0] for n, w in weights.items() if n != "until"}
+    for state in list_of(states(1)):
+        assert NetworkHandle(plain).judge(state, 1) == NetworkHandle(weights).judge(state, 1)
 
 
 def test_inputs_that_came_later_count_nothing() -> None:
