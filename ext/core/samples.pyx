@@ -132,8 +132,9 @@ def read_game(State start not None, moves, at, wanted):
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
     with NO_ROW), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
-    ``seat`` (whose view it is), ``after`` and ``left`` (turns); ``decider`` is the seat of every decision. Raises
-    ValueError for a game that is not possible, MemoryError for one that is too long.
+    ``seat`` (whose view it is), ``after`` and ``left`` (turns); ``decider`` is the seat of every
+    decision. Raises ValueError for a game that is not possible, MemoryError for one that is too
+    long.
     """
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
     cdef const uint16_t[::1] places = np.ascontiguousarray(at, dtype=np.uint16)

@@ -37,7 +37,8 @@ ctypedef struct Valuer:
     double points[MAX_SEATS]
     double categories[MAX_SEATS][MAX_CATEGORIES]
     int ending              # of that playout
-    double ended[N_ENDINGS] # how likely each ending is: this one, or what the network expects
+    # how likely each ending is: certainly this one, or as the network expects it
+    double ended[N_ENDINGS]
 
 
 # What the reports say about one root move beyond its edge.

@@ -277,12 +277,12 @@ cdef class SelfPlay:
 
         Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
         left. With ``loose`` the playout policy plays until so many turns are left, and what follows
-        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later plies alone),
-        ``shares`` per seat, ``ending``, and for each searched decision ``at`` (its ply), ``value``
-        (share of the win of the side that decides), ``how`` (bits FULL and EXACT), ``n_visits``;
-        ``visits`` has these for all of them, in the order of the legal moves. Raises ValueError for
-        plies that are not possible and plans that do not exist, MemoryError when a game has too
-        many plies.
+        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
+        later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
+        (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL and
+        EXACT), ``n_visits``; ``visits`` has these for all of them, in the order of the legal moves.
+        Raises ValueError for plies that are not possible and plans that do not exist, MemoryError
+        when a game has too many plies.
         """
         cdef State state = self.start.fresh()
         cdef Told* told = self.told

@@ -33,8 +33,9 @@ class FitTerms:
     """How to fit.
 
     ``mix`` is the share of the result in the target of the value, the rest is what searches said;
-    what is proved stands for itself, and counts ``exact`` times as much. ``endings`` and ``policy`` weigh their parts of the loss.
-    ``until`` tells the stages (:class:`solver.learning.model.Shape`).
+    what is proved stands for itself, and counts ``exact`` times as much. ``endings`` and ``policy``
+    weigh their parts of the loss. ``until`` tells the parts of the game that have weights
+    of their own (:class:`~solver.learning.model.Shape`).
     """
 
     first: int = 256

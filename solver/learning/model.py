@@ -235,15 +235,14 @@ class Wide(nn.Module):
             first = numbers("w1", FIRST_BITS, self.first.shape)
             self.first.copy_(first / self.units[:, None])
             self.first_bias.copy_(numbers("b1", FIRST_BITS, self.first_bias.shape))
-            layer: Staged
-            for name, bias, layer, bits in (
+            for name, biases, layer, bits in (
                 ("w2", "b2", self.second, FIRST_BITS + SECOND_BITS),
                 ("endings", "endings_bias", self.endings, 2 * SECOND_BITS),
                 ("policy", "policy_bias", self.policy, 2 * SECOND_BITS),
             ):
                 layer.take(
                     numbers(name, SECOND_BITS, layer.more.shape),
-                    numbers(bias, bits, layer.more_bias.shape),
+                    numbers(biases, bits, layer.more_bias.shape),
                 )
             stages, _, second = self.value.more.shape
             value = numbers("value", SECOND_BITS, torch.Size((stages, second)))

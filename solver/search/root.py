@@ -127,11 +127,12 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
     categories: dict[str, float] = {}
     rivals: dict[str, float] = {}
     if row["playouts"]:
-        to_points = row["counted"] / row["playouts"]
-        endings = {
-            name: row["endings"][i + 1] / row["playouts"]
-            for i, name in enumerate(task.position.game.endings)
-        }
+        told = dict(zip(task.position.game.endings, row["endings"][1:], strict=True))
+        sudden = task.position.game.sudden(task.position.state)
+        # Not by `counted`, which knows the playouts alone: endings may come from a network.
+        counted = sum(times for name, times in told.items() if name not in sudden)
+        to_points = counted / row["playouts"]
+        endings = {name: times / row["playouts"] for name, times in told.items()}
     if row["counted"]:
         score = [points / row["counted"] for points in row["points"]]
         margin = mean_lead(score, sides, seat)

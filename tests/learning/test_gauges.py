@@ -16,6 +16,7 @@ from solver.learning.commands import group
 from solver.learning.deciles import Said, in_games, rows
 from solver.learning.duels import trial_of
 from solver.learning.endgames import endings, rmse
+from solver.learning.gauging import Gauge
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
 from solver.learning.run_file import read_run
@@ -127,3 +128,27 @@ def test_ways_are_those_of_games_that_were_not_led_astray(tmp_path: Path) -> Non
         np.savez(chunk_path(tmp_path / "games", number), **arrays)
     with pytest.raises(InputError, match="led astray"):
         run("ways", tmp_path / "games")
+
+
+def test_positions_of_one_game_do_not_narrow_an_interval() -> None:
+    rng = np.random.default_rng(3)
+    said = rng.uniform(0.05, 0.95, 60)
+    seen = (rng.uniform(size=60) < said).astype(float)
+
+    def interval(copies: int) -> tuple[float, float]:
+        columns = [np.repeat(column, copies) for column in (np.arange(60), said, seen)]
+        game, told, result = columns
+        lines = Gauge(game, np.zeros(len(game)), result, {"judge": told}).rows()
+        low, _, high = lines[2].split("(")[1].split(")")[0].split()
+        return float(low), float(high)
+
+    assert interval(5) == interval(1)
+    low, high = interval(1)
+    assert low < 1 < high
+
+
+@pytest.mark.parametrize("turns", ["5,5", "5,ten", "-3", ",".join(map(str, range(1, 18)))])
+def test_parts_of_a_game_are_told_by_numbers(turns: str, tmp_path: Path) -> None:
+    done = run("train", tmp_path, "--out", tmp_path, "--until", turns)
+    assert done.exit_code == 2
+    assert "is no list of different numbers of turns" in done.output

@@ -14,6 +14,8 @@ from solver._ext.search.mcts import Mcts
 from solver.games.architects import GAME as ARCHITECTS
 from solver.games.data.weights import filled_up
 from solver.games.duel import GAME
+from solver.search.bots import make_bot
+from solver.search.limits import Limits
 from tests.learning.networks import random_wide, slow_judge
 
 
@@ -98,6 +100,18 @@ def test_the_report_tells_the_endings_that_the_network_expects() -> None:
         assert visited["endings"][1:] == pytest.approx(list(expected), abs=1e-4)
         met += 1
     assert met
+
+
+def test_endings_and_games_that_go_to_points_are_all_there_is() -> None:
+    state = next(s for s in list_of(states(1)) if s.decider >= 0 and s.turns_left < 30)
+    position = GAME.observe(state, state.decider)
+    analysis = make_bot("default").analyse(position, Limits(nodes=400), seed=1)
+    told = [move for move in analysis.moves if move.endings]
+    assert told
+    for move in told:
+        sudden = sum(move.endings[name] for name in GAME.sudden(state))
+        assert move.to_points is not None
+        assert move.to_points + sudden == pytest.approx(1)
 
 
 def over_after(state: State, move: int) -> bool:

@@ -27,20 +27,27 @@ class SelfPlay:
         seed: int = 0,
         network: NetworkHandle | None = None,
     ) -> None: ...
+    @property
+    def loose_turns(self) -> int:
+        """The most turns that the playout policy leaves."""
+
     def play(
         self,
         before: Sequence[int] = (),
         opponent: int = -1,
         plan: int = 0,
         handover: int = 0,
+        loose: int = 0,
     ) -> dict[str, Any]:
         """Play one game, whose first plies are those of ``before``.
 
         Seat ``opponent`` is an open-loop search that chases ``plan`` until ``handover`` turns are
-        left. Returns a dict: ``moves`` (all plies), ``cut`` (learn from later plies alone),
-        ``shares`` per seat, ``ending``, and for each searched decision ``at`` (its ply), ``value``
-        (share of the win of the side that decides), ``how`` (bit 1: many iterations, so that its
-        visits are told; bit 2: the value is proved), ``n_visits``; ``visits`` has these for all of
-        them, in the order of the legal moves. Raises ValueError for plies that are not possible and
-        plans that do not exist, MemoryError when a game has too many plies.
+        left. With ``loose`` the playout policy plays until so many turns are left, and what follows
+        is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
+        later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
+        (its ply), ``value`` (share of the win of the side that decides), ``how`` (bit 1: many
+        iterations, so that its visits are told; bit 2: the value is proved), ``n_visits``;
+        ``visits`` has these for all of them, in the order of the legal moves. Raises
+        ValueError for plies that are not possible and plans that do not exist, MemoryError when a
+        game has too many plies.
         """
