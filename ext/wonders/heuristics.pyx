@@ -41,8 +41,9 @@ from solver._ext.wonders.tables cimport (
     TABLES, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport carry_out
+from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport (
-    MADE_WORTH, RAW_WORTH, burial_points, card_worth, cards_to_come, denial, effects_worth,
+    burial_points, card_worth, cards_to_come, denial, effects_worth,
     lasting_worth, rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
@@ -53,18 +54,12 @@ from solver._ext.wonders.state cimport (
 cdef enum:
     MEAN_AGE = 2            # what a leader costs whose cost is the number of the Age, in the draft
 
-# Weights in points, fitted as those of worth.pyx.
-cdef double COIN = 0.35             # a coin that is spent
-cdef double SALE = 0.25             # a coin from a sale
-cdef double SALE_WHEN_POOR = 0.3
-cdef double NOISE = 1.2             # width of the playout policy's noise
-
 
 cdef inline double price_of(const State* s, const Payment* paid, int coins) noexcept nogil:
     """What a payment costs in points; coins for a neighbour are a little dearer."""
-    cdef double rival = 0.16 / max(1, <int>s.seats - 1) + 0.04
+    cdef double rival = WEIGHTS.rival / max(1, <int>s.seats - 1) + WEIGHTS.rival_always
     cdef int traded = paid.left + paid.right
-    return COIN * (traded + paid.bank + coins) + rival * traded
+    return WEIGHTS.coin * (traded + paid.bank + coins) + rival * traded
 
 
 cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
@@ -78,7 +73,7 @@ cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
         effects = &stage.option[1]
     # A stage on the way to better ones is worth some of them.
     worth = (effects_worth(s, buyer.city, effects, share)
-             + 0.25 * share * (last - <int>buyer.stages))
+             + WEIGHTS.stage * share * (last - <int>buyer.stages))
     if has_edifice(s):
         for i in range(effects.n):
             if effects.row[i].kind == PARTICIPATION_PAWN_FROM_BOX:
@@ -104,7 +99,7 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
         if joining:
             if not pays_stage(s, buyer, price, &paid):
                 break
-            more = edifice_share_worth(s, buyer.city, share) - COIN * price
+            more = edifice_share_worth(s, buyer.city, share) - WEIGHTS.coin * price
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
             worth = (stage_worth(s, buyer, choices[i], share)
@@ -175,7 +170,7 @@ cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
     if sails(move):
         fleet = step_fleet(s, buyer.city, kind, card_in(move))
         worth = step_worth(s, buyer.city, fleet, share)
-        worth -= COIN * step_coins(s, buyer.city, move, s.n_chosen[buyer.city])
+        worth -= WEIGHTS.coin * step_coins(s, buyer.city, move, s.n_chosen[buyer.city])
     elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
         worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, share)
     return worth
@@ -183,8 +178,8 @@ cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
 
 cdef double sale_worth(const State* s, const Buyer* buyer) noexcept nogil:
     if buyer.coins < 3 and s.age < N_AGES:
-        return SALE_WHEN_POOR * TABLES.sale
-    return SALE * TABLES.sale
+        return WEIGHTS.sale_when_poor * TABLES.sale
+    return WEIGHTS.sale * TABLES.sale
 
 
 cdef inline double share_to_come(const State* s) noexcept nogil:
@@ -220,7 +215,8 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
         worth = (stage_worth(s, buyer, choice_in(move), share)
                  - price_of(s, &paid, stage_coins(s, buyer)))
         if joins(move):
-            worth += edifice_share_worth(s, buyer.city, share) - COIN * price_with_stage(s, buyer)
+            worth += (edifice_share_worth(s, buyer.city, share)
+                      - WEIGHTS.coin * price_with_stage(s, buyer))
         return worth + (denial(s, card) if card != NONE else 0.0)
     if by_right(move):
         return card_worth(s, buyer.city, card, share) - 1.5 * share
@@ -257,7 +253,7 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
                 if more > worth:
                     worth = more
                     way = with_step
-            worth += NOISE * random_unit(rng)
+            worth += WEIGHTS.noise * random_unit(rng)
             if worth > best:
                 best = worth
                 chosen = way
@@ -268,7 +264,7 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
         else:
             worth += sale
             way = move_of(MOVE_SELL, card) | sold
-        worth += 0.6 * NOISE * random_unit(rng)
+        worth += WEIGHTS.noise_unbuilt * WEIGHTS.noise * random_unit(rng)
         if worth > best:
             best = worth
             chosen = way
@@ -282,7 +278,7 @@ cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
     cdef double worth, best = -1e9
     cdef move_t chosen = moves[0]
     for i in range(n):
-        worth = wonders_order(s, moves[i]) / 16.0 + NOISE * random_unit(rng)
+        worth = wonders_order(s, moves[i]) / 16.0 + WEIGHTS.noise * random_unit(rng)
         if worth > best:
             best = worth
             chosen = moves[i]
@@ -304,7 +300,8 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
 
 cdef double leader_worth(const State* s, int seat, int item, int coins) noexcept nogil:
     """What it is worth to recruit a leader for so many coins."""
-    return effects_worth(s, seat, &card_of(s, item).effects, share_to_come(s)) - COIN * coins
+    return (effects_worth(s, seat, &card_of(s, item).effects, share_to_come(s))
+            - WEIGHTS.coin * coins)
 
 
 cdef double kept_back(const State* s, int seat, int item) noexcept nogil:
@@ -341,7 +338,8 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
     if kind == MOVE_DISCARD:
         return -<double>TABLES.victory[card]
     if kind == MOVE_PAY:
-        return (TABLES.defeat - COIN) * card       # what is not paid is a point of Debt each
+        # what is not paid is a point of Debt each
+        return (TABLES.defeat - WEIGHTS.coin) * card
     if kind == MOVE_GIVE_UP:
         return -giving_up(s, s.actor, card, share_to_come(s))
     if kind == MOVE_SAIL:
@@ -400,11 +398,11 @@ cdef double city_worth(const State* s, int index, double share) noexcept nogil:
         have += city.symbols[i]
     worth += share * 1.6 * have
     for i in range(N_RAW):
-        for j in range(min(5, <int>city.own_raw[1 << i])):
-            worth += share * RAW_WORTH[j]
+        for j in range(min(4, <int>city.own_raw[1 << i])):
+            worth += share * WEIGHTS.raw[j]
     for i in range(N_MADE):
-        for j in range(min(5, <int>city.own_made[1 << i])):
-            worth += share * MADE_WORTH[j]
+        for j in range(min(2, <int>city.own_made[1 << i])):
+            worth += share * WEIGHTS.made[j]
     worth += share * (min(12, <int>city.coins) * 0.25)
     worth += share * 1.2 * (8 - city.raw_left - city.raw_right - city.made_left - city.made_right)
     if has_edifice(s):

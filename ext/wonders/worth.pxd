@@ -3,9 +3,6 @@
 from solver._ext.wonders.tables cimport Card, Effect, Effects
 from solver._ext.wonders.state cimport City, State
 
-cdef double[6] RAW_WORTH
-cdef double[6] MADE_WORTH
-
 cdef int cards_to_come(const State* s) noexcept nogil
 cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil
 cdef double science_worth(const City* city, int symbol, double share) noexcept nogil

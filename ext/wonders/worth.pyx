@@ -37,24 +37,13 @@ from solver._ext.wonders.state cimport (
     PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams, left_of,
     partner_of, right_of, standing,
 )
+from solver._ext.wonders.weights cimport WEIGHTS
 
 cdef enum:
     N_SETS = 8              # colours that sets are counted of
     MARGIN = 12             # differences of shields beyond it are all alike
     HORIZON = 24            # cards of a seat from the first to the last
 
-# Weights in points. Those of the policy were fitted by its own games: they are a compromise
-# between beating other weights, which wants more shields and resources, and many points. What only
-# expansions have is guessed.
-cdef double COIN_GAINED = 0.45
-cdef double SHIELD = 0.9           # a point that the conflicts ahead may bring
-cdef double SYMBOL = 1.2            # what a science symbol may lead to, with all cards to come
-cdef double SYMBOL_MORE = 2.3       # for each symbol before it
-cdef double CHAIN = 0.48            # a building that it makes free
-cdef double DENIAL = 0.09
-# value of the first, second ... symbol that can give a resource, with all cards to come
-cdef double[6] RAW_WORTH = [4.2, 3.0, 1.4, 0.5, 0.2, 0.0]
-cdef double[6] MADE_WORTH = [2.9, 0.7, 0.1, 0.0, 0.0, 0.0]
 # expected points of a conflict by Age, cards to come before it, and shields ahead
 cdef double[3][HORIZON][2 * MARGIN + 1] WAR
 
@@ -153,6 +142,11 @@ cdef double war_outlook(const State* s, int index, int more) noexcept nogil:
     return points
 
 
+cdef inline double symbol_of(const double* worth, int n, int have) noexcept nogil:
+    """One more symbol that can give a resource, with so many in place."""
+    return worth[have] if have < n else 0.0
+
+
 cdef double resource_worth(const City* city, int options, double share) noexcept nogil:
     """One more symbol that gives one of some resources."""
     cdef double worth, best = 0.0, total = 0.0
@@ -161,12 +155,13 @@ cdef double resource_worth(const City* city, int options, double share) noexcept
         if not (options >> i) & 1:
             continue
         if i < N_RAW:
-            worth = RAW_WORTH[min(5, <int>city.own_raw[1 << i])]
+            worth = symbol_of(WEIGHTS.raw, 4, city.own_raw[1 << i])
         else:
-            worth = MADE_WORTH[min(5, <int>city.own_made[1 << (i - N_RAW)])]
+            worth = symbol_of(WEIGHTS.made, 2, city.own_made[1 << (i - N_RAW)])
         best = max(best, worth)
         total += worth
-    return share * (best + 0.35 * (total - best))
+    return ((share + WEIGHTS.late * share * (1.0 - share))
+            * (best + WEIGHTS.options * (total - best)))
 
 
 cdef double science_worth(const City* city, int symbol, double share) noexcept nogil:
@@ -181,22 +176,23 @@ cdef double science_worth(const City* city, int symbol, double share) noexcept n
         wilds += 1
     else:
         symbols[symbol] += 1
-    return science_points(symbols, wilds) - now + share * (SYMBOL + SYMBOL_MORE * min(have, 4))
+    return science_points(symbols, wilds) - now + share * (
+        WEIGHTS.symbol + WEIGHTS.symbol_more * min(have, 4))
 
 
 cdef double right_worth(int kind, double share) noexcept nogil:
     """A standing right, or the right to a card of the discard pile; other kinds are worth nothing.
     """
     if kind == PLAY_LAST_CARD:
-        return 5.0 * share + 0.5
+        return WEIGHTS.last_card * share + 0.5
     if kind == BUILD_FROM_DISCARD:
-        return 4.5
+        return WEIGHTS.discard
     if kind == FREE_FIRST_OF_COLOR or kind == FREE_BUILD_ONCE_PER_AGE:
-        return 5.0 * share
+        return WEIGHTS.free_building * share
     if kind == FREE_FIRST_OF_AGE or kind == FREE_LAST_OF_AGE:
-        return 3.0 * share
+        return WEIGHTS.free_of_kind * share
     if kind == COPY_GUILD:
-        return 5.0
+        return WEIGHTS.copy
     if kind == BUY_RESOURCE_FROM_BANK or kind == UNIT_OF_UNPRODUCED_RESOURCE:
         return 4.5 * share
     if kind == EXTRA_UNIT_OF_PRODUCED_RESOURCE or kind == RESOURCE_DISCOUNT:
@@ -238,7 +234,7 @@ cdef double production_worth(const City* city, const Effect* row, double share) 
     cdef int unit
     for unit in range(row.amount):
         if unit:        # the second one of a card, with the first in place
-            worth += 0.7 * resource_worth(city, row.what, share)
+            worth += WEIGHTS.second_unit * resource_worth(city, row.what, share)
         else:
             worth += resource_worth(city, row.what, share)
     return worth
@@ -251,15 +247,17 @@ cdef double with_row(const State* s, int index, const Effect* row, double share,
     if row.kind == VP:
         return worth + row.amount
     if row.kind == VP_PER:
-        worth += amount_of(s, index, row) * (1.0 + 0.6 * share)
+        worth += amount_of(s, index, row) * (1.0 + WEIGHTS.growth * share)
         if row.whose & SELF:
-            worth += row.amount * (0.5 if (row.what >> WONDER_STAGE) & 1 else 1.0)
+            worth += WEIGHTS.growth_own * row.amount * (
+                0.5 if (row.what >> WONDER_STAGE) & 1 else 1.0)
         return worth
     if row.kind == VP_IF_WONDER_COMPLETE:
         return worth + row.amount * max(
-            0.0, 1.0 - 0.4 * (<int>board_of(s, index).stages - <int>city.stages))
+            0.0, 1.0 - WEIGHTS.complete * (<int>board_of(s, index).stages - <int>city.stages))
     if row.kind == SHIELDS:
-        return worth + SHIELD * (war_outlook(s, index, row.amount) - war_outlook(s, index, 0))
+        return worth + WEIGHTS.shield * (
+            war_outlook(s, index, row.amount) - war_outlook(s, index, 0))
     if row.kind == SCIENCE:
         return worth + science_worth(city, row.what, share)
     if row.kind == SCIENCE_CHOICE:
@@ -275,8 +273,8 @@ cdef double with_row(const State* s, int index, const Effect* row, double share,
 
 cdef inline double discount_worth(const Effect* row) noexcept nogil:
     if row.what < 1 << N_RAW:
-        return 0.9 * (1 + (row.whose == LEFT | RIGHT))
-    return 0.8
+        return WEIGHTS.discount * (1 + (row.whose == LEFT | RIGHT))
+    return WEIGHTS.discount_made
 
 
 # ---------------------------------------------------------------- effects of the expansions
@@ -391,8 +389,8 @@ cdef double expansion_worth(const State* s, int index, const Effect* row,
     stages_left = board_of(s, index).stages - city.stages if city.side != NONE else 0
     if kind == COINS_ON_EVENT:
         if (row.what >> WONDER_STAGE) & 1:
-            return COIN_GAINED * row.amount * 0.8 * stages_left
-        return COIN_GAINED * row.amount * 4.5 * share
+            return WEIGHTS.coin_gained * row.amount * 0.8 * stages_left
+        return WEIGHTS.coin_gained * row.amount * 4.5 * share
     if kind == RESOURCE_DISCOUNT:
         return 1.1 * stages_left if (row.what >> WONDER_STAGE) & 1 else 3.5 * share
     if kind == FREE_STAGE_RESOURCES:
@@ -451,7 +449,7 @@ cdef double effects_worth(const State* s, int index, const Effects* effects,
             worth = with_row(s, index, &effects.row[i], share, worth)
         elif not pays:
             pays = True
-            worth += COIN_GAINED * coins_from(s, index, effects)
+            worth += WEIGHTS.coin_gained * coins_from(s, index, effects)
     return worth
 
 
@@ -469,7 +467,7 @@ cdef double lasting_worth(const State* s, int index, const Effects* effects,
 cdef double card_worth(const State* s, int index, int card, double share) noexcept nogil:
     cdef const Card* facts = card_of(s, card)
     cdef int chains = CHAINS_TO[s.slot][card][s.age]
-    return effects_worth(s, index, &facts.effects, share) + CHAIN * chains * share
+    return effects_worth(s, index, &facts.effects, share) + WEIGHTS.chain * chains * share
 
 
 cdef double denial(const State* s, int card) noexcept nogil:
@@ -490,4 +488,4 @@ cdef double denial(const State* s, int card) noexcept nogil:
             worth += 4.0
         elif row.kind == NAVAL_STRENGTH:
             worth += 2.0 * row.amount
-    return DENIAL * worth
+    return WEIGHTS.denial * worth

@@ -23,6 +23,7 @@ from solver.learning.options import JOBS, MATCH, PATH, SEED, limits_of, options
 from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
+from solver.learning.tuning_commands import tune
 
 NOT_ADMITTED = 1
 
@@ -84,7 +85,7 @@ def group() -> None:
     """Learn to judge a game: play, train, compare, admit (docs/learning.md)."""
 
 
-for _measure in MEASURES:
+for _measure in (*MEASURES, tune):
     group.add_command(_measure)
 
 
