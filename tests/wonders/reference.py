@@ -232,6 +232,10 @@ class Facts:
     items: dict[str, dict[str, Any]]
     boards: dict[str, dict[str, Any]]
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Facts:
+        """Tables are never changed, so copies of games and of notebooks share them."""
+        return self
+
     @property
     def leaders(self) -> bool:
         """Whether Leaders is played."""

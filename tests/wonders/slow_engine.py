@@ -39,8 +39,7 @@ class SlowGame(Effects):
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        facts = self.facts
-        other = deepcopy(self, {id(facts): facts})
+        other = deepcopy(self)
         other.asked = other.events = None  # a copy may be changed
         return other
 

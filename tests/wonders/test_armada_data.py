@@ -11,10 +11,11 @@ from solver.games.wonders import data as rules
 from solver.games.wonders import names
 from solver.games.wonders.data import FLEETS, RESOURCES, items_of, tables
 from solver.games.wonders.data.editions import Edition
-from solver.games.wonders.data.rows import engine_shipyards, engine_tables
+from solver.games.wonders.data.rows import engine_shipyards
 from solver.games.wonders.moves.effect_words import card_effects, effects_words, stage_effects
 from tests.rules_tables import Change, check_spoilt, content, set_value
 from tests.wonders import reference
+from tests.wonders.engine_rows import engine_tables
 from tests.wonders.reference import ARMADA, ARMADA_WONDERS, ISLANDS, SHIPYARDS
 from tests.wonders.test_data import LEFT, RIGHT, SELF, used_rows
 
@@ -116,7 +117,7 @@ def test_armada_is_in_games_with_it_alone() -> None:
         cards = any(tables().cards[item].armada for item in items_of(setup))
         boards = any(tables().wonders[board].id in ARMADA_WONDERS for board in setup.boards)
         assert cards == boards == setup.armada
-        row = engine_tables(tables())["setup"][tables().setups.index(setup)]
+        row = engine_tables()["setup"][tables().setups.index(setup)]
         dealt = {card for decks in row["deck"] for deck in decks for card in deck}
         assert not any(tables().cards[card].armada for card in dealt)
 
@@ -125,11 +126,11 @@ def test_armada_is_in_games_with_it_alone() -> None:
 
 
 def engine_card(card: str) -> Any:
-    return engine_tables(tables())["edition"][0]["card"][tables().card_index[card]]
+    return engine_tables()["edition"][0]["card"][tables().card_index[card]]
 
 
 def engine_island(island: str) -> Any:
-    return engine_tables(tables())["island"][list(ISLANDS).index(island)]
+    return engine_tables()["island"][list(ISLANDS).index(island)]
 
 
 @pytest.mark.parametrize(
@@ -188,7 +189,7 @@ def test_shipyards_for_the_engine() -> None:
 
 
 def test_numbers_of_naval_conflicts() -> None:
-    found = engine_tables(tables())
+    found = {**engine_tables()}
     assert [found[f"naval_{place}"] for place in ("first", "second", "last")] == [
         [3, 5, 7],
         [1, 3, 5],

@@ -20,7 +20,6 @@ from solver.games.wonders.data import (
     tables,
 )
 from solver.games.wonders.data.effects import ItemEffect
-from solver.games.wonders.data.rows import engine_tables
 from tests.rules_tables import (
     Change,
     check_hash,
@@ -31,6 +30,7 @@ from tests.rules_tables import (
     set_value,
 )
 from tests.wonders import reference
+from tests.wonders.engine_rows import engine_tables
 from tests.wonders.reference import CARD_IDS, CARDS, WONDER_IDS, WONDERS
 
 NAMES = reference.read("reference_names.json")
@@ -192,7 +192,7 @@ MOMENTS = {number: name for name, number in NUMBERS["When"].items()}
 
 
 def engine_card(edition: int, card: str) -> Any:
-    return engine_tables(tables())["edition"][edition]["card"][tables().card_index[card]]
+    return engine_tables()["edition"][edition]["card"][tables().card_index[card]]
 
 
 def used_rows(item: Any) -> list[list[Any]]:
@@ -257,7 +257,7 @@ def test_rows_of_effects(card: str, expected: list[Any]) -> None:
 
 
 def test_rows_of_boards() -> None:
-    boards = [edition["wonder"] for edition in engine_tables(tables())["edition"]]
+    boards = [edition["wonder"] for edition in engine_tables()["edition"]]
     index = tables().wonder_index
     babylon = boards[SECOND][index["babylon"]]
     assert babylon["resource"] == 0
@@ -301,7 +301,7 @@ def test_kinds_are_the_types_of_the_files() -> None:
 
 
 def test_other_numbers() -> None:
-    numbers = engine_tables(tables())
+    numbers = {**engine_tables()}
     setups = numbers.pop("setup")
     del numbers["edition"], numbers["edifice"]
     for name in (

@@ -12,9 +12,9 @@ from solver.games.wonders.data import LEADERS as LEADER_AGE
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS
 from solver.games.wonders.data.model import CardRules, Leader
-from solver.games.wonders.data.rows import engine_alternative, engine_tables
 from tests.rules_tables import Change, check_spoilt, content, set_value
 from tests.wonders import reference
+from tests.wonders.engine_rows import engine_alternative, engine_tables
 from tests.wonders.reference import ARMADA, BLACK, EXPANSION_WONDERS, LEADERS
 from tests.wonders.test_data import ALL, LEFT, RIGHT, SELF, used_rows
 
@@ -160,7 +160,7 @@ def test_values_in_dispute() -> None:
 
 
 def engine_item(item: str) -> Any:
-    return engine_tables(tables())["edition"][0]["card"][tables().card_index[item]]
+    return engine_tables()["edition"][0]["card"][tables().card_index[item]]
 
 
 def counted(*names: str) -> int:
@@ -216,7 +216,7 @@ def test_what_leaders_are() -> None:
     assert (nitocris["cost"]["coins"], nitocris["by_age"]) == (0, 1)
     assert plato["copies"] == [0] * 8
     assert plato["same"] == plato["chain"] == [0, 0, 0]
-    first = engine_tables(tables())["edition"][1]
+    first = engine_tables()["edition"][1]
     assert {first["card"][at]["age"] for at in range(82, 203)} == {0}
 
 
@@ -226,7 +226,7 @@ def cards_in(words: list[int]) -> list[str]:
 
 
 def test_sets_of_cards() -> None:
-    second, first = engine_tables(tables())["edition"]
+    second, first = engine_tables()["edition"]
     assert cards_in(second["black"]) == list(BLACK)
     assert cards_in(first["black"]) == []
     assert [len(cards_in(words)) for words in second["green"]] == [4, 4, 4]
@@ -239,7 +239,7 @@ def test_sets_of_cards() -> None:
 
 
 def test_boards_that_give_something_from_the_start() -> None:
-    roma = engine_tables(tables())["edition"][0]["wonder"][tables().wonder_index["roma"]]
+    roma = engine_tables()["edition"][0]["wonder"][tables().wonder_index["roma"]]
     assert roma["resource"] == 0xFF
     day, night = ({"effects": effects} for effects in roma["own"])
     assert used_rows(day) == [["leader_cost_waived", "asked", 1, SELF, 0]]
@@ -253,7 +253,7 @@ def test_boards_that_give_something_from_the_start() -> None:
 
 
 def test_setups_of_expansions() -> None:
-    setups = engine_tables(tables())["setup"]
+    setups = engine_tables()["setup"]
     told = [(s["edition"], s["hand"], s["turns"], s["coins"], s["n_wonders"]) for s in setups]
     assert told == [
         (0, 7, 6, 3, 7), (1, 7, 6, 3, 7), (0, 7, 6, 6, 9), (0, 8, 7, 3, 9), (0, 8, 7, 6, 11),
@@ -283,7 +283,7 @@ def test_setups_of_expansions() -> None:
 
 def test_alternatives_of_the_engine() -> None:
     """Each bit changes one value, all others stay."""
-    usual = engine_tables(tables())["edition"][0]
+    usual = engine_tables()["edition"][0]
     index, boards = tables().card_index, tables().wonder_index
     for bit, (option, read, value) in enumerate(
         [

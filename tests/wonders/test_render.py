@@ -88,7 +88,7 @@ def test_states_fit_80_columns(seats: int, variant: dict[str, str]) -> None:
 def test_every_option_can_be_drawn(option: Any) -> None:
     needed = dict.fromkeys(NEEDS.get(option.name, ()), "yes")
     for value in option.values:
-        for state, _ in islice(random_game(4, 1, needed | {option.name: value}), 0, None, 5):
+        for state, _ in islice(random_game(4, 1, needed | {option.name: value}), 0, None, 15):
             assert "seat 2" in draw(state)
 
 
