@@ -29,6 +29,7 @@ ARCHITECTS.sample = chance.arch_sample
 ARCHITECTS.random_move = playout.arch_random_move
 ARCHITECTS.random_game = playout.arch_random_game
 ARCHITECTS.playout_move = heuristics.arch_playout_move
+ARCHITECTS.policy_game = NULL
 ARCHITECTS.style_move = NULL
 ARCHITECTS.veiled = chance.arch_veiled
 ARCHITECTS.hidden = knowledge.arch_hidden

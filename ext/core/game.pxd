@@ -74,6 +74,9 @@ ctypedef struct GameDef:
     int (*random_game)(void* state, Random* rng) noexcept nogil
     # move of a quick sensible playout policy, or sampled chance event
     move_t (*playout_move)(const void* state, Random* rng) noexcept nogil
+    # playout_move until the game is over, with the same random numbers; returns the number of
+    # moves and events. NULL: no quicker way than one move after the other
+    int (*policy_game)(void* state, Random* rng) noexcept nogil
     # move of a side that follows one plan (0: none, uniformly random moves), or sampled chance
     # event. Asked only if n_styles is above 0
     move_t (*style_move)(const void* state, int style, Random* rng) noexcept nogil

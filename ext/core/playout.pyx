@@ -26,6 +26,8 @@ cdef int random_game(const GameDef* game, void* state, Random* rng) noexcept nog
 cdef int policy_game(const GameDef* game, void* state, Random* rng) noexcept nogil:
     """Play moves of the playout policy to the end; returns the number of moves and events."""
     cdef int n = 0
+    if game.policy_game != NULL:
+        return game.policy_game(state, rng)
     while game.decider(state) != OVER:
         game.apply(state, game.playout_move(state, rng))
         n += 1

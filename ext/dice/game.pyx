@@ -40,6 +40,7 @@ DICE_GAME.sample = chance.dice_sample
 DICE_GAME.random_move = playout.dice_random_move
 DICE_GAME.random_game = playout.dice_random_game
 DICE_GAME.playout_move = heuristics.dice_playout_move
+DICE_GAME.policy_game = playout.dice_policy_game
 DICE_GAME.style_move = NULL
 DICE_GAME.veiled = chance.dice_veiled
 DICE_GAME.hidden = knowledge.dice_hidden

@@ -1,4 +1,4 @@
-"""Uniformly random games of 7 Wonders Dice."""
+"""Games of 7 Wonders Dice without a search: uniformly random ones and those of the policy."""
 
 from libc.stdint cimport uint64_t
 
@@ -6,12 +6,15 @@ from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample, roll_all
 from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
+from solver._ext.dice.heuristics cimport dice_playout_move
 from solver._ext.dice.rules cimport dice_apply
 from solver._ext.dice.tables cimport IN_FORUM
 from solver._ext.dice.state cimport (
     KIND_AT, MOVE_BUILD, MOVE_PASS, MOVE_WONDER, OPEN_ACTION, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL,
     SECOND_AT, State,
 )
+
+ctypedef move_t (*Chooser)(const void*, Random*) noexcept nogil
 
 
 cdef move_t random_action(const State* s, Random* rng) noexcept nogil:
@@ -47,14 +50,22 @@ cdef move_t dice_random_move(const void* state, Random* rng) noexcept nogil:
     return moves[random_below(rng, n)]
 
 
-cdef int dice_random_game(void* state, Random* rng) noexcept nogil:
-    cdef State* s = <State*>state
+cdef inline int play_on(State* s, Chooser choose, Random* rng) noexcept nogil:
+    """Play to the end, all dice of a turn rolled in one go; the number of moves and events."""
     cdef int plies = 0
     while s.phase != PHASE_OVER:
         if s.phase == PHASE_ROLL:
             roll_all(s, rng)
             plies += IN_FORUM
         else:
-            dice_apply(state, dice_random_move(state, rng))
+            dice_apply(s, choose(s, rng))
             plies += 1
     return plies
+
+
+cdef int dice_random_game(void* state, Random* rng) noexcept nogil:
+    return play_on(<State*>state, dice_random_move, rng)
+
+
+cdef int dice_policy_game(void* state, Random* rng) noexcept nogil:
+    return play_on(<State*>state, dice_playout_move, rng)

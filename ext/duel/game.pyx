@@ -32,6 +32,7 @@ DUEL.sample = chance.duel_sample
 DUEL.random_move = playout.duel_random_move
 DUEL.random_game = playout.duel_random_game
 DUEL.playout_move = heuristics.duel_playout_move
+DUEL.policy_game = NULL
 DUEL.style_move = styles.duel_style_move
 DUEL.veiled = knowledge.duel_veiled
 DUEL.hidden = knowledge.duel_hidden

@@ -30,6 +30,7 @@ WONDERS.sample = chance.wonders_sample
 WONDERS.random_move = playout.wonders_random_move
 WONDERS.random_game = playout.wonders_random_game
 WONDERS.playout_move = heuristics.wonders_playout_move
+WONDERS.policy_game = NULL
 WONDERS.style_move = NULL
 WONDERS.veiled = chance.wonders_veiled
 WONDERS.hidden = knowledge.wonders_hidden
