@@ -1,15 +1,14 @@
 """Knowledge of play for 7 Wonders Dice: evaluation, playout policy, move ordering.
 
 Nothing here changes what is legal or who wins; every number is a judgement that matches tune.
-Worths are in sixteenths of a point. All of it is taken from the sheet in play, so it serves any
-sheet.
+Worths are in parts of a point, of which `POINT` make one. All of it is taken from the sheet in
+play, so it serves any sheet.
 """
 
 from libc.math cimport exp
 from libc.stdint cimport uint16_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
-from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample
 from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
 from solver._ext.dice.effects cimport defense_against
@@ -32,27 +31,36 @@ from solver._ext.dice.state cimport (
 
 cdef enum:
     WHOLE = 16              # game_left at the start
-    LATE = 2                # game_left from which coins are worth less
-    POINT = 16
-    COIN = 3                # while there is much to buy
+    BOX_SCALE = 21          # game_left is WHOLE less this when all boxes are ticked
+    BONUS_SCALE = 21        # and less this when the last bonus is taken
+    LATE = 9                # game_left from which coins are worth little
+    POINT = 64
+    EARLY_POINT = 31        # less for a point, at the start: it can be bought later, too
+    EARLY_ATTACK = 27       # less for a point by attack, at the start
+    COIN = 6                # while there is something to buy
+    EARLY_COIN = 29         # more for a coin, at the start
     LATE_COIN = 1
-    RESOURCE = 72           # at the start of the game
-    DISCOUNT = 136          # a coin less for every die, at the start
-    FREE_COLOUR = 7
-    DIE_COINS = 14          # for each coin
-    DEFEND = 2
-    CROSS_BOX = 57
-    EXTRA = 50              # a further action
-    BLACK = 244             # unlocking a special die, at the start
-    WHITE = 350
-    PURPLE = 320
-    WAIT = 3                # boxes less, at the start, where boxes are counted: better bought late
-    BONUS = 9               # completing a building
-    AHEAD = -7              # the bonus that ends the game, for who leads
-    BEHIND = -19            # and for who does not
-    TEMPO = 8               # any box, at the start
-    NOISE = 2               # spread of the playout policy
-    SCALE = 140             # a lead of so much makes it e times as likely to win
+    RESOURCE = 305          # the first one, at the start of the game
+    NEXT_RESOURCE = 17      # less for each that is there already
+    DISCOUNT = 384          # a coin less for every die, at the start
+    FREE_COLOUR = 28
+    DIE_COINS = 43          # for each coin
+    DEFEND = 17
+    CROSS_BOX = 222
+    EXTRA = 200             # a further action
+    BLACK = 1079            # unlocking a special die, at the start
+    WHITE = 2137
+    PURPLE = 1280
+    WAIT = 157              # less, at the start, where boxes are counted: better bought late
+    LAST_BOX = 39           # completing a building
+    BONUS = 28              # a box on the way, divided by the boxes that are missing,
+    FAR = 10                # less this
+    AHEAD = -28             # the bonus that ends the game, for who leads
+    BEHIND = -106           # and for who does not
+    OPENS = 4               # share of what a box makes way for, at the start
+    SHARES = 64             # of which there are so many
+    TEMPO = 36              # any box, at the start
+    SCALE = 560             # a lead of so much makes it e times as likely to win
 
 
 cdef int[N_SPECIAL] UNLOCKING = [BLACK, WHITE, PURPLE]
@@ -68,9 +76,13 @@ cdef int game_left(const State* s) noexcept nogil:
     for seat in range(s.seats):
         board = board_of(s, &s.before[seat])
         bonuses = sw_popcount(s.before[seat].bonuses)
-        boxes = 20 * sw_popcount(s.before[seat].ticked) // board.boxes
-        most = max(most, max(boxes, bonuses * WHOLE // last))
+        boxes = BOX_SCALE * sw_popcount(s.before[seat].ticked) // board.boxes
+        most = max(most, max(boxes, bonuses * BONUS_SCALE // last))
     return max(1, WHOLE - most)
+
+
+cdef inline int coin_worth(int left) noexcept nogil:
+    return COIN + EARLY_COIN * left // WHOLE if left > LATE else LATE_COIN
 
 
 cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
@@ -78,14 +90,16 @@ cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
     """What an effect is worth to the seat that has just got it."""
     cdef const City* city = &s.now[seat]
     cdef const Board* board = board_of(s, city)
-    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int coin = coin_worth(left)
     cdef int n
     if effect.kind == VP:
-        return POINT * effect.amount
+        return (POINT - EARLY_POINT * left // WHOLE) * effect.amount
     if effect.kind == ATTACK:
-        return POINT * max(0, <int>effect.amount - defense_against(s, seat, effect.which))
+        n = max(0, <int>effect.amount - defense_against(s, seat, effect.which))
+        return (POINT - EARLY_ATTACK * left // WHOLE) * n
     if effect.kind == PRODUCE:
-        return RESOURCE * effect.amount * left // WHOLE
+        n = total(&board.produce, city.ticked)
+        return max(0, RESOURCE - NEXT_RESOURCE * n) * effect.amount * left // WHOLE
     if effect.kind == DEFENSE:
         return DEFEND * effect.amount * left // WHOLE
     if effect.kind == GAIN_COINS:
@@ -98,10 +112,10 @@ cdef int effect_worth(const State* s, int seat, int box, const Effect* effect,
         return DISCOUNT * effect.amount * left // WHOLE
     if effect.kind == COINS_AND_VP_PER_BOX:
         n = count_in(board, effect.which, city.ticked | <uint64_t>1 << box)
-        return coin * effect.coins * n + POINT * effect.amount * (n - WAIT * left // WHOLE)
+        return coin * effect.coins * n + effect.amount * (POINT * n - WAIT * left // WHOLE)
     if effect.kind == VP_PER_BOX:
         n = count_in(board, effect.which, city.ticked | <uint64_t>1 << box)
-        return POINT * effect.amount * (n - WAIT * left // WHOLE)
+        return effect.amount * (POINT * n - WAIT * left // WHOLE)
     if effect.kind == CROSS:
         return CROSS_BOX * effect.amount
     if effect.kind == BUILD or effect.kind == ACTION:
@@ -129,6 +143,25 @@ cdef bint leads(const State* s, int seat) noexcept nogil:
     return True
 
 
+cdef int way_worth(const State* s, int seat, int box, int left) noexcept nogil:
+    """Worth of the boxes that ticking a box makes way for, each if it is worth its price."""
+    cdef const City* city = &s.now[seat]
+    cdef const Board* board = board_of(s, city)
+    cdef uint64_t ticked = city.ticked | <uint64_t>1 << box
+    cdef uint64_t opened = board.opens[box]
+    cdef int resources = total(&board.produce, city.ticked)
+    cdef int next_, missing, worth = 0
+    while opened:
+        next_ = sw_lowest(opened)
+        opened &= opened - 1
+        if board.box[next_].requires & ~ticked:
+            continue
+        missing = max(0, <int>board.box[next_].cost - resources)
+        worth += max(0, effects_worth(s, seat, next_, &board.box[next_].effects, left)
+                     - coin_worth(left) * missing)
+    return worth
+
+
 cdef int box_worth(const State* s, int seat, int box, int left) noexcept nogil:
     """What ticking a box is worth, its price not counted."""
     cdef const City* city = &s.now[seat]
@@ -138,11 +171,13 @@ cdef int box_worth(const State* s, int seat, int box, int left) noexcept nogil:
     cdef int worth = effects_worth(s, seat, box, &board.box[box].effects, left)
     if home != WAREHOUSE:
         # Part of the way to a bonus, the more the nearer it is.
-        worth += BONUS // missing
+        worth += LAST_BOX if missing == 1 else BONUS // missing - FAR
         if missing == 1 and home == AGORA and not s.agora_taken:
             worth += POINT * sheet_of(s).first_agora
         if missing == 1 and left and sw_popcount(city.bonuses) == sheet_of(s).to_end - 1:
             worth += AHEAD if leads(s, seat) else BEHIND
+    if left and board.opens[box]:
+        worth += way_worth(s, seat, box, left) * OPENS * left // (WHOLE * SHARES)
     return worth + TEMPO * left // WHOLE
 
 
@@ -151,7 +186,7 @@ cdef int move_worth(const State* s, move_t move, int left) noexcept nogil:
     cdef const City* city = &s.now[s.acting]
     cdef const Board* board = board_of(s, city)
     cdef int kind = kind_of(move)
-    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int coin = coin_worth(left)
     cdef int die, box, price
     if kind == MOVE_PASS:
         return coin * min(sheet_of(s).pass_coins, sheet_of(s).spaces - <int>city.coins)
@@ -176,7 +211,7 @@ cdef int dice_order(const void* state, move_t move) noexcept nogil:
     return move_worth(s, move, game_left(s))
 
 
-cdef move_t best_build(const State* s, bint free_die, Random* rng) noexcept nogil:
+cdef move_t best_build(const State* s, bint free_die) noexcept nogil:
     """The move of the policy where dice are chosen: what `move_worth` says of every move, with each
     box and each die looked at once."""
     cdef const City* city = &s.now[s.acting]
@@ -189,7 +224,7 @@ cdef move_t best_build(const State* s, bint free_die, Random* rng) noexcept nogi
     cdef int discount = discount_of(s, city)
     cdef int n = list_dice(s, free_die, dice, boxes)
     cdef int left = game_left(s)
-    cdef int coin = COIN if left > LATE else LATE_COIN
+    cdef int coin = coin_worth(left)
     cdef int i, box, die, price, worth, most = -100000
     cdef move_t best = 0
     if not free_die:
@@ -212,25 +247,28 @@ cdef move_t best_build(const State* s, bint free_die, Random* rng) noexcept nogi
         while rest:
             box = sw_lowest(rest)
             rest &= rest - 1
-            worth = worth_of[box] - coin * price + <int>random_below(rng, NOISE)
+            worth = worth_of[box] - coin * price
             if worth > most:
                 most = worth
                 best = MOVE_BUILD << KIND_AT | die << SECOND_AT | box
     while wonder:
         box = sw_lowest(wonder)
         wonder &= wonder - 1
-        worth = worth_of[box] + <int>random_below(rng, NOISE)
+        worth = worth_of[box]
         if worth > most:
             most = worth
             best = MOVE_WONDER << KIND_AT | box
     worth = move_worth(s, (MOVE_SKIP if free_die else MOVE_PASS) << KIND_AT, left)
-    if worth + <int>random_below(rng, NOISE) > most:
+    if worth > most:
         best = (MOVE_SKIP if free_die else MOVE_PASS) << KIND_AT
     return best
 
 
 cdef move_t dice_playout_move(const void* state, Random* rng) noexcept nogil:
-    """The move of the greatest worth with some noise."""
+    """The move of the greatest worth, the first of equal ones.
+
+    No random number is drawn, so that dice fall the same whatever is played (`same_luck`).
+    """
     cdef const State* s = <const State*>state
     cdef move_t moves[512]
     cdef move_t best
@@ -240,14 +278,14 @@ cdef move_t dice_playout_move(const void* state, Random* rng) noexcept nogil:
         return dice_sample(state, rng)
     entry = s.stack[s.depth - 1]
     if entry & OPEN_KIND == OPEN_ACTION or entry & OPEN_KIND == OPEN_BUILD:
-        return best_build(s, entry & OPEN_KIND == OPEN_BUILD, rng)
+        return best_build(s, entry & OPEN_KIND == OPEN_BUILD)
     n = dice_legal(state, moves)
     best = moves[0]
     if n == 1:
         return best
     left = game_left(s)
     for i in range(n):
-        worth = move_worth(s, moves[i], left) + <int>random_below(rng, NOISE)
+        worth = move_worth(s, moves[i], left)
         if worth > most:
             most = worth
             best = moves[i]
@@ -261,16 +299,17 @@ cdef int standing(const State* s, int seat) noexcept nogil:
     cdef const City* city = &s.now[seat]
     cdef const Board* board = board_of(s, city)
     cdef int rows[N_ROWS]
-    cdef int i, ticked, boxes, left = game_left(s)
+    cdef int i, ticked, boxes, made, left = game_left(s)
     cdef int worth = POINT * score_city(s, city, rows)
     if s.phase != PHASE_CHOOSE and s.last:
         # The turn that comes is the last one, and still to be played.
         left = 1
     if left == 0:
         return worth
-    worth += (COIN if left > LATE else LATE_COIN) * city.coins
+    worth += coin_worth(left) * city.coins
     worth += TEMPO * left * sw_popcount(city.ticked) // WHOLE
-    worth += RESOURCE * left * total(&board.produce, city.ticked) // WHOLE
+    made = total(&board.produce, city.ticked)
+    worth += (RESOURCE * made - NEXT_RESOURCE * made * (made - 1) // 2) * left // WHOLE
     worth += DISCOUNT * left * total(&board.die_minus, city.ticked) // WHOLE
     for i in range(N_COLOURS):
         worth += DIE_COINS * left * total(&board.on_die[i], city.ticked) // WHOLE
@@ -286,7 +325,7 @@ cdef int standing(const State* s, int seat) noexcept nogil:
             continue
         boxes = sw_popcount(board.building[i])
         ticked = sw_popcount(board.building[i] & city.ticked)
-        worth += BONUS * ticked * ticked // (boxes * boxes)
+        worth += LAST_BOX * ticked * ticked // (boxes * boxes)
     return worth
 
 

@@ -8,6 +8,10 @@ Choices that are made at the same time stay hidden from each other: a node is fo
 without the choices that nobody has been shown (`open_key`), so every seat has statistics of its own
 that do not depend on what the others have just chosen (decoupled selection). A leaf is valued when
 all choices of a turn are revealed, never before, and before chance deals.
+
+With `same_luck` the n-th visits of all root moves draw the same random numbers from there on. Where
+chance asks for them in the same order whatever is played, moves are compared on the same dice, and
+much of what luck does to one it does to all.
 """
 
 from libc.stdint cimport uint32_t, uint64_t
@@ -17,6 +21,7 @@ from solver._ext.core.game cimport (
     CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
 )
 from solver._ext.core.network cimport NetworkHandle
+from solver._ext.core.rng cimport mix64, random_next
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Growth, Method
@@ -33,6 +38,7 @@ cdef struct Settings:
     double prior_scale      # the same for the learned evaluation, at the root
     int per_world           # iterations in one world
     int depth               # turns looked ahead, 0 = as far as the tree grows
+    bint same_luck          # the n-th visit of every root move meets the same chance events
 
 
 cdef struct Search:
@@ -42,6 +48,7 @@ cdef struct Search:
     Edge* moves             # of the root
     int left                # iterations to go in the present world
     long worlds
+    uint64_t luck           # from which that of the visits of root moves follows
     long nodes              # of the worlds before
     char world[MAX_STATE]
     # the path of the running iteration below the root
@@ -142,6 +149,8 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     s.g.valuer.played = False
     s.g.valuer.valued = s.g.iterations
     chosen = pick(s, &s.root, s.moves)
+    if s.cfg.same_luck:
+        s.g.rng.s = mix64(s.luck + s.moves[chosen].visits)
     s.g.game.apply(state, s.moves[chosen].move)
     depth = descend(s, state, reward)
     for i in range(depth):
@@ -163,6 +172,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
 
 DEFAULTS = {
     **GROWING_DEFAULTS, "order_scale": 10.0, "prior_floor": 0.2, "per_world": 48, "depth": 0,
+    "same_luck": 0,
 }
 
 
@@ -184,6 +194,9 @@ cdef class Determinized(Growing):
         c.prior_scale = cfg["prior_scale"]
         c.per_world = max(1, cfg["per_world"])
         c.depth = cfg["depth"]
+        c.same_luck = cfg["same_luck"]
+        if c.same_luck:
+            self.s.luck = random_next(&self.s.g.rng)
         tree_init(&self.s.g.tree, max_bytes)
         self.open_root(moves)
 

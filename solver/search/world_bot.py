@@ -36,6 +36,7 @@ class WorldBot(Bot):
         "prior_scale": (1e-3, 1e6),
         "prior_floor": (0, 1),
         "per_world": (1, 1e6),
+        "same_luck": (0, 1),
         "playout": (0, 1),
         "cut": (0, 1000),
         "score": (0, 1),

@@ -418,3 +418,24 @@ def test_a_win_in_one_at_duel() -> None:
                 break
             state.apply(state.random_move(rng))
     assert found >= 5
+
+
+@pytest.mark.parametrize("luck", [0, 1])
+def test_all_moves_meet_the_same_luck(luck: int) -> None:
+    """The first playout after a move is the same, whatever was played out before it."""
+    duel = load("duel")
+    state, rng = duel.new(), Rng(1)
+    for _ in range(30):
+        state.apply(state.playout_move(rng))
+    while state.decider == CHANCE:
+        state.apply(state.sample_chance(rng))
+    settings = {**ONE_WORLD, "playout": 1.0, "same_luck": luck, "prior_floor": 1.0, "c": 1e6}
+    search = Determinized(state, settings, seed=3)
+    search.run(iterations=len(state.legal_moves()))
+    once = {row["move"]: row["value"] for row in search.moves() if row["visits"] == 1}
+    assert len(once) > 3
+    for mine in once:
+        alone = Determinized(state, settings, seed=3, moves=[mine])
+        alone.run(iterations=1)
+        once[mine] -= alone.moves()[0]["value"]
+    assert any(once.values()) != luck

@@ -54,11 +54,16 @@ class DiceGame(Game):
     options = OPTIONS
     best_bot = "determinized"
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
-    # orderings are in sixteenths of a point; playouts tell more than any network so far.
+    # orderings are in 64ths of a point; playouts tell more than any network so far.
     tuning = MappingProxyType(
         {
-            "determinized": {"per_world": 1e6, "order_scale": 40.0, "playout": 1.0},
-            "ismcts": {"prior_by": 0, "prior_scale": 40.0, "playout": 1.0},
+            "determinized": {
+                "per_world": 1e6,
+                "same_luck": 1,
+                "order_scale": 160.0,
+                "playout": 1.0,
+            },
+            "ismcts": {"prior_by": 0, "prior_scale": 160.0, "playout": 1.0},
         }
     )
     categories = ROWS
