@@ -27,7 +27,7 @@ FIRST = option_bits(edition="first")
 BABYLON_FIRST = option_bits(edition="second", turn_six_order="babylon_first")
 AT_ONCE = option_bits(edition="first", seventh_card="with_turn_six")
 
-OFTEN = 0.1
+OFTEN = 0.2
 """The part of the choices that is looked at where there is more time."""
 
 GAMES = [
@@ -203,7 +203,7 @@ def check_game(game: Game, often: float = 0.05) -> Counter[str]:
     rng = random.Random(game.seed)
     watch = Watched(game)
     while not watch.is_over():
-        if not watch.setting_up() and (rare(watch) or rng.random() < 4 * often):
+        if not watch.setting_up() and (rare(watch) or rng.random() < 2 * often):
             for seat in range(game.seats):
                 check_classes(watch, seat)
             met[watch.slow.phase] += 1
