@@ -329,12 +329,14 @@ def test_progress_and_stop() -> None:
 
 
 def test_categories_are_told() -> None:
-    said = says("determinized", middle())
-    for judged in said.moves:
-        if judged.visits >= 50:
-            assert set(judged.categories) == set(GAME.categories)
-            assert sum(judged.categories.values()) == pytest.approx(judged.score[said.seat])
-            assert set(judged.endings) == set(GAME.endings)
+    position = middle()
+    said = says("determinized", position)
+    often = [judged for judged in said.moves if judged.visits >= 50]
+    assert often
+    for judged in often:
+        assert set(judged.categories) == set(GAME.categories_of(position.variant))
+        assert sum(judged.categories.values()) == pytest.approx(judged.score[said.seat])
+        assert set(judged.endings) == set(GAME.endings)
 
 
 # ---------------------------------------------------------------- settings
