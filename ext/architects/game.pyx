@@ -1,7 +1,7 @@
 """The interface struct of 7 Wonders Architects, put together from its rules and its judgement."""
 
 from solver._ext.architects cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, features, heuristics, inputs, knowledge, playout, rules, scoring, state, tables,
 )
 from solver._ext.core.game cimport GameDef
 
@@ -11,8 +11,8 @@ ARCHITECTS.name = b"architects"
 ARCHITECTS.state_size = sizeof(state.State)
 ARCHITECTS.max_moves = 1024     # payments of three stages with Economy and Engineering
 ARCHITECTS.n_features = features.arch_n_features()
-ARCHITECTS.n_inputs = 0
-ARCHITECTS.n_rows = 0
+ARCHITECTS.n_inputs = inputs.arch_n_inputs()
+ARCHITECTS.n_rows = inputs.arch_n_rows()
 ARCHITECTS.n_endings = 5
 ARCHITECTS.sudden = 0
 ARCHITECTS.n_categories = scoring.N_ROWS
@@ -44,8 +44,8 @@ ARCHITECTS.points = scoring.arch_points
 ARCHITECTS.categories = scoring.arch_categories
 ARCHITECTS.evaluate = heuristics.arch_evaluate
 ARCHITECTS.features = features.arch_features
-ARCHITECTS.inputs = NULL
-ARCHITECTS.rows = NULL
+ARCHITECTS.inputs = inputs.arch_inputs
+ARCHITECTS.rows = inputs.arch_rows
 ARCHITECTS.turns_left = rules.arch_turns_left
 ARCHITECTS.order = heuristics.arch_order
 ARCHITECTS.slot_of = heuristics.arch_slot_of

@@ -8,13 +8,14 @@ from libc.math cimport exp
 
 from solver._ext.architects.chance cimport arch_sample
 from solver._ext.architects.choice cimport arch_legal
+from solver._ext.architects.gains cimport battle_net
 from solver._ext.architects.payment cimport Purse, coins_of, open_purse, stage_of
 from solver._ext.architects.rules cimport arch_decider
-from solver._ext.architects.scoring cimport score_city, shields_of
+from solver._ext.architects.scoring cimport score_city
 from solver._ext.architects.state cimport (
     DUE_BLIND, DUE_DRAW, DUE_WONDER, MOVE_BUILD, MOVE_EXTRA, MOVE_KEEP, MOVE_SCIENCE, MOVE_SEARCH,
     MOVE_TAKE, MOVE_TOKEN, MOVE_USE, PHASE_PICK, PHASE_TOKEN, STACK, TRIPLE, City, State, deck_of,
-    decks_of, kind_of, move_of, payload_of, right_of,
+    decks_of, kind_of, move_of, payload_of,
 )
 from solver._ext.architects.tables cimport (
     CENTRAL, COIN, FIRST_RED, FIRST_SYMBOL, N_CARDS, N_RESOURCES, N_STAGES, N_SYMBOLS,
@@ -41,16 +42,7 @@ cdef enum:
 
 cdef int battle_worth(const State* s, int seat, int more) noexcept nogil:
     """What the next battle would bring `seat` over its neighbours with so many shields more."""
-    cdef int own = shields_of(s, seat) + more
-    cdef int left = shields_of(s, (seat + 1) % s.seats)
-    cdef int right = shields_of(s, right_of(s, seat))
-    cdef int won
-    if s.seats == 2:
-        won = (own > left) + (own > left and own >= 2 and own >= 2 * left)
-        won -= (left > own) + (left > own and left >= 2 and left >= 2 * own)
-    else:
-        won = (own > left) + (own > right) - (left > own) - (right > own)
-    return 4 * TABLES.victory_vp * won
+    return 4 * TABLES.victory_vp * battle_net(s, seat, more)
 
 
 cdef int card_worth(const State* s, int seat, int card, const Purse* purse) noexcept nogil:

@@ -6,10 +6,11 @@ for both cities what they have, make and pay; what each could win by at once; an
 Only what lies on the table is used.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
+from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.chance cimport aside_tokens, pending_reveals
 from solver._ext.duel.payment cimport (
     Market, blue_discount, open_market, trade_price, wonder_discount,
@@ -89,30 +90,11 @@ cdef enum:
     ROWS = ROW_AGAIN + 3
 
 
-cdef struct Out:
-    uint16_t* index
-    int16_t* count
-    int n
-
-
 # Prices of the visible cards, by seat and slot.
 cdef struct Prices:
     Market market[2]
     uint8_t total[2][N_SLOTS]
     bint chain[2][N_SLOTS]
-
-
-cdef inline void put(Out* out, int index, int count) noexcept nogil:
-    if count:
-        out.index[out.n] = index
-        out.count[out.n] = count
-        out.n += 1
-
-
-cdef inline void put_members(Out* out, int first, int stride, uint64_t members) noexcept nogil:
-    while members:
-        put(out, first + stride * sw_lowest(members), 1)
-        members &= members - 1
 
 
 cdef inline int laid_open(const State* s, int slot, uint32_t of) noexcept nogil:

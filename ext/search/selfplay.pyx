@@ -8,7 +8,7 @@ can, so the result is what the positions are worth.
 """
 
 from libc.math cimport log
-from libc.stdint cimport int64_t, uint8_t, uint16_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
@@ -127,25 +127,56 @@ cdef double proved(Search* s, const void* state, long nodes) noexcept nogil:
     return -1.0 if s.prover.d.stopped or s.prover.d.heuristic else value
 
 
+cdef const void* as_seen(
+    const GameDef* game, const void* state, int seat, Random* rng, void* world
+) noexcept nogil:
+    """The state, or if `seat` does not know all a world drawn from what it knows."""
+    if not game.secrets or not game.hidden(state, seat):
+        return state
+    game.determinize(state, seat, rng, world)
+    return world
+
+
+cdef int blind_of(const GameDef* game, const void* state) noexcept nogil:
+    """A seat that does not know all, -1 if there is none."""
+    cdef int seat
+    if game.secrets:
+        for seat in range(game.seats(state)):
+            if game.hidden(state, seat):
+                return seat
+    return -1
+
+
+cdef inline bint is_settled(const Search* s) noexcept nogil:
+    """Whether the root is proved and has a visit, by which a move is picked."""
+    return (s.duel and is_solved(&s.g.tree.nodes[s.root])
+            and s.g.tree.nodes[s.root].visits > 0)
+
+
 cdef move_t searched(
-    Search* s, const Terms* terms, Told* told, const void* state, bint warm, Random* rng
+    Search* s, const Terms* terms, Told* told, const void* true_state, bint warm, Random* rng
 ) noexcept nogil:
     """The move of the search at a decision, which is told; 0 without memory."""
-    cdef int seat = s.g.game.decider(state)
+    cdef int seat = s.g.game.decider(true_state)
+    cdef int blind = blind_of(s.g.game, true_state)
     cdef bint full = random_unit(rng) < terms.full_share
+    cdef char world[MAX_STATE]
+    cdef const void* state = as_seen(s.g.game, true_state, seat, rng, world)
     cdef Node* root
     cdef Edge* edges
     cdef double exact = -1.0
-    cdef int _walk, i, best, k = told.decisions
+    cdef uint32_t walks = terms.full if full else terms.quick
+    cdef int i, best, k = told.decisions
     if not mcts_anew(s, state):
         return 0
+    # A seat that does not know all itself draws worlds in every iteration.
+    s.blind_seat = -1 if s.g.tree.nodes[s.root].veiled else blind
     root = &s.g.tree.nodes[s.root]
     if full:
         add_noise(&s.g.tree.edges[root.first_edge], root.n_edges, terms.noise, rng)
-    for _walk in range(terms.full if full else terms.quick):
+    # What only teaches a blind seat does not count.
+    while s.g.tree.nodes[s.root].visits < walks and not is_settled(s):
         iterate(s, state)
-        if s.duel and is_solved(&s.g.tree.nodes[s.root]):
-            break
     # The arrays may have moved.
     root = &s.g.tree.nodes[s.root]
     edges = &s.g.tree.edges[root.first_edge]
@@ -156,7 +187,8 @@ cdef move_t searched(
     told.n_counts[k] = 0
     if s.duel and is_solved(root):
         exact = root.lower
-    elif s.prover != NULL and s.g.game.turns_left(state) <= terms.solve_turns:
+    elif (s.prover != NULL and blind < 0
+            and s.g.game.turns_left(state) <= terms.solve_turns):
         exact = proved(s, state, terms.solve_nodes)
     if exact >= 0.0:
         told.how[k] |= EXACT

@@ -24,6 +24,7 @@ from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
 from solver.learning.tuning_commands import tune
+from solver.search.limits import Limits
 
 NOT_ADMITTED = 1
 
@@ -192,11 +193,17 @@ def check_for_torch() -> None:
 @group.command()
 @click.argument("game")
 @click.argument("sides", nargs=2)
+@click.option(
+    "--against-nodes",
+    type=click.IntRange(1),
+    help="Iterations a move of the second side, if it has others than the first.",
+)
 @MATCH
 def compare(
     *,
     game: str,
     sides: tuple[str, str],
+    against_nodes: int | None,
     games: int,
     seconds: float | None,
     nodes: int | None,
@@ -207,18 +214,21 @@ def compare(
 ) -> None:
     """Play games of two SIDES on equal deals: FILE.npz[:SETTINGS], or the spec of a bot.
 
-    The first one sits in each seat in turn, the second one in all others.
+    The first one sits in each seat in turn, the second one in all others. A second line tells how
+    many deals the first side won in every seat, in some, and in none: some deals are won from one
+    seat by whoever sits there.
     """
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     for side in sides:
         make_side(trial.game, side).close()
     tally = Tally(trial.seats)
     number = -(-games // trial.seats)
-    for deal in deals(
-        trial, sides, limits_of(seconds, nodes), number, seed=seed, backend=Local(jobs)
-    ):
+    limits = limits_of(seconds, nodes)
+    others = limits if against_nodes is None else Limits(nodes=against_nodes)
+    for deal in deals(trial, sides, (limits, others), number, seed=seed, backend=Local(jobs)):
         tally.add(deal)
     click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
+    click.echo("deals won in every seat, in some, in none: {}, {}, {}".format(*tally.by_deal))
 
 
 @group.command()
@@ -297,7 +307,9 @@ def admit(
     tally, sprt = Tally(trial.seats), Sprt(*elo, sides=trial.seats)
     number = -(-most // trial.seats)
     shipped = load(game).best_bot
-    for deal in deals(trial, (str(weights), shipped), limits, number, seed=seed, backend=backend):
+    for deal in deals(
+        trial, (str(weights), shipped), (limits, limits), number, seed=seed, backend=backend
+    ):
         tally.add(deal)
         sprt.add(tally.shares[-1])
         if sprt.verdict is not None:

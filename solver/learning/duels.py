@@ -18,6 +18,7 @@ from solver.games.sides import has_part, has_won
 from solver.learning.run_file import read_weights
 from solver.search.bots import make_bot
 from solver.search.building import DETERMINIZED
+from solver.search.limits import Limits
 from solver.search.spec import split_spec
 from solver.search.tree_bot import TreeBot
 from solver.search.world_bot import WorldBot
@@ -25,7 +26,6 @@ from solver.search.world_bot import WorldBot
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
     from solver.search.bot import Bot
-    from solver.search.limits import Limits
 
 WEIGHTS = ".npz"
 
@@ -73,15 +73,20 @@ Ended = tuple[float, str]
 """A game: the share of the win of the first side, and the ending."""
 
 
-def play_deal(trial: Trial, sides: tuple[str, str], limits: Limits, seed: int) -> list[Ended]:
+Both = tuple[Limits, Limits]
+"""The limits of the first side, and of the second one."""
+
+
+def play_deal(trial: Trial, sides: tuple[str, str], limits: Both, seed: int) -> list[Ended]:
     """All games of a deal: the first side in each seat in turn, the second one in all others."""
     bots = [make_side(trial.game, side) for side in (sides[0], *sides[1:] * (trial.seats - 1))]
     played = []
     try:
         for seat in range(trial.seats):
             seated = [*bots[1 : seat + 1], bots[0], *bots[seat + 1 :]]
+            allowed = [limits[other != seat] for other in range(trial.seats)]
             outcome = play_game(
-                trial.game, seated, limits, seed=seed, variant=trial.variant
+                trial.game, seated, allowed, seed=seed, variant=trial.variant
             ).outcome
             played.append((outcome.returns[seat], outcome.ending))
     finally:
@@ -123,6 +128,13 @@ class Tally:
         """Mean share of the win."""
         return MatchResult("", ["", ""], groups=self.shares).score
 
+    @property
+    def by_deal(self) -> tuple[int, int, int]:
+        """How many deals were won in every seat, in some (or shared), and in none."""
+        every = sum(has_won(share) for share in self.shares)
+        none = sum(not has_part(share) for share in self.shares)
+        return every, len(self.shares) - every - none, none
+
     def row(self, name: str) -> str:
         """A line of a table: name, games, score with its interval, how games were won and lost."""
         low, high = self.ci95
@@ -140,7 +152,7 @@ HEAD = "| against | games | score | won by | lost by |\n| --- | --- | --- | --- 
 def deals(
     trial: Trial,
     sides: tuple[str, str],
-    limits: Limits,
+    limits: Both,
     number: int,
     *,
     seed: int,
@@ -159,6 +171,6 @@ def deals(
 
 
 def _numbered(
-    trial: Trial, sides: tuple[str, str], limits: Limits, at: int, seed: int
+    trial: Trial, sides: tuple[str, str], limits: Both, at: int, seed: int
 ) -> tuple[int, list[Ended]]:
     return at, play_deal(trial, sides, limits, seed * 1_000_003 + at)

@@ -86,8 +86,8 @@ def against_pool(
     everything = Tally(trial.seats)
     for name, spec in opponents.items():
         results[name] = Tally(trial.seats)
-        number = -(-games // trial.seats)
-        for deal in deals(trial, (side, spec), limits, number, seed=seed, backend=backend):
+        number, both = -(-games // trial.seats), (limits, limits)
+        for deal in deals(trial, (side, spec), both, number, seed=seed, backend=backend):
             results[name].add(deal)
             everything.add(deal)
         say(results[name].row(f"`{name}`"))

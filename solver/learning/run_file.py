@@ -18,6 +18,7 @@ from solver.games import load
 from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
+from solver.search.building import ISMCTS
 
 SHIPPED = "shipped"
 HAND = "hand"
@@ -95,8 +96,8 @@ def _check(run: RunFile) -> None:
     """Raise InputError for what no game can be played with."""
     game = load(run.game)
     state = game.new(game.parse_variant(run.variant), game.default_seats)
-    if len(set(state.sides)) != 2 or state.secrets:
-        raise InputError("game", f"{game.name} is not for two sides that know the same")
+    if state.seats != 2 or game.best_bot != ISMCTS:
+        raise InputError("game", f"{game.name} is no game of two seats for tree search")
     for place, given, known in (("terms", run.terms, TERMS), ("search", run.search, SEARCH)):
         for key in given:
             if key not in known:

@@ -55,6 +55,25 @@ def test_compare_counts_mirrored_games(weights: Path) -> None:
     assert again.stdout == done.stdout
 
 
+def test_compare_lets_the_second_side_think_longer_or_shorter() -> None:
+    words = ("compare", "architects", "default", "rules", "--games", 4, "--nodes", 30)
+    alike = run(*words, "--against-nodes", 30)
+    assert alike.stdout == run(*words).stdout
+    duel = ("compare", "duel", "default", "default", "--games", 2, "--seed", 3)
+    longer = run(*duel, "--nodes", 5, "--against-nodes", 80)
+    shorter = run(*duel, "--nodes", 80, "--against-nodes", 5)
+    assert {"0, 0, 1", "1, 0, 0"} == {
+        done.stdout.rstrip().rpartition(": ")[2] for done in (longer, shorter)
+    }
+
+
+def test_deals_are_counted_by_the_seats_from_which_they_were_won() -> None:
+    tally = Tally(2)
+    for first, second in ((1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.0, 0.0), (0.0, 0.5), (0.5, 0.5)):
+        tally.add([(first, "wonder"), (second, "wonder")])
+    assert tally.by_deal == (1, 4, 1)
+
+
 def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
     done = run("pool", "duel", "--side", "rules", "--members", "plain,science", *FEW)
     rows = done.stdout.splitlines()

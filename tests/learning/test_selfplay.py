@@ -9,13 +9,17 @@ import numpy as np
 import pytest
 
 from solver._ext.core.network import NetworkHandle
+from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.selfplay import SelfPlay
 from solver.arena.backend import Local
 from solver.errors import InputError
+from solver.games.architects import GAME as ARCHITECTS
+from solver.games.base import Game
 from solver.games.duel import GAME
 from solver.learning.playing import chunk_path, missing_chunks, play_run
 from solver.learning.run_file import RunFile, read_run
+from tests.architects.test_knowledge import other_tops, with_top
 from tests.learning.networks import random_wide
 
 FULL, EXACT = 1, 2
@@ -26,9 +30,9 @@ def player(seed: int = 1, **terms: float) -> SelfPlay:
     return SelfPlay(GAME.new(), {**TERMS, **terms}, {}, seed, GAME.network())
 
 
-def check(told: dict[str, Any]) -> None:
+def check(told: dict[str, Any], game: Game = GAME) -> None:
     """The game is possible, ended as it is told, and decisions are where somebody decides."""
-    state = GAME.new()
+    state = game.new()
     at = {int(ply): k for k, ply in enumerate(told["at"])}
     visits = np.split(told["visits"], np.cumsum(told["n_visits"])[:-1])
     for ply, move in enumerate(told["moves"]):
@@ -57,6 +61,34 @@ def test_told_games_replay() -> None:
     check(told)
     assert told["cut"] > 0
     check(play.play(before=told["moves"][:50].tolist()))
+
+
+def test_games_with_secrets_replay() -> None:
+    play = SelfPlay(ARCHITECTS.new(), TERMS, {}, 1, ARCHITECTS.network())
+    for _ in range(6):
+        check(play.play(), ARCHITECTS)
+
+
+def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
+    """A search of self-play does not look at the card that only the other seat has seen."""
+    met = 0
+    for seed in range(40):
+        state, rng = ARCHITECTS.new(), Rng(seed)
+        while state.decider != OVER:
+            seat = state.decider
+            if seat >= 0 and state.hidden(seat) and len(state.legal_moves()) > 1:
+                tops = [with_top(state, top) for top in other_tops(state)[:2]]
+                told = [
+                    SelfPlay(s, {"full_share": 1.0, "full": 60}, {}, 1, ARCHITECTS.network()).play()
+                    for s in (state, *tops)
+                ]
+                firsts = [(t["value"][0], *t["visits"][: t["n_visits"][0]]) for t in told]
+                assert len(set(firsts)) == 1
+                assert not any(t["how"][0] & EXACT for t in told)
+                met += 1
+                break
+            state.apply(state.playout_move(rng))
+    assert met > 5
 
 
 def test_games_depend_on_the_seed_alone() -> None:
@@ -205,7 +237,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ('"duel"', '"chess"', "chess"),
-        ('"duel"', '"wonders"', "not for two sides that know the same"),
+        ('"duel"', '"wonders"', "no game of two seats for tree search"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
         ("games = 5", "games = 0", "games"),
         ("pool = 0.2", "pool = 1.4", "pool"),
@@ -220,7 +252,8 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
     assert str(caught.value.place).startswith(str(tmp_path))
 
 
-def test_the_shipped_run_can_be_read() -> None:
-    run = read_run(Path(__file__).parents[2] / "examples" / "learning" / "duel.toml")
-    assert run.games >= 150_000
+@pytest.mark.parametrize(("name", "games"), [("duel", 150_000), ("architects", 300_000)])
+def test_the_shipped_runs_can_be_read(name: str, games: int) -> None:
+    run = read_run(Path(__file__).parents[2] / "examples" / "learning" / f"{name}.toml")
+    assert run.games >= games
     assert isinstance(run, RunFile)
