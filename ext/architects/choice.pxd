@@ -26,4 +26,5 @@ cdef int build_status(const State* s) noexcept nogil
 cdef int stage_status(const State* s, int stage) noexcept nogil
 cdef bint can_act(const State* s) noexcept nogil
 
+cdef int list_turn(const State* s, int sets, int status, move_t* out) noexcept nogil
 cdef int arch_legal(const void* state, move_t* out) noexcept nogil

@@ -75,13 +75,13 @@ cdef bint can_act(const State* s) noexcept nogil:
             or (s.available and decks_of(s, s.turn) != 0))
 
 
-cdef inline bint has_duty(const State* s) noexcept nogil:
-    """Whether something must be done before the turn may end (section 3)."""
+cdef inline bint has_duty(const State* s, int sets, int status) noexcept nogil:
+    """Whether something must be done before the turn may end (section 3), as to what can be."""
     if s.options & (RULE_EXTRA_MANDATORY | RULE_EXTRA_AT_ONCE):
         # At once means that nothing else, not even the end, comes before it.
         if s.available and decks_of(s, s.turn):
             return True
-    return science_sets(s, &s.city[s.turn]) != 0 or build_status(s) & MUST_BUILD
+    return sets != 0 or status & MUST_BUILD
 
 
 # ---------------------------------------------------------------- legal moves
@@ -146,13 +146,13 @@ cdef int list_builds(const State* s, move_t* out) noexcept nogil:
     return n
 
 
-cdef int list_actions(const State* s, move_t* out) noexcept nogil:
+cdef int list_actions(const State* s, int sets, int status, move_t* out) noexcept nogil:
     """What can be done after, or by option before, the main pick; without `end`.
 
-    Extra cards that the variant wants taken at once come before everything else.
+    `sets` and `status` are the answers of `science_sets` and `build_status`. Extra cards that the
+    variant wants taken at once come before everything else.
     """
     cdef int decks = 0, n = 0
-    cdef int status
     if s.available:
         decks = decks_of(s, s.turn)
         n = list_extras(s, decks, out)
@@ -161,10 +161,18 @@ cdef int list_actions(const State* s, move_t* out) noexcept nogil:
                 out[n] = move_of(MOVE_SKIP, 0)
                 n += 1
             return n
-    n += list_sets(science_sets(s, &s.city[s.turn]), out + n)
-    status = build_status(s)
+    n += list_sets(sets, out + n)
     if status:
         n += list_builds(s, out + n)
+    return n
+
+
+cdef int list_turn(const State* s, int sets, int status, move_t* out) noexcept nogil:
+    """What can be done after the main pick, with `end` where nothing must be done first."""
+    cdef int n = list_actions(s, sets, status, out)
+    if not has_duty(s, sets, status):
+        out[n] = move_of(MOVE_END, 0)
+        n += 1
     return n
 
 
@@ -200,15 +208,12 @@ cdef int arch_legal(const void* state, move_t* out) noexcept nogil:
     cdef int n = 0
     if s.phase == PHASE_PICK:
         if s.options & RULE_ACT_FIRST:
-            n = list_actions(s, out)
+            n = list_actions(s, science_sets(s, &s.city[s.turn]), build_status(s), out)
             if n and s.available and s.options & RULE_EXTRA_AT_ONCE:
                 return n
         n += list_decks(MOVE_TAKE, 0, decks_of(s, s.turn), out + n)
     elif s.phase == PHASE_ACT:
-        n = list_actions(s, out)
-        if not has_duty(s):
-            out[n] = move_of(MOVE_END, 0)
-            n += 1
+        n = list_turn(s, science_sets(s, &s.city[s.turn]), build_status(s), out)
     elif s.phase == PHASE_TOKEN:
         n = list_tokens(s, out)
     elif s.phase == PHASE_EFFECT:

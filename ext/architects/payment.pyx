@@ -7,23 +7,28 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 
 
+cdef enum:
+    MOST_COINS = 7          # that a payment can tell
+
 cdef int ONE_EACH[1 << N_RESOURCES]     # one card of each resource of a set, as in a payment
 for _chosen in range(1 << N_RESOURCES):
     ONE_EACH[_chosen] = sum(
         1 << (UNITS_SHIFT + UNITS_BITS * r) for r in range(N_RESOURCES) if (_chosen >> r) & 1)
 
 
-cdef int add_payment(
-    const uint8_t* have, int resources, int missing, bint economy, int tokens, move_t* out, int n
+cdef inline int add_payment(
+    const uint8_t* have, bint wanted, int resources, int missing, bint economy, int tokens,
+    move_t* out, int n
 ) noexcept nogil:
-    """List a payment of some resource cards with coins for the missing units, if it can be made."""
-    if missing <= have[COIN]:
-        out[n] = resources | missing << COINS_SHIFT | tokens
-        n += 1
+    """List a payment of some resource cards with coins for the missing units, if it is wanted and
+    can be made."""
+    # Written always, kept by the count: no branch to guess.
+    out[n] = resources | (missing & MOST_COINS) << COINS_SHIFT | tokens
+    n += wanted & (missing <= have[COIN])
     # A doubled coin must be needed in full, so it pays two units or none.
-    if economy and missing >= 2 and missing - 1 <= have[COIN]:
-        out[n] = resources | (missing - 1) << COINS_SHIFT | USE_ECONOMY | tokens
-        n += 1
+    if economy:
+        out[n] = resources | ((missing - 1) & MOST_COINS) << COINS_SHIFT | USE_ECONOMY | tokens
+        n += wanted & (missing >= 2) & (missing - 1 <= have[COIN])
     return n
 
 
@@ -31,19 +36,19 @@ cdef int list_same(
     const uint8_t* have, int count, bint free_coins, bint economy, move_t* out
 ) noexcept nogil:
     """Units of one resource; `missing_only` uses every card of it before the first coin."""
-    cdef int r, cards, least, n = 0
+    cdef int r, cards, n = 0
     cdef bint absent = False
     for r in range(N_RESOURCES):
         cards = min(<int>have[r], count)
-        absent = absent or cards == 0
-        least = 1 if free_coins else max(1, cards)
-        while cards >= least:
+        absent |= cards == 0
+        while True:
             n = add_payment(
-                have, cards << (UNITS_SHIFT + UNITS_BITS * r), count - cards, economy, 0, out, n)
+                have, cards > 0, cards << (UNITS_SHIFT + UNITS_BITS * r), count - cards, economy,
+                0, out, n)
             cards -= 1
-    if absent or free_coins:
-        n = add_payment(have, 0, count, economy, 0, out, n)
-    return n
+            if not free_coins or cards <= 0:
+                break
+    return add_payment(have, absent or free_coins, 0, count, economy, 0, out, n)
 
 
 cdef int list_different(
@@ -62,8 +67,8 @@ cdef int list_different(
     chosen = held
     while True:
         r = sw_popcount(chosen)
-        if least <= r <= count:
-            n = add_payment(have, ONE_EACH[chosen], count - r, economy, 0, out, n)
+        n = add_payment(
+            have, (r >= least) & (r <= count), ONE_EACH[chosen], count - r, economy, 0, out, n)
         if chosen == 0:
             return n
         chosen = (chosen - 1) & held
@@ -107,7 +112,7 @@ cdef int list_mixed(
         missing = count - total
         if missing >= 0 and (missing == 0 or free_coins or used_up):
             if not is_plain(have, cards, count, missing, same, free_coins):
-                n = add_payment(have, resources, missing, economy, USE_ENGINEERING, out, n)
+                n = add_payment(have, True, resources, missing, economy, USE_ENGINEERING, out, n)
         # the next mix; a resource whose turn has come beyond the cost starts again
         r = 0
         while r < N_RESOURCES:

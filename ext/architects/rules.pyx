@@ -110,7 +110,7 @@ cdef void end_turn(State* s) noexcept nogil:
     begin_turn(s)
 
 
-cdef inline void settle(State* s) noexcept nogil:
+cdef void settle(State* s) noexcept nogil:
     """Go on to the next event or decision; a turn with nothing left to do ends."""
     if chance_is_due(s):
         return

@@ -2,7 +2,7 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.bits cimport first_above
 
 
 cdef inline int count_of(uint64_t bag, int kind) noexcept nogil:
@@ -25,17 +25,11 @@ cdef inline int size_of(uint64_t bag) noexcept nogil:
     return <int>(((halves(bag, 0) + halves(bag, 1)) * <uint64_t>0x0101010101010101) >> 56)
 
 
-cdef inline int first_above(uint64_t bytes, uint32_t n) noexcept nogil:
-    """The first byte at which the running sum of some bytes is more than `n` (sum below 128)."""
-    cdef uint64_t sums = bytes * <uint64_t>0x0101010101010101
-    cdef uint64_t marks = sums + <uint64_t>(127 - n) * <uint64_t>0x0101010101010101
-    return sw_lowest(marks & <uint64_t>0x8080808080808080) >> 3
-
-
 cdef inline int nth_kind(uint64_t bag, uint32_t n) noexcept nogil:
     """Kind of the n-th member (0-based), even kinds first; the bag must have more than n."""
-    cdef uint64_t even = halves(bag, 0)
-    cdef uint32_t total = <uint32_t>((even * <uint64_t>0x0101010101010101) >> 56)
-    if n < total:
-        return 2 * first_above(even, n)
-    return 2 * first_above(halves(bag, 1), n - total) + 1
+    cdef uint64_t even = halves(bag, 0) * <uint64_t>0x0101010101010101
+    cdef uint64_t odd = halves(bag, 1) * <uint64_t>0x0101010101010101
+    cdef uint32_t total = <uint32_t>(even >> 56)
+    # Both are worked out and one is chosen: a branch here could not be predicted.
+    cdef uint32_t among_odd = n >= total
+    return 2 * first_above(odd if among_odd else even, n - (total & -among_odd)) + among_odd
