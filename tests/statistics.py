@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from math import sqrt
 from typing import Any
 
-from solver._ext.core.playout import random_games
+from solver._ext.core.playout import played_out, random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 
@@ -70,3 +70,17 @@ def check_full_speed(state: State, games: int, seed: int, most: float) -> None:
         found = total / fast["games"]
         # The mean of ten times as many games has a tenth of the variance.
         assert abs(found - mean) <= most * sqrt(1.1 * error) + 1e-9
+
+
+def check_same_end(state: State, seed: int) -> State:
+    """A game played in one go draws the same numbers as single random moves and ends the same.
+
+    Returns that end.
+    """
+    fast, slow, single = Rng(seed), Rng(seed), state.copy()
+    end = played_out(state, fast)
+    while single.decider != OVER:
+        single.apply(single.random_move(slow))
+    assert end.to_bytes() == single.to_bytes()
+    assert fast.state == slow.state
+    return end

@@ -111,6 +111,13 @@ def random_games(State state not None, long games, seed=0, bint policy=False, in
     }
 
 
+def played_out(State state not None, Rng rng not None):
+    """The state that a game of random moves from ``state`` ends in, played as for searchers."""
+    cdef State end = state.copy()
+    random_game(end.game, end.data, &rng.random)
+    return end
+
+
 def apply_undo(State state not None, long count, seed=0):
     """Apply and undo at least ``count`` moves and events along random games; returns the number.
 

@@ -4,7 +4,7 @@ from libc.stdint cimport uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
-from solver._ext.duel.payment cimport Market, can_trade, wonder_discount
+from solver._ext.duel.payment cimport Market, trade_price, wonder_discount
 from solver._ext.duel.state cimport City, State
 from solver._ext.duel.tables cimport BUILT, TABLES
 
@@ -32,18 +32,16 @@ cdef inline int payable_wonders(
     const State* s, const City* city, const Market* market, int* out
 ) noexcept nogil:
     """Unbuilt wonders that `city` can pay now; none once seven stand (section 6.3)."""
+    cdef bint allowed = s.city[0].count[BUILT] + s.city[1].count[BUILT] < TABLES.wonder_limit
+    cdef int todo = city.todo & -<int>allowed
+    cdef int discount = wonder_discount(city)
     cdef int wonder, n = 0
-    cdef int discount
-    cdef int todo = city.todo
-    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= TABLES.wonder_limit:
-        return 0
-    discount = wonder_discount(city)
     while todo:
         wonder = city.wonders[sw_lowest(todo)]
         todo &= todo - 1
         # Written always, kept by the count: no branch to guess.
         out[n] = wonder
-        n += can_trade(city, market, TABLES.wonders[wonder].cost, discount, city.coins)
+        n += trade_price(city, market, TABLES.wonders[wonder].cost, discount) <= city.coins
     return n
 
 

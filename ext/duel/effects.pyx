@@ -4,7 +4,7 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.scoring cimport guild_count
 from solver._ext.duel.state cimport END_MILITARY, END_SCIENCE, City, State, win
-from solver._ext.duel.tables cimport BUILT, RAW_MASK, RED, TABLES, Card, Token
+from solver._ext.duel.tables cimport BUILT, GREY_MASK, RAW_MASK, RED, TABLES, Card, Token
 
 
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
@@ -38,10 +38,8 @@ cdef bint gain_symbol(State* s, int seat, int symbol) noexcept nogil:
 
 
 cdef inline void add_choice(City* city, int mask) noexcept nogil:
-    if mask & RAW_MASK:
-        city.raw_choices += 1
-    elif mask:
-        city.grey_choices += 1
+    city.raw_choices += (mask & RAW_MASK) != 0
+    city.grey_choices += (mask & GREY_MASK) != 0
 
 
 cdef void add_building(State* s, int seat, int card) noexcept nogil:

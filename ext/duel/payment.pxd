@@ -55,18 +55,18 @@ cdef inline uint64_t drop_dearest(
     uint64_t units, uint64_t price, int first, int end, int count
 ) noexcept nogil:
     """Take away up to `count` units of the resources first..end-1, the dearest first."""
-    cdef int r, best, cost, dearest
+    cdef uint64_t held, costs
+    cdef int r, rank, dearest
+    # Without a branch that depends on prices or units, which nobody could predict.
     while count > 0:
-        best = -1
+        held = ((units + <uint64_t>0x7F7F7F7F7F) & <uint64_t>0x8080808080) >> 7
+        costs = price & (held * 0xFF)
         dearest = 0
         for r in range(first, end):
-            cost = <int>((price >> (8 * r)) & 0xFF)
-            if cost > dearest and (units >> (8 * r)) & 0xFF:
-                dearest = cost
-                best = r
-        if best < 0:
-            break
-        units -= <uint64_t>1 << (8 * best)
+            rank = <int>((costs >> (8 * r)) & 0xFF) << 3 | r
+            dearest = rank if rank > dearest else dearest
+        # No unit is free: what costs nothing is not there.
+        units -= <uint64_t>(dearest > 7) << (8 * (dearest & 7))
         count -= 1
     return units
 
@@ -75,9 +75,9 @@ cdef inline uint64_t reduced(
     uint64_t missing, const City* buyer, uint64_t price, int discount
 ) noexcept nogil:
     """What is left to buy after choice producers and then `discount` units of a token."""
-    if buyer.raw_choices and missing & 0xFFFFFF:
+    if buyer.raw_choices:
         missing = drop_dearest(missing, price, 0, RAW_KINDS, buyer.raw_choices)
-    if buyer.grey_choices and missing >> 24:
+    if buyer.grey_choices:
         missing = drop_dearest(missing, price, RAW_KINDS, KINDS, buyer.grey_choices)
     if discount:
         missing = drop_dearest(missing, price, 0, KINDS, discount)
@@ -89,27 +89,9 @@ cdef inline int trade_price(
 ) noexcept nogil:
     """Coins the buyer spends on resources for `cost` when a token removes `discount` units."""
     cdef uint64_t missing = missing_units(cost, buyer.make)
-    if missing and (buyer.raw_choices | buyer.grey_choices | discount):
+    if buyer.raw_choices | buyer.grey_choices | discount:
         missing = reduced(missing, buyer, market.price, discount)
     return dot(missing, market.reversed)
-
-
-cdef inline bint can_trade(
-    const City* buyer, const Market* market, uint64_t cost, int discount, int coins
-) noexcept nogil:
-    """Whether `coins` pay the resources of `cost`; quicker than the price itself."""
-    cdef uint64_t missing = missing_units(cost, buyer.make)
-    cdef bint enough = dot(missing, market.reversed) <= coins
-    cdef int removable = buyer.raw_choices + buyer.grey_choices + discount
-    # Early on nothing can be removed: then the result is no branch, which nobody could predict.
-    if removable == 0:
-        return enough
-    if enough:
-        return True
-    # No unit is cheaper than 1, so most hopeless costs need no closer look.
-    if dot(missing, <uint64_t>0x0101010101) - removable > coins:
-        return False
-    return dot(reduced(missing, buyer, market.price, discount), market.reversed) <= coins
 
 
 cdef inline int wonder_discount(const City* city) noexcept nogil:
@@ -122,14 +104,18 @@ cdef inline int blue_discount(const City* city) noexcept nogil:
     return TABLES.discount if city.tokens & TABLES.discount_blue else 0
 
 
+cdef inline bint is_chained(const City* city, const Card* card) noexcept nogil:
+    return (city.cards[0] & card.chain) != 0
+
+
 cdef inline bint can_build(
     const City* city, const Market* market, int card, int blue_discount
 ) noexcept nogil:
     """Whether the city can pay a card, by chain or with its coins."""
     cdef const Card* row = &TABLES.cards[card]
     cdef int discount = blue_discount & -<int>(row.colour == BLUE)
-    cdef bint chained = (city.cards[0] & row.chain) != 0
-    return chained | can_trade(city, market, row.cost, discount, city.coins - row.coin_cost)
+    cdef int trade = trade_price(city, market, row.cost, discount)
+    return is_chained(city, row) | (trade + row.coin_cost <= city.coins)
 
 
 cdef inline int sale(const City* city) noexcept nogil:
@@ -137,7 +123,36 @@ cdef inline int sale(const City* city) noexcept nogil:
     return DISCARD_COINS + city.count[YELLOW]
 
 
+cdef inline void price_card(
+    const City* city, const Market* market, int card, int blue_discount, Price* price
+) noexcept nogil:
+    """Cheapest price of a card, whether or not the coins are there."""
+    cdef const Card* row = &TABLES.cards[card]
+    cdef int discount = blue_discount & -<int>(row.colour == BLUE)
+    price.chain = is_chained(city, row)
+    price.trade = 0
+    price.total = 0
+    if not price.chain:
+        price.trade = trade_price(city, market, row.cost, discount)
+        price.total = price.trade + row.coin_cost
+
+
+cdef inline void price_wonder(
+    const City* city, const Market* market, int wonder, Price* price
+) noexcept nogil:
+    """Cheapest price of a wonder, whether or not the coins are there."""
+    price.chain = False
+    price.trade = trade_price(city, market, TABLES.wonders[wonder].cost, wonder_discount(city))
+    price.total = price.trade
+
+
+cdef inline void pay(State* s, int seat, const Price* price) noexcept nogil:
+    cdef City* seller = &s.city[1 - seat]
+    cdef bint earns = (seller.tokens & TABLES.economy) != 0
+    s.city[seat].coins -= price.total
+    seller.coins += price.trade & -<int>earns
+
+
 cdef int unit_price(const State* s, int seat, int resource) noexcept nogil
 cdef Price price_of_card(const State* s, int seat, int card) noexcept nogil
 cdef Price price_of_wonder(const State* s, int seat, int wonder) noexcept nogil
-cdef void pay(State* s, int seat, const Price* price) noexcept nogil

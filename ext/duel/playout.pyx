@@ -2,14 +2,16 @@
 
 from libc.stdint cimport uint32_t, uint64_t
 
-from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
+from solver._ext.core.bits cimport nth_of_six, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random, random_below
+from solver._ext.core.rng cimport Random, random_below, random_next
 from solver._ext.duel.cardset cimport card_count, drop_card, nth_card
 from solver._ext.duel.chance cimport CHANCE_PHASES, duel_sample, pending_reveals, pool_of_slot
 from solver._ext.duel.choice cimport duel_legal, payable_wonders
-from solver._ext.duel.payment cimport Market, blue_discount, can_build, open_market
-from solver._ext.duel.rules cimport duel_apply, settle
+from solver._ext.duel.payment cimport (
+    Market, Price, blue_discount, open_market, price_card, price_wonder,
+)
+from solver._ext.duel.rules cimport duel_apply, play_building, play_discard, play_wonder, settle
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY, PHASE_REVEAL,
     WONDER_SHIFT, City, State, move_of,
@@ -17,41 +19,80 @@ from solver._ext.duel.state cimport (
 from solver._ext.duel.tables cimport N_CARDS
 
 
+cdef struct Drawn:
+    # A turn drawn at random, and what it costs.
+    int kind                # MOVE_BUILD, MOVE_DISCARD or MOVE_WONDER
+    int slot
+    int wonder              # if one is built
+    Price price
+
+
+cdef inline int drawn_slot(const State* s, uint64_t bits) noexcept nogil:
+    """An accessible slot by the upper half of 64 random bits."""
+    return nth_of_six(s.access, <int>(((bits >> 32) * <uint64_t>sw_popcount(s.access)) >> 32))
+
+
+cdef inline void draw_turn(const State* s, Random* rng, Drawn* drawn) noexcept nogil:
+    """A card and its use, uniformly among those that are legal.
+
+    Pairs are drawn until one can be paid, so only what is drawn needs a price.
+    """
+    cdef const City* city = &s.city[s.turn]
+    cdef Market market
+    cdef int payable[4]
+    cdef uint32_t n_uses
+    cdef uint64_t bits
+    cdef int use
+    open_market(city, &s.city[1 - s.turn], &market)
+    n_uses = 2 + payable_wonders(s, city, &market, payable)
+    while True:
+        bits = random_next(rng)
+        use = <int>(((bits & <uint64_t>0xFFFFFFFF) * n_uses) >> 32)
+        if use > 1:
+            drawn.wonder = payable[use - 2]
+            price_wonder(city, &market, drawn.wonder, &drawn.price)
+            drawn.kind = MOVE_WONDER
+            drawn.slot = drawn_slot(s, bits)
+            return
+        else:
+            drawn.slot = drawn_slot(s, bits)
+            if use == 0:
+                drawn.kind = MOVE_DISCARD
+                return
+            price_card(city, &market, s.slot[drawn.slot], blue_discount(city), &drawn.price)
+            if drawn.price.total <= city.coins:
+                drawn.kind = MOVE_BUILD
+                return
+
+
 cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef const City* city
-    cdef Market market
     cdef move_t moves[N_CARDS]
-    cdef uint32_t access, buildable = 0
-    cdef int payable[4]
-    cdef int n_slots, n_build, n_wonders, slot, pick, use, blue
+    cdef Drawn drawn
+    cdef int cell
     if (CHANCE_PHASES >> s.phase) & 1:
         return duel_sample(state, rng)
     if s.phase != PHASE_PLAY:
         return moves[random_below(rng, duel_legal(state, moves))]
-    # As uniform as a draw from the list, without writing the list.
-    city = &s.city[s.turn]
-    open_market(city, &s.city[1 - s.turn], &market)
-    n_wonders = payable_wonders(s, city, &market, payable)
-    blue = blue_discount(city)
-    access = s.access
-    while access:
-        slot = sw_lowest(access)
-        access &= access - 1
-        buildable |= <uint32_t>can_build(city, &market, s.slot[slot], blue) << slot
-    n_build = sw_popcount(buildable)
-    n_slots = sw_popcount(s.access)
-    pick = random_below(rng, n_build + n_slots * (1 + n_wonders))
-    if pick < n_build:
-        slot = nth_member(buildable, pick)
-        return move_of(MOVE_BUILD, s.slot[slot] << CARD_SHIFT | slot)
-    pick -= n_build
-    use = pick // n_slots
-    slot = nth_member(s.access, pick - use * n_slots)
-    if use == 0:
-        return move_of(MOVE_DISCARD, s.slot[slot] << CARD_SHIFT | slot)
-    return move_of(MOVE_WONDER,
-                   payable[use - 1] << WONDER_SHIFT | s.slot[slot] << CARD_SHIFT | slot)
+    draw_turn(s, rng, &drawn)
+    cell = s.slot[drawn.slot] << CARD_SHIFT | drawn.slot
+    if drawn.kind == MOVE_WONDER:
+        cell |= drawn.wonder << WONDER_SHIFT
+    return move_of(drawn.kind, cell)
+
+
+cdef inline void random_turn(State* s, Random* rng) noexcept nogil:
+    """Choose, pay and play at once what a random move would be."""
+    cdef Drawn drawn
+    cdef int card
+    draw_turn(s, rng, &drawn)
+    card = s.slot[drawn.slot]
+    if drawn.kind == MOVE_DISCARD:
+        play_discard(s, card, drawn.slot)
+    elif drawn.kind == MOVE_BUILD:
+        play_building(s, card, drawn.slot, &drawn.price)
+    else:
+        play_wonder(s, drawn.wonder, card, drawn.slot, &drawn.price)
 
 
 cdef int reveal_all(State* s, Random* rng) noexcept nogil:
@@ -77,7 +118,10 @@ cdef int duel_random_game(void* state, Random* rng) noexcept nogil:
     cdef State* s = <State*>state
     cdef int n = 0
     while s.phase != PHASE_OVER:
-        if s.phase == PHASE_REVEAL:
+        if s.phase == PHASE_PLAY:
+            random_turn(s, rng)
+            n += 1
+        elif s.phase == PHASE_REVEAL:
             n += reveal_all(s, rng)
         else:
             duel_apply(state, duel_random_move(state, rng))

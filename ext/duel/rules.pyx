@@ -28,17 +28,21 @@ cdef uint8_t[8] PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
 
 cdef inline void take_slot(State* s, int slot) noexcept nogil:
     """Remove the card of a slot and open what only it covered."""
+    cdef const uint32_t* above = TABLES.covered_by[s.age]
     cdef uint32_t below = TABLES.covers[s.age][slot]
-    cdef int other
-    s.present &= ~(<uint32_t>1 << slot)
-    s.access &= ~(<uint32_t>1 << slot)
-    s.known &= ~(<uint32_t>1 << slot)
+    cdef uint32_t bit = <uint32_t>1 << slot
+    cdef uint32_t present = s.present & ~bit
+    cdef uint32_t access = s.access
+    cdef uint32_t rest = below & (below - 1)
+    # Two slots at most; instead of one that is not there the empty slot, so no branch is guessed.
+    cdef int one = sw_lowest(below | (bit & -<uint32_t>(below == 0)))
+    cdef int two = sw_lowest(rest | (bit & -<uint32_t>(rest == 0)))
+    access |= <uint32_t>(above[one] & present == 0) << one
+    access |= <uint32_t>(above[two] & present == 0) << two
+    s.access = access & present
+    s.present = present
+    s.known &= ~bit
     s.slot[slot] = NONE
-    while below:
-        other = sw_lowest(below)
-        below &= below - 1
-        if TABLES.covered_by[s.age][other] & s.present == 0:
-            s.access |= <uint32_t>1 << other
 
 
 cdef void lay_out(State* s, int age) noexcept nogil:
@@ -92,10 +96,9 @@ cdef void after_building(State* s, bint pair) noexcept nogil:
         finish_turn(s)
 
 
-cdef void play_building(State* s, int card, int slot) noexcept nogil:
-    cdef Price price = price_of_card(s, s.turn, card)
+cdef void play_building(State* s, int card, int slot, const Price* price) noexcept nogil:
     cdef City* city = &s.city[s.turn]
-    pay(s, s.turn, &price)
+    pay(s, s.turn, price)
     take_slot(s, slot)
     if price.chain and city.tokens & TABLES.urbanism:
         city.coins += TABLES.urbanism_coins
@@ -119,15 +122,16 @@ cdef void box_eighth(State* s) noexcept nogil:
                 s.boxed = s.city[seat].wonders[i]
 
 
-cdef void play_wonder(State* s, int wonder, int card, int slot) noexcept nogil:
+cdef void play_wonder(
+    State* s, int wonder, int card, int slot, const Price* price
+) noexcept nogil:
     cdef int seat = s.turn
     cdef City* city = &s.city[seat]
     cdef City* other = &s.city[1 - seat]
     cdef const Wonder* row = &TABLES.wonders[wonder]
-    cdef Price price = price_of_wonder(s, seat, wonder)
     cdef int place = place_of(city, wonder)
     cdef uint64_t targets[2]
-    pay(s, seat, &price)
+    pay(s, seat, price)
     take_slot(s, slot)
     city.todo &= ~(1 << place)
     city.under[place] = card
@@ -189,6 +193,7 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
     cdef int card = (payload >> CARD_SHIFT) & 0x7F
     cdef int slot = payload & 0x1F
     cdef City* victim
+    cdef Price price
     cdef bint pair
     if kind == EVENT_REVEAL:
         s.slot[slot] = card
@@ -196,11 +201,13 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
         drop_card(s.unseen, card)
         settle(s)
     elif kind == MOVE_BUILD:
-        play_building(s, card, slot)
+        price = price_of_card(s, s.turn, card)
+        play_building(s, card, slot, &price)
     elif kind == MOVE_DISCARD:
         play_discard(s, card, slot)
     elif kind == MOVE_WONDER:
-        play_wonder(s, payload >> WONDER_SHIFT, card, slot)
+        price = price_of_wonder(s, s.turn, payload >> WONDER_SHIFT)
+        play_wonder(s, payload >> WONDER_SHIFT, card, slot, &price)
     elif kind == MOVE_TOKEN:
         s.board &= ~(1 << payload)
         gain_token(s, s.turn, payload)

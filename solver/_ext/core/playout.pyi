@@ -2,6 +2,7 @@
 
 from typing import TypedDict
 
+from solver._ext.core.rng import Rng
 from solver._ext.core.state import State
 
 class Sums(TypedDict):
@@ -27,6 +28,9 @@ def random_games(
     soiled: bool = False,
 ) -> Sums:
     """Play ``games`` games from ``state`` with random moves, or with the playout policy."""
+
+def played_out(state: State, rng: Rng) -> State:
+    """The state that a game of random moves from ``state`` ends in, played as for searchers."""
 
 def apply_undo(state: State, count: int, seed: int = 0) -> int:
     """Apply and undo at least ``count`` moves and events along random games; returns the number."""
