@@ -37,17 +37,28 @@ def said(state: State, pick: random.Random) -> list[int]:
     return moves + ([veiled] if veiled and veiled not in moves else [])
 
 
-@each_playthrough
-def test_texts_are_read_back_along_games(setup: Setup, seed: int) -> None:
+def say_along(setup: Setup, seed: int, along: int) -> None:
+    """Say every move of a recorded game, and at one in ``along`` plies others as well."""
     state, pick = setup.new(), random.Random(seed)
     languages = cycle(("en", "it", "it", "en"))  # a seat is not asked in one language alone
     texts = moves_of(recorded(setup, seed))
     for ply, (text, printed) in enumerate(zip(texts, languages, strict=False)):
         move = setup.adapter.parse_move(state, text)
-        moves = said(state, pick) if ply % ALONG == seed % ALONG else []
+        moves = said(state, pick) if ply % along == seed % along else []
         told = moves if move in moves else [move, *moves]
         check_texts(setup.game, state, told, ("id", printed))
         state.apply(move)
+
+
+@each_playthrough
+def test_texts_are_read_back_along_games(setup: Setup, seed: int) -> None:
+    say_along(setup, seed, ALONG)
+
+
+@pytest.mark.slow
+@each_playthrough
+def test_texts_are_read_back_at_every_ply(setup: Setup, seed: int) -> None:
+    say_along(setup, seed, 1)
 
 
 @each_playthrough
