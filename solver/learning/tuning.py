@@ -38,7 +38,7 @@ PROMISING, CLEAR = 1.0, 2.5
 """Standard errors by which a step must win in a quarter of the games, and in all."""
 
 
-class Score(NamedTuple):
+class Advantage(NamedTuple):
     """How much more than its even share one set of weights wins, 0 is even; standard error."""
 
     gain: float
@@ -61,7 +61,7 @@ def versus(
     sides: tuple[Sequence[float], Sequence[float]],
     deals: int,
     seed: int,
-) -> Score:
+) -> Advantage:
     """The first weights in each seat in turn against the second ones, as often at every table."""
     gains, errors = [], []
     for trial in trials:
@@ -70,7 +70,7 @@ def versus(
         mean = sum(shares) / deals
         gains.append(mean)
         errors.append(sum((share - mean) ** 2 for share in shares) / deals**2)
-    return Score(sum(gains) / len(trials), math.sqrt(sum(errors)) / len(trials))
+    return Advantage(sum(gains) / len(trials), math.sqrt(sum(errors)) / len(trials))
 
 
 @dataclass
@@ -114,13 +114,13 @@ class Climb:
         self.steps[name] *= SHORTER
         return False
 
-    def _judge(self, changed: Sequence[float]) -> Score:
+    def _judge(self, changed: Sequence[float]) -> Advantage:
         """A quarter of the games tells whether the others are worth their time."""
         sides = (changed, self.values)
         self._games += 2
         few = versus(self.trials, self.weights, sides, self.deals // 4, self.seed + self._games)
         if few.gain < PROMISING * few.error:
-            return Score(0.0, 1.0)
+            return Advantage(0.0, 1.0)
         return versus(self.trials, self.weights, sides, self.deals, self.seed + self._games + 1)
 
 

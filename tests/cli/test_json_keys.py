@@ -125,8 +125,8 @@ def test_ladder(run, tmp_path):
 
 
 def test_review(run, whole_game):
-    options = ("--nodes", 9, "--json")
-    calls = ((whole_game, *options), (MIDDLE.parent.parent / "wonders" / "game.json", *options))
+    games = ((whole_game, 9), (MIDDLE.parent.parent / "wonders" / "game.json", 200))
+    calls = ((game, "--nodes", nodes, "--json") for game, nodes in games)
     check("review", *(one_object(run("review", *call).stdout) for call in calls))
 
 

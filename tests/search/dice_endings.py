@@ -17,7 +17,7 @@ from solver._ext.dice import bridge
 from solver.games.base import Position
 from solver.games.dice import GAME
 
-GAMES = 240
+GAMES = 320
 SPREAD = 3
 """How many points the seats may be apart at their best, less one."""
 

@@ -408,7 +408,7 @@ def wins_at_once(state: State, mine: int) -> bool:
 
 def test_a_win_in_one_at_duel() -> None:
     duel, found = load("duel"), 0
-    for seed in range(30):
+    for seed in range(90):
         state, rng = duel.new(), Rng(seed)
         while state.decider >= CHANCE:
             moves = state.legal_moves()

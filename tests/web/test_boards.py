@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 POSITIONS = sorted(
     path
     for path in EXAMPLES.glob("*/*.json")
-    if path.parent.name not in ("ladders",) and not path.name.startswith("bga_")
+    if path.parent.name not in ("ladders", "learning") and not path.name.startswith("bga_")
 )
 
 

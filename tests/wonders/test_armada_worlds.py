@@ -28,7 +28,7 @@ NAVAL = ("shipyards", "top_island", "islands", "fleets", "explore", "naval")
 GAMES = [
     expanded(0, ("armada",), 3),
     expanded(4, ("armada",), 7),
-    expanded(1, ("armada", "teams"), 4),
+    expanded(40, ("armada", "teams"), 4),
     expanded(2, ("armada", "cities"), 5),
     expanded(3, ("armada", "leaders"), 4),
     expanded(5, ("armada", "leaders", "cities", "teams"), 6),

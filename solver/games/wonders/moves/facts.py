@@ -6,7 +6,7 @@ the hand. All of it follows from the rows of effects, so that a new card needs n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from solver._ext.core.state import State
@@ -63,7 +63,7 @@ def facts(state: State, move: int) -> list[Reason]:
     if kind in GAINS:
         about = worth(state, raw, seat, number)
         about.pop("chain", None)
-        about |= _as_things_stand(state, raw, seat, number)
+        about |= _as_things_stand(_paid(state, raw, seat, kind, args), seat, number)
         about |= _told(raw, number)
         if len(about) > 1:
             found.append(Reason("builds", seat, about))
@@ -134,7 +134,20 @@ def _told(raw: Raw, number: int) -> dict[str, Any]:
     return {"does": {lang: effects_words(rules.effects, lang) for lang in ("en", "it")}}
 
 
-def _as_things_stand(state: State, raw: Raw, city: int, number: int) -> dict[str, Any]:
+def _paid(state: State, raw: Raw, city: int, kind: str, args: Sequence[int]) -> Raw:
+    """The raw form of a state once a city has paid for what it adds: some effects count coins."""
+    cities, seats = [dict(one) for one in raw["cities"]], len(raw["cities"])
+    if kind == "recruit":
+        cities[city]["coins"] -= bridge.quote(state, city, args[0])["coins"]
+    elif kind == "build":
+        left, right, bank, _, _, far_left, far_right = args[1:8]
+        cities[city]["coins"] -= left + right + bank + far_left + far_right
+        for far, coins in ((1, left), (-1, right), (2, far_left), (-2, far_right)):
+            cities[(city + far) % seats]["coins"] += coins
+    return {**raw, "cities": cities}
+
+
+def _as_things_stand(raw: Raw, city: int, number: int) -> dict[str, Any]:
     """The points that a card or leader brings if the game were scored now.
 
     Nothing is told of points that are printed on it.
@@ -143,10 +156,10 @@ def _as_things_stand(state: State, raw: Raw, city: int, number: int) -> dict[str
         effect.amount for effect in _effects(raw, number) if isinstance(effect, VictoryPoints)
     )
     try:
-        after = bridge.load(_with(raw, city, number))
+        before, after = bridge.load(dict(raw)), bridge.load(_with(raw, city, number))
     except ValueError:
         return {}  # a moment that cannot be told with the card standing there
-    gained = bridge.score(after)[city]["total"] - bridge.score(state)[city]["total"]
+    gained = bridge.score(after)[city]["total"] - bridge.score(before)[city]["total"]
     return {"points": gained} if gained != printed else {}
 
 
