@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -51,13 +51,19 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
             return process
 
         start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
+        found = address(file)  # who comes before the file is whole cannot read it
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
-        started = [start("dask_worker", *own) for _ in range(workers)]
-        deadline = time.monotonic() + SECONDS
-        while not file.exists():
-            assert time.monotonic() < deadline
-            time.sleep(0.02)
-        yield Cluster(json.loads(file.read_text())["address"], started)
+        yield Cluster(found, [start("dask_worker", *own) for _ in range(workers)])
+
+
+def address(file: Path) -> str:
+    """Where the scheduler is, once it has said so in its file."""
+    deadline = time.monotonic() + SECONDS
+    while time.monotonic() < deadline:
+        with suppress(FileNotFoundError, ValueError):  # not there yet, or half written
+            return str(json.loads(file.read_text())["address"])
+        time.sleep(0.02)
+    raise AssertionError("the scheduler does not start")
 
 
 def test_a_lost_worker_loses_no_game_and_doubles_none(tmp_path: Path) -> None:
