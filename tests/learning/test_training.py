@@ -23,7 +23,7 @@ from tests.learning.test_selfplay import RUN, write
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
 
 QUICK = (
-    RUN.replace("games = 5", "games = 60").replace("chunk = 2", "chunk = 30")
+    RUN.replace("games = 5", "games = 160").replace("chunk = 2", "chunk = 40")
     + "full_share = 1\nwarm = 100\n"
 )
 
