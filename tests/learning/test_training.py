@@ -21,6 +21,7 @@ from solver.learning.run_file import hash_of, read_run, read_weights
 from tests.learning.test_selfplay import RUN, write
 
 torch = pytest.importorskip("torch", reason="PyTorch is not installed")
+torch.set_num_threads(1)  # threads that wait for one another crawl where the cores are busy
 
 QUICK = (
     RUN.replace("games = 5", "games = 160").replace("chunk = 2", "chunk = 40")
