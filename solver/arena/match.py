@@ -12,10 +12,9 @@ from typing import Any
 
 from solver.arena.backend import Backend, Local
 from solver.arena.playing import Contender, Fixture, Played, play, set_up, sides_of
-from solver.arena.room import check_room
+from solver.arena.room import keep_record, records_folder
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
-from solver.errors import InputError
 from solver.games import load
 from solver.games.sides import each_alone, has_part, has_won
 from solver.records import Forfeit
@@ -202,11 +201,7 @@ def run_match(
     sides = sides_of(load(game), terms.variant, seats)
     seatings = rotations(range(seats), sides)
     if records_in is not None:
-        try:
-            records_in.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise InputError(str(records_in), f"cannot be made: {error.strerror}") from None
-        check_room(records_in, games if sprt is None else 0)
+        records_folder(records_in, games if sprt is None else 0)
     fixtures = (
         Fixture(0, deal, rotation, seed * 1_000_003 + deal, seating)
         for deal in range(-(-games // len(seatings)))
@@ -220,7 +215,9 @@ def run_match(
         for group in _in_order(played, len(seatings)):
             result.add(group)
             if records_in is not None:
-                _write(group, records_in)
+                for one in group:
+                    name = f"deal-{one.fixture.seed}-seat-{one.fixture.rotation}"
+                    keep_record(records_in, name, one.record)
             if on_group is not None:
                 on_group(result)
             if sprt is not None and sprt.verdict is not None:
@@ -241,13 +238,3 @@ def _in_order(played: Iterable[Played], size: int) -> Iterator[list[Played]]:
         while len(waiting.get(due, ())) == size:
             yield sorted(waiting.pop(due), key=lambda game: game.fixture.rotation)
             due += 1
-
-
-def _write(group: Iterable[Played], folder: Path) -> None:
-    """Keep the records of a deal group."""
-    for game in group:
-        name = f"deal-{game.fixture.seed}-seat-{game.fixture.rotation}.json"
-        try:
-            (folder / name).write_text(game.record, encoding="utf-8")
-        except OSError as error:
-            raise InputError(str(folder / name), f"cannot write: {error.strerror}") from None

@@ -179,7 +179,9 @@ def play(terms: Terms, fixture: Fixture) -> Played:
         seconds=tuple(done.seconds),
         longest=tuple(done.longest),
         forfeit=done.forfeit,
-        record=_record(adapter, terms, fixture, done) if terms.keep_records else "",
+        record=record_of(adapter, [one.name for one in seated], terms.variant, fixture.seed, done)
+        if terms.keep_records
+        else "",
     )
 
 
@@ -192,10 +194,15 @@ def supply(adapter: Adapter, terms: Terms) -> None:
             adapter.supply(tables)
 
 
-def _record(adapter: Adapter, terms: Terms, fixture: Fixture, done: Finished) -> str:
-    """The record of a finished game."""
-    names = [terms.contenders[number].name for number in fixture.seats]
-    record = records.begin(adapter, seats=names, variant=terms.variant, seed=fixture.seed)
+def record_of(
+    adapter: Adapter,
+    names: Sequence[str],
+    variant: Mapping[str, str],
+    seed: int,
+    done: Finished,
+) -> str:
+    """The record of a finished game whose moves were kept; ``names`` are those of its seats."""
+    record = records.begin(adapter, seats=[*names], variant={**variant}, seed=seed)
     record.moves = done.moves
     records.finish(record, done.state, done.forfeit)
     return records.write(record)

@@ -1,4 +1,4 @@
-"""What long work needs of the disk: room for its games, and a file for itself."""
+"""What long work needs of the disk: a folder with room for its games, and a file for itself."""
 
 from __future__ import annotations
 
@@ -27,6 +27,24 @@ def check_room(folder: Path, games: int) -> None:
     if free < need:
         problem = f"has room for {free >> 20} MB, {games:,} games may take {need >> 20} MB"
         raise InputError(str(folder), problem, "make room, or write to another folder")
+
+
+def records_folder(folder: Path, games: int) -> None:
+    """Make a folder, if it is not there, with room for so many records. Raises InputError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(str(folder), f"cannot be made: {error.strerror}") from None
+    check_room(folder, games)
+
+
+def keep_record(folder: Path, name: str, text: str) -> None:
+    """Write the text of a record into a folder. Raises InputError."""
+    path = folder / f"{name}.json"
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise InputError(str(path), f"cannot write: {error.strerror}") from None
 
 
 @contextmanager

@@ -12,12 +12,13 @@ from typing import Any
 import click
 
 from solver.arena.backend import Local
+from solver.arena.room import records_folder
 from solver.arena.sprt import Sprt
 from solver.cli.exits import guarded
 from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import HEAD, Tally, deals, make_side, trial_of
+from solver.learning.duels import HEAD, Tally, counted, deals, make_side, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.options import JOBS, MATCH, PATH, SEED, limits_of, options
 from solver.learning.playing import play_run
@@ -225,8 +226,9 @@ def compare(
     number = -(-games // trial.seats)
     limits = limits_of(seconds, nodes)
     others = limits if against_nodes is None else Limits(nodes=against_nodes)
-    for deal in deals(trial, sides, (limits, others), number, seed=seed, backend=Local(jobs)):
-        tally.add(deal)
+    played = deals(trial, sides, (limits, others), number, seed=seed, backend=Local(jobs))
+    for _ in counted(played, tally, sides[1], number, _say):
+        pass
     click.echo(f"{HEAD}\n{tally.row(f'`{sides[1]}`')}")
     click.echo("deals won in every seat, in some, in none: {}, {}, {}".format(*tally.by_deal))
 
@@ -235,12 +237,14 @@ def compare(
 @click.argument("game")
 @click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
 @click.option("--members", "names", default="", help="Some of the pool, by comma.")
+@click.option("--records", "folder", type=PATH, help="Write the records of all games there.")
 @MATCH
 def pool(
     *,
     game: str,
     side: str,
     names: str,
+    folder: Path | None,
     games: int,
     seconds: float | None,
     nodes: int | None,
@@ -258,6 +262,8 @@ def pool(
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     opponents = members(trial.game, [name for name in names.split(",") if name])
     make_side(trial.game, side).close()
+    if folder is not None:
+        records_folder(folder, games * len(opponents))
     click.echo(HEAD)
     results = against_pool(
         trial,
@@ -268,6 +274,8 @@ def pool(
         seed=seed,
         backend=Local(jobs),
         say=click.echo,
+        tell=_say,
+        folder=folder,
     )
     if lost_to(results):
         click.echo(f"lost to {', '.join(lost_to(results))}")
@@ -307,10 +315,10 @@ def admit(
     tally, sprt = Tally(trial.seats), Sprt(*elo, sides=trial.seats)
     number = -(-most // trial.seats)
     shipped = load(game).best_bot
-    for deal in deals(
+    played = deals(
         trial, (str(weights), shipped), (limits, limits), number, seed=seed, backend=backend
-    ):
-        tally.add(deal)
+    )
+    for _ in counted(played, tally, "the weights that ship", number, _say):
         sprt.add(tally.shares[-1])
         if sprt.verdict is not None:
             break
@@ -327,6 +335,7 @@ def admit(
         seed=seed,
         backend=backend,
         say=click.echo,
+        tell=_say,
     )
     if lost_to(results):
         click.echo(f"not admitted: lost to {', '.join(lost_to(results))}")

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from solver.arena.match import MatchResult
-from solver.arena.playing import sides_of
+from solver.arena.playing import record_of, sides_of
 from solver.arena.referee import play_game
 from solver.errors import InputError
 from solver.games import load
@@ -32,11 +32,15 @@ WEIGHTS = ".npz"
 
 @dataclass(frozen=True)
 class Trial:
-    """What is played: a game with the options of its variant, and how many sit at it."""
+    """What is played: a game with the options of its variant, and how many sit at it.
+
+    ``keep`` says whether records of the games are wanted.
+    """
 
     game: str
     seats: int
     variant: Mapping[str, str] = field(default_factory=dict)
+    keep: bool = False
 
 
 def trial_of(
@@ -69,8 +73,12 @@ def make_side(game: str, side: str) -> Bot:
     return bot
 
 
-Ended = tuple[float, str]
-"""A game: the share of the win of the first side, and the ending."""
+class Ended(NamedTuple):
+    """A game: the share of the win of the first side, the ending, and its record if it is kept."""
+
+    share: float
+    ending: str
+    record: str = ""
 
 
 Both = tuple[Limits, Limits]
@@ -79,16 +87,19 @@ Both = tuple[Limits, Limits]
 
 def play_deal(trial: Trial, sides: tuple[str, str], limits: Both, seed: int) -> list[Ended]:
     """All games of a deal: the first side in each seat in turn, the second one in all others."""
+    adapter = load(trial.game)
     bots = [make_side(trial.game, side) for side in (sides[0], *sides[1:] * (trial.seats - 1))]
     played = []
     try:
         for seat in range(trial.seats):
             seated = [*bots[1 : seat + 1], bots[0], *bots[seat + 1 :]]
             allowed = [limits[other != seat] for other in range(trial.seats)]
-            outcome = play_game(
-                trial.game, seated, allowed, seed=seed, variant=trial.variant
-            ).outcome
-            played.append((outcome.returns[seat], outcome.ending))
+            done = play_game(
+                trial.game, seated, allowed, seed=seed, variant=trial.variant, keep_moves=trial.keep
+            )
+            names = [sides[other != seat] for other in range(trial.seats)]
+            record = record_of(adapter, names, trial.variant, seed, done) if trial.keep else ""
+            played.append(Ended(done.outcome.returns[seat], done.outcome.ending, record))
     finally:
         for bot in bots:
             bot.close()
@@ -106,12 +117,12 @@ class Tally:
 
     def add(self, deal: list[Ended]) -> None:
         """All games of a deal."""
-        self.shares.append(sum(share for share, _ in deal) / len(deal))
-        for share, ending in deal:
-            if has_won(share):
-                self.won[ending] += 1
-            elif not has_part(share):
-                self.lost[ending] += 1
+        self.shares.append(sum(game.share for game in deal) / len(deal))
+        for game in deal:
+            if has_won(game.share):
+                self.won[game.ending] += 1
+            elif not has_part(game.share):
+                self.lost[game.ending] += 1
 
     @property
     def games(self) -> int:
@@ -174,3 +185,18 @@ def _numbered(
     trial: Trial, sides: tuple[str, str], limits: Both, at: int, seed: int
 ) -> tuple[int, list[Ended]]:
     return at, play_deal(trial, sides, limits, seed * 1_000_003 + at)
+
+
+def counted(
+    played: Iterator[list[Ended]], tally: Tally, name: str, number: int, tell: Callable[[str], None]
+) -> Iterator[list[Ended]]:
+    """Add deals to a tally as they come; ``tell`` gets a line after each tenth of the ``number``.
+
+    ``name`` is that of the other side.
+    """
+    for done, deal in enumerate(played, 1):
+        tally.add(deal)
+        if 10 * done // number > 10 * (done - 1) // number:
+            of = number * tally.seats
+            tell(f"{name}: {tally.games} of {of} games, {tally.score:.3f}")
+        yield deal

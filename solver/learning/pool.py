@@ -5,11 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.arena.room import keep_record
 from solver.errors import InputError
-from solver.learning.duels import Tally, Trial, deals
+from solver.learning.duels import Tally, Trial, counted, deals
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -80,16 +82,25 @@ def against_pool(
     seed: int,
     backend: Backend,
     say: Callable[[str], None],
+    tell: Callable[[str], None],
+    folder: Path | None = None,
 ) -> dict[str, Tally]:
-    """Play so many games against each; ``say`` gets a line of a table for each, and for all."""
+    """Play so many games against each; ``say`` gets a line of a table for each, and for all.
+
+    ``tell`` gets lines of progress. Records go into ``folder``, which is there, if one is given.
+    """
+    trial = replace(trial, keep=folder is not None)
     results = {}
     everything = Tally(trial.seats)
     for name, spec in opponents.items():
         results[name] = Tally(trial.seats)
         number, both = -(-games // trial.seats), (limits, limits)
-        for deal in deals(trial, (side, spec), both, number, seed=seed, backend=backend):
-            results[name].add(deal)
+        played = deals(trial, (side, spec), both, number, seed=seed, backend=backend)
+        for at, deal in enumerate(counted(played, results[name], name, number, tell)):
             everything.add(deal)
+            if folder is not None:
+                for seat, game in enumerate(deal):
+                    keep_record(folder, f"{name}-deal-{at}-seat-{seat}", game.record)
         say(results[name].row(f"`{name}`"))
     if len(results) > 1:
         say(everything.row("all"))

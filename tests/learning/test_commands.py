@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from click.testing import CliRunner, Result
 
+from solver import records
 from solver.errors import InputError
 from solver.games import load
 from solver.games.duel import GAME
 from solver.learning.commands import group
-from solver.learning.duels import Tally, make_side, trial_of
+from solver.learning.duels import Ended, Tally, make_side, trial_of
 from solver.learning.pool import MEMBERS, PLANS, lost_to, members
 from solver.learning.run_file import hash_of, shipped_path
 from tests.learning.networks import random_wide
@@ -70,7 +71,7 @@ def test_compare_lets_the_second_side_think_longer_or_shorter() -> None:
 def test_deals_are_counted_by_the_seats_from_which_they_were_won() -> None:
     tally = Tally(2)
     for first, second in ((1.0, 1.0), (1.0, 0.0), (0.5, 1.0), (0.0, 0.0), (0.0, 0.5), (0.5, 0.5)):
-        tally.add([(first, "wonder"), (second, "wonder")])
+        tally.add([Ended(first, "wonder"), Ended(second, "wonder")])
     assert tally.by_deal == (1, 4, 1)
 
 
@@ -81,8 +82,31 @@ def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
     assert done.exit_code == (1 if "lost to" in done.stdout else 0)
     assert set(members("duel")) == {*MEMBERS, *PLANS["duel"]}
     assert set(members("dice")) == set(MEMBERS)
+    progress = [row for row in done.stderr.splitlines() if "games" in row]
+    assert progress == [
+        f"{name}: 2 of 2 games, {rows[at].split('|')[3].split()[0]}"
+        for at, name in ((2, "plain"), (3, "science"))
+    ]
     with pytest.raises(InputError, match="no member 'nobody'"):
         members("duel", ["nobody"])
+
+
+def test_games_of_the_pool_are_kept_and_can_be_gauged(tmp_path: Path) -> None:
+    words = ("pool", "duel", "--side", "rules", "--members", "plain", "--games", 2, "--nodes", 3)
+    kept = run(*words, "--records", tmp_path / "games")
+    paths = sorted((tmp_path / "games").iterdir())
+    assert [path.name for path in paths] == [f"plain-deal-0-seat-{seat}.json" for seat in (0, 1)]
+    found = [records.read(path.read_bytes()) for path in paths]
+    assert [record.seats.index("rules") for record in found] == [0, 1]
+    for record in found:
+        assert records.check(record).ok
+    share = sum(record.result[seat] for seat, record in enumerate(found) if record.result) / 2
+    assert f"| {share:.3f} (" in kept.stdout
+    assert run("gauge", "duel", *paths, "--playouts", 0).exit_code == 0
+    assert run("deciles", "duel", *paths, "--side", "rules", "--nodes", 1).exit_code == 0
+    (tmp_path / "file").touch()
+    with pytest.raises(InputError, match="cannot be made"):
+        run(*words, "--records", tmp_path / "file")
 
 
 def test_who_is_clearly_better_is_told() -> None:
