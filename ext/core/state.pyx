@@ -254,14 +254,18 @@ cdef class State:
     @property
     def n_features(self):
         """Length of the vector a learned evaluation sees; 0 when the game has none."""
-        return self.game.n_features
+        return self.game.n_features or self.game.n_inputs
 
     def features(self, int seat):
-        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
+        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values.
+
+        In a game that only has wide networks these are :meth:`inputs`.
+        """
         cdef uint16_t index[MAX_INPUTS]
         cdef float value[MAX_INPUTS]
         if self.game.n_features == 0:
-            return [], []
+            found, counts = self.inputs(seat)
+            return found, [float(count) for count in counts]
         cdef int n = self.game.features(self.data, seat, index, value)
         return [index[i] for i in range(n)], [value[i] for i in range(n)]
 

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, features, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
+    chance, choice, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
     tables,
 )
 
@@ -11,7 +11,6 @@ cdef GameDef DUEL
 DUEL.name = b"duel"
 DUEL.state_size = sizeof(state.State)
 DUEL.max_moves = 1140       # triples of guild backs
-DUEL.n_features = features.duel_n_features()
 DUEL.n_inputs = inputs.duel_n_inputs()
 DUEL.n_rows = inputs.duel_n_rows()
 DUEL.n_endings = 6
@@ -46,7 +45,7 @@ DUEL.ending = scoring.duel_ending
 DUEL.points = scoring.duel_points
 DUEL.categories = scoring.duel_categories
 DUEL.evaluate = heuristics.duel_evaluate
-DUEL.features = features.duel_features
+DUEL.features = NULL
 DUEL.inputs = inputs.duel_inputs
 DUEL.rows = inputs.duel_rows
 DUEL.turns_left = scoring.duel_turns_left

@@ -101,7 +101,10 @@ class State:
     def n_features(self) -> int:
         """Length of the vector a learned evaluation sees; 0 when the game has none."""
     def features(self, seat: int) -> tuple[list[int], list[float]]:
-        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values."""
+        """The non-zero inputs of a learned evaluation seen from ``seat``: indexes and values.
+
+        In a game that only has wide networks these are :meth:`inputs`.
+        """
     @property
     def n_inputs(self) -> int:
         """Length of the vector a wide network sees; 0 when the game has none."""
