@@ -127,7 +127,7 @@ def check_samples(watch: Watched, seat: int, origin: State, seed: int) -> float:
 
 @cache
 def check_game(
-    game: Game, often: float = 0.12, most: int = FEW
+    game: Game, often: float = 0.09, most: int = FEW
 ) -> tuple[Counter[str], tuple[float, ...]]:
     """Samples in some states of a game; what was met, and how surprising it was."""
     rng = random.Random(game.seed)
