@@ -36,7 +36,7 @@ def bga(*, source: str, game: str | None, output: Path | None) -> None:
     """
     from solver import records
     from solver.bga import read_bga
-    from solver.cli.input.given import place_of, read_text
+    from solver.cli.input.reading import place_of, read_text
 
     found = read_bga(read_text(source), place_of(source), game)
     for note in found.notes:

@@ -214,7 +214,7 @@ def database_of(source: str) -> Path:
 def read_ladder_file(source: str, boards: str | None) -> Ladder:
     """The ladder in a TOML file or on standard input. Raises InputError."""
     from solver.arena.ladder_file import read_ladder
-    from solver.cli.input.given import place_of, read_text
+    from solver.cli.input.reading import place_of, read_text
 
     try:
         text = read_text(source)

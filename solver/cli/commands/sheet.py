@@ -68,7 +68,7 @@ def show_sheet(
 
 def _read(boards: str, sheets: Sheets) -> tuple[str, Sheet]:
     """The sheet of a file and what to call it. Raises InputError."""
-    from solver.cli.input.given import place_of, read_text
+    from solver.cli.input.reading import place_of, read_text
     from solver.json_input import parse_object
 
     place = place_of(boards)

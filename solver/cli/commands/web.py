@@ -50,7 +50,7 @@ def command(
     knows the address can use it. Needs the extra 'web'. Ctrl-C ends it.
     """
     from solver.cli.input.boards import take_boards
-    from solver.cli.input.given import place_of, read_text
+    from solver.cli.input.reading import place_of, read_text
     from solver.cli.output.files import notice
     from solver.errors import InputError
     from solver.positions import is_compact

@@ -71,7 +71,7 @@ def take_boards(boards: str | None, game: str | None = None) -> Boards | None:
     """
     if boards is None:
         return None
-    from solver.cli.input.given import place_of, read_text
+    from solver.cli.input.reading import place_of, read_text
     from solver.json_input import parse_object
 
     place = place_of(boards)

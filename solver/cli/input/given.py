@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from solver.cli.input.reading import place_of, read_text
 from solver.errors import InputError
 from solver.json_input import parse_object
-from solver.positions import (
-    decode,
-    is_compact,
-    position_from_compact,
-    position_from_json,
-    read_file,
-)
+from solver.positions import is_compact, position_from_compact, position_from_json
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
     from solver.games.base import Game, JsonObject, Position
     from solver.records import Record
-
-STDIN = "standard input"
 
 
 @dataclass(frozen=True)
@@ -122,20 +114,6 @@ def read_record(text: str, boards: str | None = None) -> tuple[str, Record]:
     if source.record is None:
         raise InputError(source.place, "is a position, not a record", "give the record of a game")
     return source.place, source.record
-
-
-def place_of(text: str) -> str:
-    """How errors call the input that ``text`` names."""
-    return STDIN if text == "-" else text
-
-
-def read_text(name: str) -> str:
-    """The text of a file, or of standard input for ``-``. Raises InputError."""
-    if name == "-":
-        if sys.stdin is None:
-            raise InputError(STDIN, "is closed", "name a file")
-        return decode(sys.stdin.buffer, STDIN)
-    return read_file(name, otherwise="'-' for standard input")
 
 
 def _compact(text: str, place: str) -> Given:

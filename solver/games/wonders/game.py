@@ -15,6 +15,9 @@ from solver.games.wonders.data import EXPANSION_ROWS, SCORE_ROWS, tables
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import (
     OPTIONS,
+    SEATS,
+    USUAL_SEATS,
+    check_seats,
     check_variant,
     named_sheet,
     packed,
@@ -48,12 +51,6 @@ if TYPE_CHECKING:
 UNKNOWN = -1
 """A card that is not seen."""
 
-TEAM_SEATS = (4, 6)
-"""Numbers of players for which there are teams."""
-
-USUAL_SEATS = 3
-"""Players of a game for which nothing is said."""
-
 
 class WondersGame(Game):
     """7 Wonders, the drafting game, in both editions; two players share a Free City.
@@ -63,8 +60,7 @@ class WondersGame(Game):
 
     name = "wonders"
     title = "7 Wonders (2020 and 2010)"
-    min_seats = 2
-    max_seats = 7
+    min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
     blur = 0.4
     tie_breaks = ("coins", "shared")
@@ -187,17 +183,3 @@ class WondersGame(Game):
         from solver.games.wonders.moves.sentences import asked_for
 
         return asked_for(state, lang)
-
-
-def check_seats(variant: Mapping[str, str], count: int) -> None:
-    """Raise InputError if the game is not for so many players in this variant."""
-    if not WondersGame.min_seats <= count <= WondersGame.max_seats:
-        raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
-    if variant["teams"] == "yes" and count not in TEAM_SEATS:
-        raise InputError("seats", f"{count} seats in teams", "teams are for 4 or 6 players")
-    if count < USUAL_SEATS and variant["edition"] != "first":
-        raise InputError(
-            "seats",
-            f"{count} seats in the second edition",
-            "the game for two needs the variant edition=first",
-        )

@@ -21,6 +21,15 @@ from solver.games.wonders.data.editions import ALTERNATIVES
 if TYPE_CHECKING:
     from solver.games.wonders.data.sheet import Sheet
 
+SEATS = (2, 7)
+"""The fewest and the most players."""
+
+TEAM_SEATS = (4, 6)
+"""Numbers of players for which there are teams."""
+
+USUAL_SEATS = 3
+"""Players of a game for which nothing is said."""
+
 _SWITCH = ("no", "yes")
 
 OPTIONS: tuple[Option, ...] = (
@@ -306,6 +315,20 @@ def check_variant(variant: Mapping[str, str]) -> None:
             raise InputError(
                 f"variant.{option.name}", f"changes nothing without {needed}", f"add {needed}"
             )
+
+
+def check_seats(variant: Mapping[str, str], count: int) -> None:
+    """Raise InputError if the game is not for so many players in this variant."""
+    if not SEATS[0] <= count <= SEATS[1]:
+        raise InputError("seats", f"{count} seats", "7 Wonders is for two to seven")
+    if variant["teams"] == "yes" and count not in TEAM_SEATS:
+        raise InputError("seats", f"{count} seats in teams", "teams are for 4 or 6 players")
+    if count < USUAL_SEATS and variant["edition"] != "first":
+        raise InputError(
+            "seats",
+            f"{count} seats in the second edition",
+            "the game for two needs the variant edition=first",
+        )
 
 
 def setup_index(indexes: Sequence[int]) -> int:

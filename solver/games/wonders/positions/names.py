@@ -34,7 +34,7 @@ from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
 from solver.games.wonders.positions.uses import Use
-from solver.games.wonders.variants import indexes_of, setup_index
+from solver.games.wonders.variants import check_seats, indexes_of, setup_index
 
 _DAY_ONLY = "day"
 
@@ -44,7 +44,6 @@ _Passed = Sequence[Sequence[str] | None] | None
 def resolve(file: PositionFile, problems: Problems) -> Sketch:
     """The position in indexes. Raises InputError for unknown names and what does not fit them."""
     from solver.games.wonders import GAME
-    from solver.games.wonders.game import check_seats
 
     variant = GAME.parse_variant(file.variant)
     seats = len(file.players)
