@@ -7,20 +7,23 @@ from typing import TYPE_CHECKING
 
 import click
 
+from solver.arena.backend import Local
 from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.deciles import in_games, in_records, rows
-from solver.learning.duels import trial_of
+from solver.learning.duels import make_side, trial_of
 from solver.learning.endgames import endings as solved_endings
 from solver.learning.endgames import rmse
 from solver.learning.gauging import by_network, by_playouts
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, rank_correlation
-from solver.learning.options import GAMES, LIMITS, PATH, SEED, VARIANT, limits_of
+from solver.learning.options import GAMES, JOBS, LIMITS, PATH, SEED, VARIANT, limits_of
 from solver.learning.pool import members
+from solver.learning.regret import Terms, regrets
 from solver.learning.run_file import read_weights
 from solver.learning.samples import ways_of
+from solver.search.limits import Limits
 
 if TYPE_CHECKING:
     from solver.learning.gauging import Judge
@@ -159,5 +162,64 @@ def ways(*, folders: tuple[Path, ...]) -> None:
         click.echo(f"{name} {count / games:.3f}")
 
 
-MEASURES = (gauge, endings, deciles, openings, ways)
+@click.command()
+@click.argument("game")
+@click.argument("sides", nargs=-1, required=True)
+@click.option("--games", type=click.IntRange(1), default=100, help="One decision of each.")
+@click.option(
+    "--nodes",
+    type=click.IntRange(1),
+    multiple=True,
+    required=True,
+    help="Iterations of a side: once for all, or once for each.",
+)
+@click.option("--judge", "judges", multiple=True, help="Sides that search each move (default).")
+@click.option("--judge-nodes", type=click.IntRange(1), default=30_000, help="For each move.")
+@click.option("--player", default="default", help="The side that plays the games.")
+@click.option("--play-nodes", type=click.IntRange(1), default=100, help="Its iterations a move.")
+@click.option(
+    "--most-moves", type=click.IntRange(2), default=12, help="Of a decision that is taken."
+)
+@click.option("--seats", type=click.IntRange(2), help="Seats of the table.")
+@VARIANT
+@JOBS
+@SEED
+def regret(
+    *,
+    game: str,
+    sides: tuple[str, ...],
+    games: int,
+    nodes: tuple[int, ...],
+    judges: tuple[str, ...],
+    judge_nodes: int,
+    player: str,
+    play_nodes: int,
+    most_moves: int,
+    seats: int | None,
+    variant_texts: tuple[str, ...],
+    jobs: int,
+    seed: int,
+) -> None:
+    """What SIDES give away at decisions of games: FILE.npz[:SETTINGS], or the specs of bots.
+
+    The moves of each decision are searched one by one by the judges; a side gives away by how much
+    its move is worse than the best of them.
+    """
+    trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
+    if len(nodes) not in (1, len(sides)):
+        raise InputError("--nodes", f"is given {len(nodes)} times", "once, or once for each side")
+    chosen = judges or ("default",)
+    for name in (player, *chosen, *sides):
+        bot = make_side(trial.game, name)
+        narrows = bot.narrows
+        bot.close()
+        if name in chosen and not narrows:
+            raise InputError("--judge", f"{name} cannot search single moves", "name another one")
+    limits = [Limits(nodes=number) for number in nodes * (len(sides) // len(nodes))]
+    terms = Terms(sides, limits, chosen, judge_nodes, player, play_nodes, most_moves)
+    found = regrets(trial, terms, games, seed=seed, backend=Local(jobs))
+    click.echo("\n".join(found.rows()))
+
+
+MEASURES = (gauge, endings, deciles, openings, regret, ways)
 """What ``python -m solver.learning`` takes up."""

@@ -19,6 +19,7 @@ from solver.learning.endgames import endings, rmse
 from solver.learning.gauging import Gauge
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
+from solver.learning.regret import Asked, Regrets, Terms, ask, regrets
 from solver.learning.run_file import read_run
 from solver.search.limits import Limits
 from tests.learning.test_selfplay import write
@@ -128,6 +129,49 @@ def test_ways_are_those_of_games_that_were_not_led_astray(tmp_path: Path) -> Non
         np.savez(chunk_path(tmp_path / "games", number), **arrays)
     with pytest.raises(InputError, match="led astray"):
         run("ways", tmp_path / "games")
+
+
+def asked_of(*sides: str, judge: str) -> Terms:
+    return Terms(sides, [Limits(nodes=1)] * len(sides), [judge], 1, "random", 1, 12)
+
+
+def test_a_side_gives_nothing_away_by_its_own_judgement() -> None:
+    trial = trial_of("architects")
+    found = regrets(trial, asked_of("greedy", "random", judge="greedy"), 6, seed=1, backend=Local())
+    greedy, random = zip(*found.given, strict=True)
+    assert max(greedy) == 0
+    assert min(random) >= 0
+    assert sum(random) > 0.1
+
+
+def test_what_is_given_away_is_the_lead_of_the_best_move() -> None:
+    trial = trial_of("duel")
+    for seed in range(3):
+        greedy, alone = ask(trial, asked_of("greedy", "rules", judge="greedy"), seed).given
+        again = ask(trial, asked_of("rules", judge="greedy"), seed).given
+        assert greedy == 0
+        assert again == [alone]
+
+
+def test_what_a_game_costs_is_told_beside_the_first_side() -> None:
+    found = Regrets(["one", "other"])
+    for asked in (Asked([0.1, 0.0], 20), Asked([0.1, 0.2], 40), Asked([], 30)):
+        found.add(asked)
+    assert found.rows()[2:] == [
+        "| `one` | 2 | 0.1000 +- 0.0000 | 3.000 +- 0.000 | +0.000 +- 0.000 |",
+        "| `other` | 2 | 0.1000 +- 0.0707 | 3.000 +- 2.121 | +0.000 +- 2.121 |",
+    ]
+
+
+def test_regret_tells_what_it_needs() -> None:
+    quick = ("--games", 2, "--nodes", 1, "--player", "random")
+    done = run("regret", "architects", "rules", *quick, "--judge", "greedy")
+    assert done.exit_code == 0
+    assert done.stdout.splitlines()[2].startswith("| `rules` | ")
+    with pytest.raises(InputError, match="once for each side"):
+        run("regret", "architects", "rules", "flat", "random", "--nodes", 1, "--nodes", 2)
+    with pytest.raises(InputError, match="cannot search single moves"):
+        run("regret", "duel", "rules", *quick, "--judge", "program:true")
 
 
 def test_positions_of_one_game_do_not_narrow_an_interval() -> None:
