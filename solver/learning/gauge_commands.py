@@ -20,7 +20,7 @@ from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.options import GAMES, JOBS, LIMITS, PATH, SEED, VARIANT, limits_of
 from solver.learning.pool import members
-from solver.learning.regret import Terms, regrets
+from solver.learning.regret import Questions, regrets
 from solver.learning.run_file import read_weights
 from solver.learning.samples import ways_of
 from solver.search.limits import Limits
@@ -216,8 +216,8 @@ def regret(
         if name in chosen and not narrows:
             raise InputError("--judge", f"{name} cannot search single moves", "name another one")
     limits = [Limits(nodes=number) for number in nodes * (len(sides) // len(nodes))]
-    terms = Terms(sides, limits, chosen, judge_nodes, player, play_nodes, most_moves)
-    found = regrets(trial, terms, games, seed=seed, backend=Local(jobs))
+    questions = Questions(sides, limits, chosen, judge_nodes, player, play_nodes, most_moves)
+    found = regrets(trial, questions, games, seed=seed, backend=Local(jobs))
     click.echo("\n".join(found.rows()))
 
 

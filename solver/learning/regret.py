@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Terms:
+class Questions:
     """Who is asked: ``sides`` with the limits of each; ``judges`` with iterations for each move.
 
     ``player`` with ``play_nodes`` iterations plays the games that the decisions are of; those with
@@ -66,29 +66,31 @@ def worths(bots: Sequence[Bot], position: Position, nodes: int, seed: int) -> di
     return found
 
 
-def ask(trial: Trial, terms: Terms, seed: int) -> Asked:
+def ask(trial: Trial, questions: Questions, seed: int) -> Asked:
     """Play a game, draw one of its decisions, and judge the moves of all sides there."""
     notes: list[tuple[Position, float, bool]] = []
-    names = (terms.player, *terms.judges, *terms.sides)
+    names = (questions.player, *questions.judges, *questions.sides)
     bots = [make_side(trial.game, name) for name in names]
     try:
         play_game(
             trial.game,
             [Watched(bots[0], notes)] * trial.seats,
-            Limits(nodes=terms.play_nodes),
+            Limits(nodes=questions.play_nodes),
             seed=seed,
             variant=trial.variant,
         )
         decisions = len(notes) / trial.seats
-        fit = [note[0] for note in notes if len(note[0].state.legal_moves()) <= terms.most_moves]
+        fit = [
+            note[0] for note in notes if len(note[0].state.legal_moves()) <= questions.most_moves
+        ]
         if not fit:
             return Asked([], decisions)
         position = fit[Rng(seed).below(len(fit))]
-        judges = bots[1 : len(terms.judges) + 1]
-        worth = worths(judges, position, terms.judge_nodes, bot_seed(seed + 1))
+        judges = bots[1 : len(questions.judges) + 1]
+        worth = worths(judges, position, questions.judge_nodes, bot_seed(seed + 1))
         best = max(worth.values())
         given = []
-        for bot, limits in zip(bots[len(terms.judges) + 1 :], terms.limits, strict=True):
+        for bot, limits in zip(bots[len(questions.judges) + 1 :], questions.limits, strict=True):
             bot.forget()
             given.append(best - worth[bot.choose(position, limits, seed=bot_seed(seed))])
         return Asked(given, decisions)
@@ -133,15 +135,17 @@ def _mean(column: np.ndarray[tuple[int], np.dtype[np.float64]]) -> tuple[float, 
     return float(column.mean()), float(column.std() / len(column) ** 0.5)
 
 
-def regrets(trial: Trial, terms: Terms, games: int, *, seed: int, backend: Backend) -> Regrets:
+def regrets(
+    trial: Trial, questions: Questions, games: int, *, seed: int, backend: Backend
+) -> Regrets:
     """What the sides give away at one decision of each of so many games."""
-    calls = ((trial, terms, number, seed) for number in range(games))
+    calls = ((trial, questions, number, seed) for number in range(games))
     asked = dict(backend.run(_numbered, calls))
-    found = Regrets(terms.sides)
+    found = Regrets(questions.sides)
     for number in range(games):
         found.add(asked[number])
     return found
 
 
-def _numbered(trial: Trial, terms: Terms, number: int, seed: int) -> tuple[int, Asked]:
-    return number, ask(trial, terms, seed * 1_000_003 + number)
+def _numbered(trial: Trial, questions: Questions, number: int, seed: int) -> tuple[int, Asked]:
+    return number, ask(trial, questions, seed * 1_000_003 + number)

@@ -19,7 +19,7 @@ from solver.learning.endgames import endings, rmse
 from solver.learning.gauging import Gauge
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
-from solver.learning.regret import Asked, Regrets, Terms, ask, regrets
+from solver.learning.regret import Asked, Questions, Regrets, ask, regrets
 from solver.learning.run_file import read_run
 from solver.search.limits import Limits
 from tests.learning.test_selfplay import write
@@ -131,8 +131,8 @@ def test_ways_are_those_of_games_that_were_not_led_astray(tmp_path: Path) -> Non
         run("ways", tmp_path / "games")
 
 
-def asked_of(*sides: str, judge: str) -> Terms:
-    return Terms(sides, [Limits(nodes=1)] * len(sides), [judge], 1, "random", 1, 12)
+def asked_of(*sides: str, judge: str) -> Questions:
+    return Questions(sides, [Limits(nodes=1)] * len(sides), [judge], 1, "random", 1, 12)
 
 
 def test_a_side_gives_nothing_away_by_its_own_judgement() -> None:
