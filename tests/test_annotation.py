@@ -22,7 +22,7 @@ HOT = [
     "wonders/chance", "wonders/choice", "wonders/conflicts", "wonders/edifice",
     "wonders/edifice_worth", "wonders/effects",
     "wonders/features", "wonders/fleets", "wonders/heuristics", "wonders/income", "wonders/islands",
-    "wonders/keys", "wonders/knowledge",
+    "wonders/keys", "wonders/knowledge", "wonders/managing",
     "wonders/leader_chance", "wonders/leader_knowledge", "wonders/leader_worlds",
     "wonders/leaders", "wonders/losses", "wonders/market", "wonders/naval",
     "wonders/naval_worth", "wonders/payment",

@@ -19,11 +19,12 @@ from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_
 from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
 from solver._ext.wonders.fleets cimport ALL_FLEETS, YELLOW_FLEET, step_coins, step_fleet
 from solver._ext.wonders.leaders cimport leader_cost
+from solver._ext.wonders.managing cimport find_rival, managed_worth, passes_on, rival_worth
 from solver._ext.wonders.moves cimport (
     JOINS, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP, MOVE_NAVAL,
     MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
-    choice_in, choosing, joins, kind_of, move_of, number_in, numbered, paying, payment_in, sailing,
-    sails, with_flag,
+    choice_in, choosing, for_city, joins, kind_of, move_of, number_in, numbered, paying, payment_in,
+    sailing, sails, with_flag,
 )
 from solver._ext.wonders.naval_worth cimport (
     free_move_worth, joining_worth, navy_outlook, step_worth,
@@ -43,23 +44,17 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport (
-    burial_points, card_worth, cards_to_come, denial, effects_worth,
-    lasting_worth, rights_worth, war_outlook,
+    burial_points, card_worth, cards_to_come, denial, effects_worth, lasting_worth, price_of,
+    rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, City, State, board_of, card_of, conceals_hand, has_armada,
-    has_edifice, in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of, conceals_hand,
+    has_armada, has_edifice, in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects,
+    standing,
 )
 
 cdef enum:
     MEAN_AGE = 2            # what a leader costs whose cost is the number of the Age, in the draft
-
-
-cdef inline double price_of(const State* s, const Payment* paid, int coins) noexcept nogil:
-    """What a payment costs in points; coins for a neighbour are a little dearer."""
-    cdef double rival = WEIGHTS.rival / max(1, <int>s.seats - 1) + WEIGHTS.rival_always
-    cdef int traded = paid.left + paid.right
-    return WEIGHTS.coin * (traded + paid.bank + coins) + rival * traded
 
 
 cdef double stage_worth(const State* s, const Buyer* buyer, int choice,
@@ -93,7 +88,8 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
     cdef int i, n, joining, price = NO_SHARE
     if not has_edifice(s):
         way[0] = paying(plain)
-        return stage_worth(s, buyer, 0, share) - price_of(s, plain, stage_coins(s, buyer))
+        return stage_worth(s, buyer, 0, share) - price_of(
+            s, buyer.city, plain, stage_coins(s, buyer))
     price = price_with_stage(s, buyer)
     for joining in range(1 + (price != NO_SHARE)):
         if joining:
@@ -103,7 +99,7 @@ cdef double best_stage(const State* s, const Buyer* buyer, const Payment* plain,
         n = choices_with_stage(s, buyer, joining, choices)
         for i in range(n):
             worth = (stage_worth(s, buyer, choices[i], share)
-                     - price_of(s, &paid, stage_coins(s, buyer)) + more)
+                     - price_of(s, buyer.city, &paid, stage_coins(s, buyer)) + more)
             if worth > best:
                 best = worth
                 way[0] = (paying(&paid) | choosing(choices[i])
@@ -213,7 +209,7 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
         return sale_worth(s, buyer) + (denial(s, card) if card != NONE else 0.0)
     if kind == MOVE_STAGE:
         worth = (stage_worth(s, buyer, choice_in(move), share)
-                 - price_of(s, &paid, stage_coins(s, buyer)))
+                 - price_of(s, buyer.city, &paid, stage_coins(s, buyer)))
         if joins(move):
             worth += (edifice_share_worth(s, buyer.city, share)
                       - WEIGHTS.coin * price_with_stage(s, buyer))
@@ -221,7 +217,7 @@ cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
     if by_right(move):
         return card_worth(s, buyer.city, card, share) - 1.5 * share
     return card_worth(s, buyer.city, card, share) - price_of(
-        s, &paid, card_of(s, card).cost.coins)
+        s, buyer.city, &paid, card_of(s, card).cost.coins)
 
 
 cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
@@ -271,6 +267,45 @@ cdef move_t policy_card(const State* s, Random* rng) noexcept nogil:
     return chosen
 
 
+cdef inline bint plays_card(const State* s) noexcept nogil:
+    """Whether a card of a hand is to be chosen."""
+    return s.phase == PHASE_CHOOSE or s.phase == PHASE_SEVENTH
+
+
+cdef double worth_of_two(const State* s, const Buyer* buyer, const Buyer* rival, move_t move,
+                         double share) noexcept nogil:
+    """What a play of a card is worth in the game of two, with what the rival does not get."""
+    cdef double worth
+    if for_city(move):
+        return managed_worth(s, rival, move, share)
+    worth = move_worth(s, buyer, move, share)
+    if card_in(move) == NONE or not passes_on(s):
+        return worth
+    if kind_of(move) != MOVE_BUILD:
+        worth -= denial(s, card_in(move))
+    return worth + WEIGHTS.pass_on * rival_worth(s, rival, card_in(move), share)
+
+
+cdef move_t policy_of_two(const State* s, Random* rng) noexcept nogil:
+    """The best play in the game of two but for the noise."""
+    cdef move_t moves[2048]
+    cdef Buyer buyer, rival
+    cdef int i, n = wonders_legal(s, moves)
+    cdef double share = share_to_come(s), worth, best = -1e9
+    cdef move_t chosen = moves[0]
+    if n == 1:
+        return chosen
+    find_buyer(s, &buyer)
+    find_rival(s, &rival)
+    for i in range(n):
+        worth = (worth_of_two(s, &buyer, &rival, moves[i], share)
+                 + WEIGHTS.noise * random_unit(rng))
+        if worth > best:
+            best = worth
+            chosen = moves[i]
+    return chosen
+
+
 cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
     """The same where the rules leave other ways: all legal moves by their worth."""
     cdef move_t moves[2048]
@@ -293,6 +328,8 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
             and not standing(&s.city[s.actor], FREE_BUILD_ONCE_PER_AGE)
             and not standing(&s.city[s.actor], FREE_BUILD)):
         return policy_card(s, rng)
+    if is_free_city_game(s) and plays_card(s) and not conceals_hand(s):
+        return policy_of_two(s, rng)
     return policy_from_list(s, rng)
 
 
@@ -353,12 +390,15 @@ cdef double other_worth(const State* s, move_t move) noexcept nogil:
 
 cdef int wonders_order(const void* state, move_t move) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef Buyer buyer
+    cdef Buyer buyer, rival
     cdef int kind = kind_of(move)
     cdef double worth
     if kind != MOVE_BUILD and kind != MOVE_STAGE and kind != MOVE_SELL:
         return <int>(16.0 * other_worth(s, move))
     find_buyer(s, &buyer)
+    if is_free_city_game(s) and plays_card(s):
+        find_rival(s, &rival)
+        return <int>(16.0 * worth_of_two(s, &buyer, &rival, move, share_to_come(s)))
     worth = move_worth(s, &buyer, move, share_to_come(s))
     if s.phase == PHASE_RECRUIT:
         worth -= kept_back(s, s.actor, card_in(move))

@@ -29,6 +29,8 @@ cdef struct Weights:
     double free_building
     double free_of_kind
     double copy
+    double pass_on          # share of what a card is worth to the rival, in the game of two
+    double pass_city        # the same of one that the Free City takes
     double noise            # width of the playout policy's noise
     double noise_unbuilt    # share of it for cards that are not built
 

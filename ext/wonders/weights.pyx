@@ -12,7 +12,7 @@ cdef list NAMES = [
     "symbol", "symbol_more", "chain", "denial", "raw_1", "raw_2", "raw_3", "raw_4", "made_1",
     "made_2", "options", "second_unit", "late", "discount", "discount_made", "stage", "growth",
     "growth_own", "complete", "last_card", "discard", "free_building", "free_of_kind", "copy",
-    "noise", "noise_unbuilt",
+    "pass_on", "pass_city", "noise", "noise_unbuilt",
 ]
 
 WEIGHTS.coin = 0.86
@@ -42,6 +42,8 @@ WEIGHTS.discard = 4.5
 WEIGHTS.free_building = 5.0
 WEIGHTS.free_of_kind = 3.0
 WEIGHTS.copy = 5.0
+WEIGHTS.pass_on = 0.4
+WEIGHTS.pass_city = 0.8
 WEIGHTS.noise = 1.2
 WEIGHTS.noise_unbuilt = 0.6
 

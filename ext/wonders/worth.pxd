@@ -1,5 +1,6 @@
 # What a card, a stage or a leader is worth to a city, in points.
 
+from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.tables cimport Card, Effect, Effects
 from solver._ext.wonders.state cimport City, State
 
@@ -13,5 +14,6 @@ cdef double effects_worth(const State* s, int city, const Effects* effects,
 cdef double card_worth(const State* s, int city, int card, double share) noexcept nogil
 cdef double lasting_worth(const State* s, int city, const Effects* effects,
                           double share) noexcept nogil
+cdef double price_of(const State* s, int city, const Payment* paid, int coins) noexcept nogil
 cdef double denial(const State* s, int card) noexcept nogil
 cdef int burial_points(const Card* leader, const Effect* row) noexcept nogil

@@ -12,6 +12,7 @@ from libc.stdint cimport uint8_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, colours_present, points_from
 from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
+from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (
     BUILD_FROM_DISCARD, BURY_LEADER, BUY_FROM, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
@@ -34,8 +35,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH,
-    PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams, left_of,
-    partner_of, right_of, standing,
+    PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams,
+    is_free_city_game, left_of, partner_of, right_of, standing,
 )
 from solver._ext.wonders.weights cimport WEIGHTS
 
@@ -468,6 +469,18 @@ cdef double card_worth(const State* s, int index, int card, double share) noexce
     cdef const Card* facts = card_of(s, card)
     cdef int chains = CHAINS_TO[s.slot][card][s.age]
     return effects_worth(s, index, &facts.effects, share) + WEIGHTS.chain * chains * share
+
+
+cdef double price_of(const State* s, int city, const Payment* paid, int coins) noexcept nogil:
+    """What a payment costs a city in points; coins for a rival are a little dearer.
+
+    The Free City is nobody's rival.
+    """
+    cdef double rival = WEIGHTS.rival / max(1, <int>s.seats - 1) + WEIGHTS.rival_always
+    cdef int traded = paid.left + paid.right, fed = traded
+    if is_free_city_game(s):
+        fed = paid.right if city else paid.left
+    return WEIGHTS.coin * (traded + paid.bank + coins) + rival * fed
 
 
 cdef double denial(const State* s, int card) noexcept nogil:

@@ -1,0 +1,16 @@
+# What plays are worth in the game of two with the Free City.
+
+from solver._ext.core.game cimport move_t
+from solver._ext.wonders.choice cimport Buyer
+from solver._ext.wonders.state cimport PHASE_CHOOSE, State, is_free_city_game
+
+
+cdef inline bint passes_on(const State* s) noexcept nogil:
+    """Whether what is left of the hand goes to the one rival."""
+    return is_free_city_game(s) and s.phase == PHASE_CHOOSE and s.turn < s.turns
+
+
+cdef void find_rival(const State* s, Buyer* rival) noexcept nogil
+cdef double rival_worth(const State* s, const Buyer* rival, int card, double share) noexcept nogil
+cdef double managed_worth(const State* s, const Buyer* rival, move_t move,
+                          double share) noexcept nogil
