@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib.resources import files
 from typing import Any
 
 import pytest
 
 from solver._ext.architects import bridge, game
-from solver.errors import InputError
 from solver.games.architects import data as rules
 from solver.games.architects.data import (
-    FILES,
     find,
-    parse_tables,
     provenance,
-    read_sources,
     tables,
 )
 from solver.games.architects.data.effects import CatIcon, Horns, Shields
@@ -25,7 +20,6 @@ from tests.architects import reference
 from tests.rules_tables import (
     Change,
     check_hash,
-    check_missing,
     check_schema,
     check_spoilt,
     content,
@@ -516,33 +510,3 @@ SPOILT: list[tuple[str, Change, str]] = [
 )
 def test_spoilt_tables_are_refused(change: Change, message: str) -> None:
     check_spoilt(rules, change, message)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_missing_file(name: str) -> None:
-    check_missing(rules, name)
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("damaged", [b"", b"{", b"\xff\xfe{}", b"[]", b'{"title": "\xff"}'])
-def test_file_that_is_not_a_table(name: str, damaged: bytes) -> None:
-    with pytest.raises(InputError, match=rf"^{name}.*: ") as error:
-        parse_tables(read_sources() | {name: damaged})
-    assert "\n" not in str(error.value)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_file_of_another_game(name: str) -> None:
-    folder = files("solver.games.duel.data")
-    other = (folder / name if (folder / name).is_file() else folder / "layouts.json").read_bytes()
-    with pytest.raises(InputError, match=rf"^{name}.*: "):
-        parse_tables(read_sources() | {name: other})
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("other", FILES)
-def test_files_that_changed_places(name: str, other: str) -> None:
-    sources = read_sources()
-    if name != other:
-        with pytest.raises(InputError, match=rf"^{name}.*: "):
-            parse_tables(sources | {name: sources[other]})

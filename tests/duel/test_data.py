@@ -8,14 +8,10 @@ from typing import Any
 import pytest
 
 from solver._ext.duel import bridge, game
-from solver.errors import InputError
 from solver.games.duel import data as rules
 from solver.games.duel.data import (
-    FILES,
     find,
-    parse_tables,
     provenance,
-    read_sources,
     tables,
 )
 from solver.games.duel.data.effects import (
@@ -35,7 +31,6 @@ from tests.rules_tables import (
     Change,
     Content,
     check_hash,
-    check_missing,
     check_schema,
     check_spoilt,
     set_value,
@@ -468,13 +463,3 @@ SPOILT: list[tuple[str, Change, str]] = [
 )
 def test_spoilt_tables_are_refused(change: Change, message: str) -> None:
     check_spoilt(rules, change, message)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_missing_file(name: str) -> None:
-    check_missing(rules, name)
-
-
-def test_file_that_is_not_json() -> None:
-    with pytest.raises(InputError, match=r"military\.json: not valid JSON"):
-        parse_tables(read_sources() | {"military.json": b"{"})

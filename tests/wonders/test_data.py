@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from importlib.resources import files
 from typing import Any, get_args
 
 import pytest
 
 from solver._ext.wonders.bridge import NUMBERS
-from solver.errors import InputError
 from solver.games.wonders import data as rules
 from solver.games.wonders.data import (
     EDITIONS,
-    FILES,
-    parse_tables,
     provenance,
-    read_sources,
     tables,
 )
 from solver.games.wonders.data.effects import ItemEffect
 from tests.rules_tables import (
     Change,
     check_hash,
-    check_missing,
     check_schema,
     check_spoilt,
     content,
@@ -591,33 +585,3 @@ SPOILT: list[tuple[str, Change, str]] = [
 )
 def test_spoilt_tables_are_refused(change: Change, message: str) -> None:
     check_spoilt(rules, change, message)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_missing_file(name: str) -> None:
-    check_missing(rules, name)
-
-
-@pytest.mark.parametrize("name", FILES)
-@pytest.mark.parametrize("damaged", [b"", b"{", b"\xff\xfe{}", b"[]", b'{"title": "\xff"}'])
-def test_file_that_is_not_a_table(name: str, damaged: bytes) -> None:
-    with pytest.raises(InputError, match=rf"^{name}.*: ") as error:
-        parse_tables(read_sources() | {name: damaged})
-    assert "\n" not in str(error.value)
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_file_of_another_game(name: str) -> None:
-    folder = files("solver.games.duel.data")
-    other = (folder / name if (folder / name).is_file() else folder / "layouts.json").read_bytes()
-    with pytest.raises(InputError, match=rf"^{name}.*: "):
-        parse_tables(read_sources() | {name: other})
-
-
-@pytest.mark.parametrize("name", FILES)
-def test_files_that_changed_places(name: str) -> None:
-    sources = read_sources()
-    for other in FILES:
-        if name != other:
-            with pytest.raises(InputError, match=rf"^{name}.*: "):
-                parse_tables(sources | {name: sources[other]})
