@@ -27,7 +27,7 @@ EXPANSIONS = {
     },
 }  # fmt: skip
 
-QUICK = [("wonders", 3, "both"), ("wonders", 3, "armada"), ("wonders", 4, "all")]
+QUICK = [("wonders", 3, "armada"), ("wonders", 4, "all")]
 SLOW = [
     ("wonders", seats, name)
     for name in EXPANSIONS
