@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from solver import records
 from solver.arena.calibration import CLASSES, Group, Prediction, Watched, fitted, grouped, predicted
 from solver.arena.referee import play_game
-from solver.errors import InputError
-from solver.games.sides import share_of_side
+from solver.games import load
 from solver.learning.duels import make_side
+from solver.learning.recorded import decisions
 from solver.search.bot import bot_seed
 
 if TYPE_CHECKING:
@@ -36,27 +35,22 @@ def age_of(position: Position) -> int:
 
 def in_records(paths: Sequence[Path], trial: Trial, side: str, limits: Limits) -> Iterator[Said]:
     """What a side says at the decisions of recorded games. Raises InputError."""
-    for number, path in enumerate(paths):
-        try:
-            record = records.read(path.read_text(encoding="utf-8"), str(path))
-        except OSError as error:
-            raise InputError(str(path), f"cannot be read: {error.strerror}") from None
-        if record.result is None:
-            raise InputError(str(path), "is not finished")
-        game = record.adapter()
-        bot = make_side(trial.game, side)
-        try:
-            for ply, state in enumerate(records.states(record)):
-                if len(state.legal_moves()) <= 1 or state.decider not in game.viewers(state):
-                    continue
-                seat, part = state.decider, ply / len(record.moves)
-                position = game.observe(state, seat)
-                analysis = bot.analyse(position, limits, seed=bot_seed(number))
-                result = share_of_side(record.result, state.sides, seat)
-                told = Prediction(number, seat, part, analysis.win[seat], analysis.exact, result)
-                yield Said(age_of(position), told)
-        finally:
-            bot.close()
+    game, last = load(trial.game), -1
+    bot = make_side(trial.game, side)
+    try:
+        for number, part, state, result in decisions(paths, trial.game):
+            seat = state.decider
+            if seat not in game.viewers(state):
+                continue
+            if number != last:
+                bot.forget()
+                last = number
+            position = game.observe(state, seat)
+            analysis = bot.analyse(position, limits, seed=bot_seed(number))
+            told = Prediction(number, seat, part, analysis.win[seat], analysis.exact, result)
+            yield Said(age_of(position), told)
+    finally:
+        bot.close()
 
 
 def in_games(

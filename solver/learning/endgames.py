@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver.errors import InputError
 from solver.games import load
 from solver.search.building import endgame_solver
 
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 DIFFERENT = 0.01
 """Moves differ if the best one is better than the worst by this."""
+
+TRIES = 200
+"""Games in a row without an ending that could be used, after which there is no use in more."""
 
 
 @dataclass(frozen=True)
@@ -30,11 +34,15 @@ class Ending:
 def endings(game: str, turns: int, count: int, *, seed: int, nodes: int) -> Iterator[Ending]:
     """Decisions with so many turns left in games of the playout policy, in which moves differ.
 
-    Those that cannot be solved within ``nodes`` for a move are left out.
+    Those that cannot be solved within ``nodes`` for a move are left out. Raises InputError where
+    hardly any can.
     """
-    found, number = 0, seed * 1_000_003
+    found, number, last = 0, seed * 1_000_003, seed * 1_000_003
     while found < count:
         number += 1
+        if number > last + TRIES:
+            problem = f"{TRIES} games had no ending with {turns} that could be solved"
+            raise InputError("--turns", problem, "ask for another number, or for more nodes")
         state = _reached(load(game).new(), turns, Rng(number))
         if state is None:
             continue
@@ -47,7 +55,7 @@ def endings(game: str, turns: int, count: int, *, seed: int, nodes: int) -> Iter
             values.append(value if state.decider == solver.hero else 1 - value)
         else:
             if max(values) - min(values) > DIFFERENT:
-                found += 1
+                found, last = found + 1, number
                 yield Ending(state, max(values))
 
 

@@ -53,7 +53,8 @@ def judges_of(game: str, weights: Path | None, playouts: int) -> dict[str, Judge
 @PLAYOUTS
 def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playouts: int) -> None:
     """What a network alone says in the games of RECORDS, beside means of playouts."""
-    click.echo("\n".join(gauged(list(records), judges_of(game, weights, playouts)).rows()))
+    judges = judges_of(game, weights, playouts)
+    click.echo("\n".join(gauged(load(game).name, records, judges).rows()))
 
 
 @click.command()

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver import records
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
-from solver.errors import InputError
 from solver.games.sides import share_of_side
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
+from solver.learning.recorded import decisions
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -106,27 +105,17 @@ def by_playouts(count: int, *, policy: bool) -> Judge:
     return judge
 
 
-def gauge(paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
-    """Ask judges at every decision of the games of some records. Raises InputError."""
+def gauge(name: str, paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
+    """Ask judges at every decision in some records of the game ``name``. Raises InputError."""
     game: list[int] = []
     part: list[float] = []
     results: list[float] = []
-    said: dict[str, list[float]] = {name: [] for name in judges}
-    for number, path in enumerate(paths):
-        try:
-            record = records.read(path.read_text(encoding="utf-8"), str(path))
-        except OSError as error:
-            raise InputError(str(path), f"cannot be read: {error.strerror}") from None
-        if record.result is None:
-            raise InputError(str(path), "is not finished")
-        plies = len(record.moves)
-        for ply, state in enumerate(records.states(record)):
-            if len(state.legal_moves()) <= 1:
-                continue
-            game.append(number)
-            part.append(ply / plies)
-            results.append(share_of_side(record.result, state.sides, state.decider))
-            for name, judge in judges.items():
-                said[name].append(judge(state, state.decider))
-    columns = {name: np.array(column) for name, column in said.items()}
+    said: dict[str, list[float]] = {judge: [] for judge in judges}
+    for one in decisions(paths, name):
+        game.append(one.game)
+        part.append(one.part)
+        results.append(one.result)
+        for judge, asked in judges.items():
+            said[judge].append(asked(one.state, one.state.decider))
+    columns = {judge: np.array(column) for judge, column in said.items()}
     return Gauge(np.array(game), np.array(part), np.array(results), columns)

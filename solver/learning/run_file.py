@@ -18,6 +18,7 @@ from solver.games import load
 from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
+from solver.learning.arrays import arrays_of
 from solver.search.building import ISMCTS
 
 SHIPPED = "shipped"
@@ -131,11 +132,6 @@ def hash_of(path: Path) -> str:
 
 def read_weights(path: Path, game: Game) -> NetworkHandle:
     """The network of a file of weights. Raises InputError."""
-    import numpy as np
-
-    try:
-        with np.load(path) as weights:
-            state = game.new()
-            return NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))
-    except (OSError, ValueError, KeyError) as error:
-        raise InputError(str(path), f"no weights for {game.name}: {error}") from None
+    with arrays_of(path, f"file of weights for {game.name}") as weights:
+        state = game.new()
+        return NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))

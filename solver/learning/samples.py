@@ -14,6 +14,7 @@ import numpy as np
 from solver._ext.core.samples import read_game
 from solver.errors import InputError
 from solver.games import load
+from solver.learning.arrays import arrays_of
 from solver.learning.playing import IDENTITY
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 TRACE = 0.9
 """What the next judgement of a game counts beside the one before, see :func:`traced`."""
+
+CHUNK = "chunk of self-play"
+"""What a file of games is called where it is none."""
 
 HERE, ROWS, AFTER = 1, 2, 4
 FULL, EXACT = 1, 2
@@ -75,7 +79,7 @@ def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
     firsts, counts = 0.0, Counter[str]()
     for folder, file in chunks_of(folders):
         names = load(start_of(folder).game_name).endings
-        with np.load(file) as stored:
+        with arrays_of(file, CHUNK) as stored:
             whole = stored["cut"] == 0
             firsts += float(stored["shares"][whole, 0].sum())
             counts.update(names[ending - 1] for ending in stored["ending"][whole])
@@ -88,8 +92,10 @@ def start_of(folder: Path) -> State:
         told = msgspec.json.decode((folder / IDENTITY).read_bytes())
         game = load(told["game"])
         return game.new(game.parse_variant(told["variant"]), game.default_seats)
-    except (OSError, msgspec.DecodeError, KeyError) as error:
-        raise InputError(str(folder), f"no folder of a run: {error}") from None
+    except OSError as error:
+        raise InputError(str(folder), f"is no folder of a run: {error.strerror}") from None
+    except (msgspec.DecodeError, KeyError) as error:
+        raise InputError(str(folder), f"is no folder of a run: {error}") from None
 
 
 def traced(values: Sequence[float], exact: Sequence[bool], end: float, trace: float) -> list[float]:
@@ -114,13 +120,10 @@ def read_chunk(
     :func:`traced`. Raises InputError for a file that is no chunk.
     """
     start = start_of(folder)
-    try:
-        with np.load(file) as stored:
-            chunk = {name: stored[name] for name in stored}
+    with arrays_of(file, CHUNK) as stored:
+        chunk = {name: stored[name] for name in stored}
         rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
         return joined([*_games(start, chunk, share, trace, rng)])
-    except (OSError, ValueError, KeyError) as error:
-        raise InputError(str(file), f"no chunk of self-play: {error}") from None
 
 
 def _games(

@@ -10,6 +10,7 @@ import msgspec
 import numpy as np
 
 from solver.errors import InputError
+from solver.learning.arrays import arrays_of
 from solver.learning.fitting import FitTerms, describe, fit_network
 from solver.learning.model import Shape
 from solver.learning.playing import IDENTITY
@@ -84,8 +85,5 @@ def _numbered(number: int, folder: Path, file: Path, terms: dict[str, Any]) -> t
 
 
 def _weights(path: Path) -> dict[str, Any]:
-    try:
-        with np.load(path) as stored:
-            return {name: stored[name] for name in stored}
-    except (OSError, ValueError) as error:
-        raise InputError(str(path), f"no weights: {error}") from None
+    with arrays_of(path, "file of weights") as stored:
+        return {name: stored[name] for name in stored}

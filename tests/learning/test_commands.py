@@ -44,8 +44,9 @@ def test_a_side_is_a_file_with_settings_or_a_bot(weights: Path) -> None:
     for wrong in ("nothing.npz", f"{weights}:d=3", "nobody"):
         with pytest.raises(InputError):
             make_side("duel", wrong)
-    with pytest.raises(InputError, match="no weights for duel"):
-        make_side("duel", str(EXAMPLES / "duel" / "game.json") + ".npz")
+    weights.write_bytes((EXAMPLES / "duel" / "game.json").read_bytes())
+    with pytest.raises(InputError, match="is no file of weights for duel"):
+        make_side("duel", str(weights))
 
 
 def test_compare_counts_mirrored_games(weights: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import shutil
 from pathlib import Path
 
 import numpy as np
@@ -110,6 +112,61 @@ def test_recorded_games_tell_it_as_well() -> None:
     done = run("deciles", "duel", GAME_FILE, "--side", "rules", "--nodes", 5)
     assert done.exit_code == 0
     assert "| 3 | all | " in done.stdout
+
+
+@pytest.fixture
+def no_games(tmp_path: Path) -> Path:
+    """A folder of files that hold no finished game of Duel."""
+    record = json.loads(GAME_FILE.read_text(encoding="utf-8"))
+    for name, changed in {
+        "unfinished": {"result": None},
+        "impossible": {"moves": [*record["moves"][:40], "build nothing"]},
+    }.items():
+        (tmp_path / f"{name}.json").write_text(json.dumps(record | changed), encoding="utf-8")
+    (tmp_path / "empty.json").touch()
+    (tmp_path / "utf-16.json").write_text(json.dumps(record), encoding="utf-16")
+    shutil.copyfile(GAME_FILE.parent / "age_2.json", tmp_path / "position.json")
+    shutil.copyfile(GAME_FILE.parents[1] / "wonders" / "game.json", tmp_path / "wonders.json")
+    return tmp_path
+
+
+@pytest.mark.parametrize("words", [("gauge", "--playouts", 0), ("deciles", "--side", "rules")])
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("missing", "no such file"),
+        ("empty", "is empty"),
+        ("utf-16", "is not UTF-8"),
+        ("position", "is a position, not a record"),
+        ("wonders", "game: is wonders, not duel"),
+        ("unfinished", "is not finished"),
+        ("impossible", r"moves\[40\]: "),
+    ],
+)
+def test_files_that_are_no_games_are_refused_by_name(
+    no_games: Path, words: tuple[object, ...], name: str, problem: str
+) -> None:
+    command, *options = words
+    with pytest.raises(InputError, match=rf"{name}\.json: {problem}"):
+        run(command, "duel", GAME_FILE, no_games / f"{name}.json", *options)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"nothing", b"PK\x03\x04", b"\x93NUMPY"])
+def test_weights_that_are_none_are_refused_by_name(tmp_path: Path, content: bytes | None) -> None:
+    path = tmp_path / "some.npz"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(InputError, match=r"some\.npz: (is no file of weights|cannot be read: No)"):
+        run("gauge", "duel", GAME_FILE, "--weights", path)
+    np.save(tmp_path / "single.npy", np.zeros(3))
+    with pytest.raises(InputError, match=r"single\.npy: is no file of weights for duel: a single"):
+        run("gauge", "duel", GAME_FILE, "--weights", tmp_path / "single.npy")
+
+
+@pytest.mark.parametrize(("game", "turns"), [("wonders", 2), ("duel", 60)])
+def test_endings_that_cannot_be_solved_are_not_waited_for(game: str, turns: int) -> None:
+    with pytest.raises(InputError, match=f"no ending with {turns} that could be solved"):
+        run("endings", game, "--turns", turns, "--nodes", 100, "--playouts", 0)
 
 
 def test_ways_are_those_of_games_that_were_not_led_astray(tmp_path: Path) -> None:

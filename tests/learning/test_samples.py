@@ -116,5 +116,5 @@ def test_what_is_no_chunk_is_told(tmp_path: Path) -> None:
         read_chunk(*chunks_of([tmp_path])[0], share=1.0)
     play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local(), seconds=0)
     (tmp_path / "games" / "chunk-000000.npz").write_bytes(b"nothing")
-    with pytest.raises(InputError, match="no chunk of self-play"):
+    with pytest.raises(InputError, match="is no chunk of self-play"):
         read_chunk(*chunks_of([tmp_path / "games"])[0], share=1.0)
