@@ -63,13 +63,19 @@ class NameIndex:
         For each item its names, the id first. Two items may not share a name.
     articles:
         Leading words that may be left out, for instance ``the``.
+    told:
+        For each item the name that messages call it by, the id if not given.
     """
 
     def __init__(
-        self, kind: str, names: Sequence[Sequence[str]], articles: Sequence[str] = ()
+        self,
+        kind: str,
+        names: Sequence[Sequence[str]],
+        articles: Sequence[str] = (),
+        told: Sequence[str] | None = None,
     ) -> None:
         self.kind = kind
-        self._ids = [item[0] for item in names]
+        self._told = [item[0] for item in names] if told is None else told
         self._exact: dict[str, int] = {}
         self._tails: list[tuple[str, int]] = []
         self._shown: dict[str, str] = {}
@@ -118,7 +124,7 @@ class NameIndex:
         if not found:
             hint = suggestion(text, self._shown.values()) if normalise(text) else ""
             raise InputError(place, f"unknown {self.kind} {text!r}", hint)
-        listed = [self._ids[index] for index in found[:_MAX_CANDIDATES]]
+        listed = [repr(self._told[index]) for index in found[:_MAX_CANDIDATES]]
         more = ", ..." if len(found) > _MAX_CANDIDATES else ""
         raise InputError(
             place, f"ambiguous {self.kind} {text!r}", f"it fits {', '.join(listed)}{more}"

@@ -57,8 +57,9 @@ class ItemNames:
     def index(self) -> NameIndex:
         """The index of all these names."""
         if self._index is None:
-            names = [item.names for item in self._items()]
-            self._index = NameIndex(self.kind, names, self._articles)
+            items = self._items()
+            names, told = [item.names for item in items], [item.called("en") for item in items]
+            self._index = NameIndex(self.kind, names, self._articles, told)
         return self._index
 
     def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:

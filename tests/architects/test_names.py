@@ -48,9 +48,18 @@ def test_cards_as_people_type_them(text: str, card: str) -> None:
         (names.card, "Argila", "unknown card 'Argila'; did you mean 'Argilla'?"),
         (names.card, "xyzzy", "unknown card 'xyzzy'"),
         (names.card, "", "unknown card ''"),
-        (names.card, "red", "ambiguous card 'red'; it fits red_h0, red_h1, red_h2"),
+        (
+            names.card,
+            "red",
+            "ambiguous card 'red'; "
+            "it fits '1 shield, 0 horns', '1 shield, 1 horn', '1 shield, 2 horns'",
+        ),
         (names.wonder, "rodos", "unknown wonder 'rodos'; did you mean 'Rhódos'?"),
-        (names.token, "e", "ambiguous progress token 'e'; it fits economy, engineering, education"),
+        (
+            names.token,
+            "e",
+            "ambiguous progress token 'e'; it fits 'Economy', 'Engineering', 'Education'",
+        ),
     ],
 )
 def test_what_is_not_understood(find: Find, text: str, message: str) -> None:
@@ -99,7 +108,7 @@ def test_sides_of_two_players() -> None:
 
 
 def test_a_beginning_means_the_deck_that_can_be_chosen() -> None:
-    with pytest.raises(InputError, match="ambiguous deck 'r'; it fits rhodes, ephesus"):
+    with pytest.raises(InputError, match="ambiguous deck 'r'; it fits 'Rhodes', 'Ephesus'"):
         names.deck("r", TABLE, 0)
     assert names.deck("r", TABLE, 0, allowed=[0, 3, CENTRAL]) == 3
     assert names.deck("r", TABLE, 0, allowed=[1]) == 1

@@ -204,7 +204,8 @@ def test_messages() -> None:
     check_message(find, "camle 1", "place: unknown box 'camle 1'; did you mean 'camel 1'?")
     check_message(
         find, "shield 1",
-        "place: ambiguous box 'shield 1'; it fits barracks_west_defense_1, barracks_east_defense_1",
+        "place: ambiguous box 'shield 1'; "
+        "it fits 'West Barracks shield 1', 'East Barracks shield 1'",
     )  # fmt: skip
     check_message(
         lambda text: names.board(text, SHEET),

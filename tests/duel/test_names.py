@@ -71,12 +71,12 @@ def test_wonders_as_people_type_them(text: str, wonder: str) -> None:
         (names.card, "xyzzy", "unknown card 'xyzzy'"),
         (names.card, "", "unknown card ''"),
         (names.card, " ' ", 'unknown card " \' "'),
-        (names.card, "li", "ambiguous card 'li'; it fits library, lighthouse"),
+        (names.card, "li", "ambiguous card 'li'; it fits 'Library', 'Lighthouse'"),
         (names.wonder, "sphynx", "unknown wonder 'sphynx'; did you mean 'the_sphinx'?"),
         (
             names.wonder,
             "great",
-            "ambiguous wonder 'great'; it fits the_great_library, the_great_lighthouse",
+            "ambiguous wonder 'great'; it fits 'The Great Library', 'The Great Lighthouse'",
         ),
         (names.token, "lawn", "unknown progress token 'lawn'; did you mean 'law'?"),
     ],
@@ -91,7 +91,7 @@ def test_the_place_comes_first() -> None:
 
 
 def test_long_lists_of_candidates_are_cut() -> None:
-    with pytest.raises(InputError, match=r"shipowners_guild.*, \.\.\.$"):
+    with pytest.raises(InputError, match=r"Shipowners Guild.*, \.\.\.$"):
         names.card("guild")
 
 

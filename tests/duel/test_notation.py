@@ -104,7 +104,7 @@ def test_forms_that_are_understood(text: str, canonical: str) -> None:
         ("eat baths", "unknown kind of move 'eat'"),
         ("build", "build: incomplete; write build CARD"),
         ("build bahts", "build bahts: unknown card 'bahts'; did you mean 'baths'?"),
-        ("build pal", "build pal: ambiguous card 'pal'; it fits palisade, rostrum, palace"),
+        ("build pal", "build pal: ambiguous card 'pal'; it fits 'Palisade', 'Rostrum', 'Palace'"),
         ("build palisade", "palisade is still covered by 5.1 and 5.2"),
         ("build stable", "stable is not in the structure; it lies in the discard pile"),
         ("build theater", "theater is not in the structure; it stands in the city of seat 1"),

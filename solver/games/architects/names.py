@@ -45,8 +45,10 @@ card_name, wonder_name = CARDS.name, WONDERS.name
 @cache
 def tokens_and_stack() -> NameIndex:
     """The index of all progress token names, with the stack as :data:`STACK`."""
-    names = [item.names for item in tables().tokens]
-    return NameIndex("progress token", [*names, (*_STACK_NAMES, "face down", "coperto")])
+    tokens = tables().tokens
+    names = [*(item.names for item in tokens), (*_STACK_NAMES, "face down", "coperto")]
+    told = [*(item.called("en") for item in tokens), _STACK_NAMES[0]]
+    return NameIndex("progress token", names, told=told)
 
 
 def deck(text: str, wonders_at: Sequence[int], seat: int, allowed: Iterable[int] = ()) -> int:
@@ -77,14 +79,15 @@ _UNNAMED = ("seat {}", "seat {}", "posto {}")
 def _decks(wonders_at: tuple[int, ...], seat: int) -> NameIndex:
     """The names of the decks as ``seat`` sees them: by owner, then the central one."""
     seats = len(wonders_at)
-    names = []
+    names, told = [], []
     for owner, index in enumerate(wonders_at):
         item = tables().wonders[index] if index >= 0 else None
         own = list(item.names) if item else [form.format(owner) for form in _UNNAMED]
         own += _LEFT if owner == seat else ()
         own += _RIGHT if owner == (seat - 1) % seats else ()
         names.append(own)
-    return NameIndex("deck", [*names, _MIDDLE])
+        told.append(item.called("en") if item else own[0])
+    return NameIndex("deck", [*names, _MIDDLE], told=[*told, _MIDDLE[0]])
 
 
 def token_name(index: int, lang: str = "id") -> str:

@@ -97,7 +97,8 @@ def _boards(sheet: Sheet) -> NameIndex:
         [[item.id], names, [item.wonder_name]]
         for item, names in zip(sheet.boards, _board_names(sheet), strict=True)
     ]
-    return NameIndex("board", _unshared(rows), _ARTICLES)
+    told = [en for en, _ in _board_names(sheet)]
+    return NameIndex("board", _unshared(rows), _ARTICLES, told)
 
 
 @lru_cache(maxsize=64)
@@ -116,7 +117,8 @@ def bonuses(sheet: Sheet) -> NameIndex:
         [[item.id], names, [BONUS_PREFIX + item.id]]
         for item, names in zip(sheet.bonuses, _bonus_names(sheet), strict=True)
     ]
-    return NameIndex("bonus", _unshared(rows))
+    told = [en for en, _ in _bonus_names(sheet)]
+    return NameIndex("bonus", _unshared(rows), told=told)
 
 
 # ---------------------------------------------------------------- boxes of a board
@@ -165,11 +167,10 @@ def boxes(
     """The index of the names of the boxes of a board or building, and the boxes it numbers."""
     own = sheet.boards[board]
     numbers = tuple(range(len(own.boxes))) if building is None else own.of(building)
-    rows = [
-        [[own.boxes[at].id], _box_names(sheet, board)[at], list(_further_names(own, at))]
-        for at in numbers
-    ]
-    return NameIndex("box", _unshared(rows)), numbers
+    names = _box_names(sheet, board)
+    rows = [[[own.boxes[at].id], names[at], list(_further_names(own, at))] for at in numbers]
+    told = [names[at][0] for at in numbers]
+    return NameIndex("box", _unshared(rows), told=told), numbers
 
 
 @lru_cache(maxsize=64)
