@@ -260,7 +260,12 @@ def own_specials(way: Way, team: str) -> frozenset[str]:
     return frozenset() if team == "own_specials_first" else way.used & OWN_SPECIALS
 
 
-@cache
+def serving(symbols: tuple[Symbol, ...], cost: Units) -> tuple[Symbol, ...]:
+    """What symbols can give of a cost; those that give nothing of it are left out."""
+    given = (tuple(sorted(set(symbol) & set(cost))) for symbol in symbols)
+    return tuple(sorted(symbol for symbol in given if symbol))
+
+
 def ways_to_pay(
     cost: Units, market: Market, specials: Specials, coins: int, *, everything: bool
 ) -> tuple[Way, ...]:
@@ -269,6 +274,21 @@ def ways_to_pay(
     Of several ways to the same payment that with the fewest special units counts. Only payments
     that are not dominated count, unless ``everything`` asks for overpaying too.
     """
+    own, left, right = (serving(side, cost) for side in market[:3])
+    prices = tuple(price for price in market.prices if price[0] in cost)
+    one, two = (start if start in cost else None for start in specials.cached)
+    far = tuple(f._replace(symbols=serving(f.symbols, cost)) for f in specials.far)
+    specials = specials._replace(far=far, cached=(one, two))
+    return _ways_to_pay(
+        cost, Market(own, left, right, prices), specials, coins, everything=everything
+    )
+
+
+@cache
+def _ways_to_pay(
+    cost: Units, market: Market, specials: Specials, coins: int, *, everything: bool
+) -> tuple[Way, ...]:
+    """The same where everything serves the cost, so that it is worked out once for many tables."""
     found = list(all_ways(cost, market, specials))
     if specials.team is not None:
         found = own_first(found, coins, specials.team)
