@@ -93,7 +93,8 @@ def decode(file: BinaryIO, place: str) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InputError(place, f"is not UTF-8 text (byte {error.start})") from None
+        problem = f"is not UTF-8 text (byte {error.start})"
+        raise InputError(place, problem, "save it as UTF-8") from None
 
 
 def shown(name: str) -> str:

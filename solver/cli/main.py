@@ -65,6 +65,19 @@ class LazyGroup(click.Group):
         assert isinstance(command, click.Command)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As in click, with the nearest command for a name that is none."""
+        if args[0] not in COMMANDS and not args[0].startswith("-"):
+            from solver.names import suggestion
+
+            hint = suggestion(args[0], COMMANDS)
+            ctx.fail(
+                f"No such command {args[0]!r}." + f" {hint[:1].upper()}{hint[1:]}" * bool(hint)
+            )
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the overview from the table, so that no command needs importing."""
         with formatter.section("Commands"):

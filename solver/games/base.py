@@ -481,13 +481,14 @@ class Game(ABC):
         A game whose options are true or false may take the booleans of JSON for the texts.
         """
         from solver.errors import InputError
+        from solver.names import suggestion
 
         variant = {option.name: option.default for option in self.options}
         for name, value in (data or {}).items():
             option = next((o for o in self.options if o.name == name), None)
             if option is None:
-                known = ", ".join(variant)
-                raise InputError(f"variant.{name}", "no such option", f"known: {known}")
+                remedy = suggestion(name, variant) or f"known: {', '.join(variant)}"
+                raise InputError(f"variant.{name}", "no such option", remedy)
             if value not in option.values:
                 values = " or ".join(option.values)
                 raise InputError(f"variant.{name}", f"no such value {value!r}", f"use {values}")

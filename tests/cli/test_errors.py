@@ -24,12 +24,14 @@ SOLVER = [sys.executable, "-m", "solver"]
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (["nonsense"], "nonsense"),
+        (["nonsense"], "no such command 'nonsense'; see 'solver --help'"),
+        (["sugest", "x"], "no such command 'sugest'. Did you mean 'suggest'?; see"),
         (["show"], "missing argument"),
         (["show", "x", "--bogus"], "--bogus"),
         (["show", "missing.json"], "missing.json: no such file"),
         (["new", "chess"], "chess"),
-        (["new", "duel", "--variant", "colour=red"], "colour"),
+        (["new", "duel", "--variant", "colour=red"], "colour: no such option; known: next_starter"),
+        (["new", "duel", "--variant", "wonder=draft"], "no such option; did you mean 'wonders'?"),
         (["new", "duel", "--variant", "next_starter"], "NAME=VALUE"),
         (["new", "duel", "--seed", "-1"], "--seed"),
         (["suggest", "x", "--time", "soon"], "soon"),
@@ -67,7 +69,7 @@ def test_files_that_cannot_be_read(rejects, tmp_path):
     assert "directory" in rejects("show", tmp_path).lower()
     binary = tmp_path / "binary"
     binary.write_bytes(b"\xff\xfe\x00")
-    assert "UTF-8" in rejects("show", binary)
+    assert "is not UTF-8 text (byte 0); save it as UTF-8" in rejects("show", binary)
 
 
 def test_large_input_is_refused(rejects, tmp_path, monkeypatch):
@@ -78,8 +80,9 @@ def test_large_input_is_refused(rejects, tmp_path, monkeypatch):
 
 
 def test_output_that_cannot_be_written(rejects, in_play, tmp_path):
-    assert "cannot write" in rejects("position", in_play, "-o", tmp_path / "no" / "file")
-    assert "cannot write" in rejects("position", in_play, "-o", tmp_path)
+    place = tmp_path / "no" / "file"
+    assert "there is no folder 'no'; make it first" in rejects("position", in_play, "-o", place)
+    assert "is a folder; name a file in it" in rejects("position", in_play, "-o", tmp_path)
 
 
 def test_any_other_error_is_one_line_and_code_1(run, monkeypatch, position_file):

@@ -56,7 +56,7 @@ def nobody_begun(data: dict[str, Any]) -> None:
         (TWO, lambda d: d["players"].append({"coins": 7}),
          "players[2].coins: given without a board"),
         (TWO, top(variant={"shaking": "x"}),
-         "variant.shaking: no such option; known: boards, shake"),
+         "variant.shaking: no such option; did you mean 'shake'?"),
         (TWO, top(variant={"shake": "x"}), "variant.shake: no such value 'x'; use independent or"),
         (TWO, top(variant={"boards": "3f2a00000000"}),
          "variant.boards: the sheet 3f2a00000000 is not known; give its file with --boards"),

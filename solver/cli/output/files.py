@@ -45,6 +45,7 @@ def write_file(path: Path, content: str | bytes) -> None:
     Raises InputError when the path cannot be written.
     """
     data = content.encode() if isinstance(content, str) else content
+    check_target(path)
     try:
         if path.exists() and not path.is_file():
             # Devices and pipes cannot be replaced, only written to; a folder is an error.
