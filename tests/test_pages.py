@@ -234,3 +234,12 @@ def test_the_page_on_architecture_knows_the_interface_of_games() -> None:
     page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     section = page.partition("## The interface of a game")[2].partition("\n## ")[0]
     assert names <= set(re.findall(r"`(\w+)`", section))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_page_on_architecture_knows_every_room(game: str) -> None:
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    section = page.partition("## The rooms of a game")[2].partition("\n## ")[0]
+    rooms = {path.stem for path in (ROOT / "ext" / game).glob("*.p*")}
+    assert rooms
+    assert rooms <= set(re.findall(r"`(\w+)`", section))
