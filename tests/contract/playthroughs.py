@@ -19,6 +19,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -63,6 +64,16 @@ def recorded(setup: Setup, seed: int) -> list[str]:
 def moves_of(lines: Iterable[str]) -> list[str]:
     """The moves and events of a playthrough."""
     return [line.split(" | ")[2] for line in lines if line[:1].isdigit()]
+
+
+@cache
+def events_of(setup: Setup, seed: int) -> tuple[int, ...]:
+    """The same of a recorded game as integers: many tests play it, and to read takes long."""
+    state, events = setup.new(), []
+    for text in moves_of(recorded(setup, seed)):
+        events.append(setup.adapter.parse_move(state, text))
+        state.apply(events[-1])
+    return tuple(events)
 
 
 def without_keys(lines: Iterable[str]) -> list[str]:

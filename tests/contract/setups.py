@@ -28,7 +28,7 @@ class Setup:
     game: str
     seats: int
     label: str = ""
-    options: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, str] = field(default_factory=dict, hash=False)
     seeds: tuple[int, ...] = (1,)
 
     @property

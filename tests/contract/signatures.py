@@ -20,7 +20,7 @@ from solver.search.bots import BOTS, make_bot
 from solver.search.default_bot import DefaultBot
 from solver.search.limits import Limits
 from solver.search.solve import solve
-from tests.contract.playthroughs import hashed, moves_of, recorded
+from tests.contract.playthroughs import events_of, hashed
 from tests.contract.setups import PLAYTHROUGHS, playthrough_name
 
 SEED = 7
@@ -52,13 +52,13 @@ def positions(game: str) -> Iterator[tuple[str, Position]]:
         if setup.game != game or not setup.label:
             continue
         state = setup.new()
-        moves = moves_of(recorded(setup, seed))
-        for ply, text in enumerate(moves):
-            if 2 * ply >= len(moves) and len(state.legal_moves()) >= CHOICES:
+        events = events_of(setup, seed)
+        for ply, event in enumerate(events):
+            if 2 * ply >= len(events) and len(state.legal_moves()) >= CHOICES:
                 name = f"{playthrough_name(setup, seed)} ply {ply}"
                 yield name, adapter.observe(state, state.decider)
                 break
-            state.apply(adapter.parse_move(state, text))
+            state.apply(event)
 
 
 def said(analysis: Analysis) -> str:

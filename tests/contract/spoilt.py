@@ -13,7 +13,7 @@ from solver._ext.core.state import State
 from solver.games import load
 from solver.games.base import Position
 from tests.contract.hooks import hooks
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of, moves_of, recorded
 from tests.contract.setups import PLAYTHROUGHS
 from tests.fuzz import any_json, check_accepted
 from tests.states import read_example
@@ -44,8 +44,9 @@ def valid(game: str) -> list[str]:
             continue
         state = setup.new()
         after: dict[tuple[str, bool], list[State]] = {}
-        for text in moves_of(recorded(setup, seed)):
-            state.apply(adapter.parse_move(state, text))
+        texts = moves_of(recorded(setup, seed))
+        for text, event in zip(texts, events_of(setup, seed), strict=True):
+            state.apply(event)
             after.setdefault((text.split()[0], state.decider >= 0), []).append(state.copy())
         for states in after.values():
             for some in pick.sample(states, min(EACH_KIND, len(states))):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.games.drawing.lines import fold, width
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of
 from tests.contract.setups import Setup, each_playthrough
 
 EVERY = 17
@@ -13,7 +13,7 @@ EVERY = 17
 @each_playthrough
 def test_drawings_keep_within_the_columns(setup: Setup, seed: int) -> None:
     game, state = setup.adapter, setup.new()
-    for ply, text in enumerate(moves_of(recorded(setup, seed))):
+    for ply, event in enumerate(events_of(setup, seed)):
         if ply % EVERY == 0:
             position = game.observe(state, game.viewer(state))
             look = ply // EVERY
@@ -22,7 +22,7 @@ def test_drawings_keep_within_the_columns(setup: Setup, seed: int) -> None:
                 drawn = game.render(position, lang=lang, columns=columns, colour=look % 3 == 0)
                 most = max(60, min(80, columns))
                 assert all(width(line) <= most for line in drawn.splitlines())
-        state.apply(game.parse_move(state, text))
+        state.apply(event)
 
 
 def test_a_line_is_folded_at_spaces_without_counting_colours() -> None:

@@ -6,7 +6,7 @@ import random
 
 from solver._ext.core.rng import Rng
 from solver.search.bots import BOTS
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of
 from tests.contract.setups import Setup, each_playthrough
 from tests.search.pairs import Twins, check_same_analysis, check_same_position
 
@@ -18,11 +18,11 @@ ASKED = 5
 def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
     """Another world for each of some decisions: all that the seat cannot know is drawn anew."""
     game, pick, rng = setup.adapter, random.Random(seed), Rng(seed)
-    moves = moves_of(recorded(setup, seed))
-    asked = set(pick.sample(range(len(moves)), min(len(moves), 6 * ASKED)))
+    events = events_of(setup, seed)
+    asked = set(pick.sample(range(len(events)), min(len(events), 6 * ASKED)))
     specs = [spec for spec in BOTS if spec != "default"]
     state, left = setup.new(), ASKED
-    for ply, text in enumerate(moves):
+    for ply, event in enumerate(events):
         seat = state.decider
         if ply in asked and left and seat >= 0 and len(state.legal_moves()) > 1:
             left -= 1
@@ -33,4 +33,4 @@ def test_worlds_of_a_seat_are_one_position(setup: Setup, seed: int) -> None:
             pair = Twins(seat, state.copy(), world)
             check_same_position(game, pair)
             check_same_analysis(game, pair, pick.choice(specs))
-        state.apply(game.parse_move(state, text))
+        state.apply(event)

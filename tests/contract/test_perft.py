@@ -12,7 +12,7 @@ from solver._ext.core.perft import perft
 from solver._ext.core.state import State
 from solver.games import GAMES
 from tests.contract.hooks import hooks
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of
 from tests.contract.setups import PLAYTHROUGHS, SETUPS, Setup
 from tests.lockstep import slow_perft
 from tests.states import walk
@@ -46,13 +46,13 @@ def moments(game: str) -> Iterator[State]:
         if setup.game != game:
             continue
         state, here = setup.new(), set()
-        for text in moves_of(recorded(setup, seed)):
+        for event in events_of(setup, seed):
             kinds = frozenset(decode(move)[0] for move in state.legal_moves())
             if kinds and kinds not in here and met[kinds] < EACH_MOMENT:
                 here.add(kinds)
                 met[kinds] += 1
                 yield state.copy()
-            state.apply(setup.adapter.parse_move(state, text))
+            state.apply(event)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)

@@ -16,7 +16,7 @@ from solver._ext.core.state import OVER, State
 from solver.games import GAMES, load
 from solver.games.base import Position
 from tests.contract.hooks import hooks
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of, moves_of, recorded
 from tests.contract.setups import SETUPS, Setup, each_playthrough
 from tests.states import walk
 
@@ -93,8 +93,9 @@ class Sample:
 def check_recorded(setup: Setup, seed: int, share: float) -> None:
     """The positions of a recorded game."""
     state, sample = setup.new(), Sample(seed, share)
-    for text in moves_of(recorded(setup, seed)):
-        state.apply(setup.adapter.parse_move(state, text))
+    texts = moves_of(recorded(setup, seed))
+    for text, event in zip(texts, events_of(setup, seed), strict=True):
+        state.apply(event)
         if sample.takes(text, state):
             check_views(setup.game, state, SEATS)
     assert state.decider == OVER

@@ -12,7 +12,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver.errors import InputError
 from solver.games import GAMES, load
 from tests.contract.hooks import hooks
-from tests.contract.playthroughs import moves_of, recorded
+from tests.contract.playthroughs import events_of, moves_of, recorded
 from tests.contract.setups import PLAYTHROUGHS, Setup, each_playthrough
 from tests.contract.texts import check_texts
 from tests.states import possible
@@ -41,9 +41,7 @@ def say_along(setup: Setup, seed: int, along: int) -> None:
     """Say every move of a recorded game, and at one in ``along`` plies others as well."""
     state, pick = setup.new(), random.Random(seed)
     languages = cycle(("en", "it", "it", "en"))  # a seat is not asked in one language alone
-    texts = moves_of(recorded(setup, seed))
-    for ply, (text, printed) in enumerate(zip(texts, languages, strict=False)):
-        move = setup.adapter.parse_move(state, text)
+    for ply, (move, printed) in enumerate(zip(events_of(setup, seed), languages, strict=False)):
         moves = said(state, pick) if ply % along == seed % along else []
         told = moves if move in moves else [move, *moves]
         check_texts(setup.game, state, told, ("id", printed))
@@ -65,10 +63,10 @@ def test_texts_are_read_back_at_every_ply(setup: Setup, seed: int) -> None:
 def test_texts_are_read_back_where_a_seat_follows(setup: Setup, seed: int) -> None:
     """A seat does not see all that the others do, nor what they are dealt."""
     pick, rng = random.Random(seed), Rng(seed)
-    moves = moves_of(recorded(setup, seed))
+    events = events_of(setup, seed)
     state = setup.new()
-    for text in moves[: pick.randrange(len(moves) // 2)]:
-        state.apply(setup.adapter.parse_move(state, text))
+    for event in events[: pick.randrange(len(events) // 2)]:
+        state.apply(event)
     state = setup.adapter.observe(state, seed % setup.seats).state
     for _ in range(40):
         if state.decider == OVER:
