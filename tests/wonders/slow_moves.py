@@ -166,12 +166,14 @@ class Moves(Costs):
         cards = sorted(set(hand))
         if self.free_city and pick.city == FREE_CITY:
             return self.free_city_actions(cards, own)
+        # Any card does to mark a stage, at one price.
+        staged = self.stagings(pick.city, cards[0], own) if cards else []
         return [
             action
             for card in cards
             for action in [
                 *self.builds(pick.city, card, own),
-                *self.stagings(pick.city, card, own),
+                *(stage._replace(card=card) for stage in staged),
                 *self.sales(pick.city, card, own),
             ]
         ]
