@@ -178,6 +178,15 @@ def effects_of(edition: int, card: int) -> tuple[ItemEffect, ...]:
     return rules_of(edition, card).effects
 
 
+@cache
+def items_with(edition: int, kind: type[ItemEffect]) -> frozenset[int]:
+    """The cards and leaders of an edition that have an effect of this type."""
+    rules = enumerate(edition_with(edition).cards)
+    return frozenset(
+        item for item, row in rules if row is not None and find(row.effects, kind) is not None
+    )
+
+
 def shields(effects: Iterable[ItemEffect]) -> int:
     """Shields that effects give."""
     return sum(effect.count for effect in effects if isinstance(effect, Shields))

@@ -25,6 +25,7 @@ from solver.games.wonders.positions.facts import (
     age_of,
     edition_with,
     effects_of,
+    items_with,
     stages_of,
     stages_with,
 )
@@ -255,11 +256,8 @@ class Sketch:
         """How many cards a city can have built from the discard pile, or builds now."""
         found = self.cities[city]
         items = [*found.cards, *found.recruited]
-        return self.built_with(city, BuildFromDiscard) + sum(
-            isinstance(effect, BuildFromDiscard)
-            for item in items
-            for effect in effects_of(self.edition, item)
-        )
+        takers = items_with(self.edition, BuildFromDiscard)
+        return self.built_with(city, BuildFromDiscard) + sum(item in takers for item in items)
 
     def takes_now(self, city: int) -> int:
         """How many cards a city is yet to build from the discard pile in this turn."""
