@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from solver._ext.wonders import bridge
 from tests.wonders.games import COMBINATIONS, expanded
 from tests.wonders.lockstep import Twins, whole_game
 from tests.wonders.met_armada import ABOUT, MUST_MEET, READINGS, readings
 from tests.wonders.positions import city, start_of_age
-from tests.wonders.reference import option_bits, unpacked
+from tests.wonders.reference import ARMADA_OPTIONS, CARDS, option_bits, unpacked
 from tests.wonders.slow_raw import Raw
 from tests.wonders.worked_tables import producers
 
@@ -86,6 +87,19 @@ def test_three_explore_the_same_level() -> None:
     hands = {0: ["workshop"], 1: ["apothecary"], 2: ["scriptorium"]}
     wanted = ["build workshop", "build apothecary", "build scriptorium"]
     assert "3 explorers" in play(table(cities, 1, hands), wanted, 1)
+
+
+@pytest.mark.parametrize("value", dict(ARMADA_OPTIONS)["guild_cap"])
+def test_no_guild_scores_above_the_cap(value: str) -> None:
+    """Both engines agree on the points, as everywhere; few games would show the cap."""
+    blue = [card for card, entry in CARDS["second"].items() if entry["colour"] == "blue"]
+    cities = [
+        city("second", "gizah", shipyard=0, cards=["magistrates_guild"]),
+        city("second", "ephesos", shipyard=1, cards=blue[:6]),
+        city("second", "rhodos", shipyard=2, cards=blue[6:12]),
+    ]
+    twins = table(cities, 3, {}, guild_cap=value)
+    assert bridge.score(twins.fast)[0]["purple"] == 10
 
 
 BY_HAND = {"3 explorers", "an Island leads to another one"}

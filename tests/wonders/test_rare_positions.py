@@ -1,0 +1,63 @@
+"""Whatever a state can hold stands in some position that is read back, however seldom it is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver._ext.core.state import CHANCE
+from solver._ext.wonders import bridge
+from tests.contract.test_positions import SEATS, check_views
+from tests.states import each_state
+from tests.wonders.games import expanded
+
+EVERYTHING = ("leaders", "cities", "teams", "edifice", "armada")
+SEEDS = (554, 64, 133, 188, 229, 17, 27, 129, 315)
+"""Found by trying seeds: random games that together hold all that seven hundred of them do."""
+
+CITY = """arrivals bank_taken buried cards coins debt defeats diplomacy edifice_debts fleets found
+    free_black_used free_moves income islands leaders moved naval_lost naval_won pawns pirates raids
+    shipyard stage_options stages stages_built tribute victories wave"""
+PHASES = """bury choose discard draft explore extra fleets losses naval over penalties recruit
+    seventh sides tokens"""
+TO_DO = """bury carthage draw explore extra fleets forging_agency halikarnassos island_1 losses
+    seventh solomon"""
+USES = "back build keep left lost sell stage taken taken_lost"
+
+MUST_HOLD = {
+    *(f"city {name}" for name in CITY.split()),
+    *(f"phase {name}" for name in PHASES.split()),
+    *(f"to do {name}" for name in TO_DO.split()),
+    *(f"use {name}" for name in USES.split()),
+    *("loss", "loss for each token", "loss for each stage", "free move by an explored Island"),
+}
+
+
+def held(raw: dict[str, Any]) -> Iterator[str]:
+    """What a dump holds that the beginning of a game does not, by name."""
+    yield f"phase {raw['phase']}"
+    yield from (f"to do {name}" for name, _ in raw["todo"])
+    for city in raw["cities"]:
+        for name, value in city.items():
+            if value and value != [0] * 4:
+                yield f"city {name}"
+        if any(explored for _, _, explored in city["free_moves"]):
+            yield "free move by an explored Island"
+    yield from ("loss" for coins in raw["losses"] if coins)
+    for per in raw["losses_per"]:
+        things = zip(("token", "stage"), per, strict=True)
+        yield from (f"loss for each {thing}" for thing, coins in things if coins)
+    for rows in [*raw["ages"], raw["leaders"]]:
+        yield from (f"use {how}" for row in rows["used"] for _, how, *_ in row)
+
+
+def test_whatever_a_state_can_hold_is_read_back() -> None:
+    met: set[str] = set()
+    for seed in SEEDS:
+        game = expanded(seed, EVERYTHING)
+        for state in each_state(bridge.new(game.seats, game.options), seed):
+            new = set(held(bridge.dump(state))) - met if state.decider != CHANCE else set()
+            if new:
+                check_views("wonders", state, SEATS)
+                met |= new
+    assert MUST_HOLD - met == set()
