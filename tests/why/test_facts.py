@@ -18,6 +18,7 @@ from solver.games import load
 from solver.games.duel.data import tables as duel_tables
 from solver.games.duel.names import card
 from solver.games.reasons import Reason
+from solver.games.wonders.data import tables as wonders_tables
 from solver.games.wonders.names import card as wonders_card
 from tests.language import english_words
 
@@ -302,6 +303,17 @@ def test_wonders_points_as_things_stand() -> None:
                     seen += 1
             table.push(state.playout_move(rng))
     assert seen > 10
+
+
+def test_no_card_counts_coins() -> None:
+    """Leaders do: only for these what is paid changes the points that are told."""
+    counting = {
+        item.id
+        for edition in wonders_tables().editions
+        for item, rules in zip(wonders_tables().cards, edition.cards, strict=True)
+        if rules is not None and "coins_held" in repr(rules.effects)
+    }
+    assert counting == {"makeda"}
 
 
 @pytest.mark.parametrize("variant", [EXPANDED, EXPANDED | {"teams": "yes"}])

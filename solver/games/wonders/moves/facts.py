@@ -6,7 +6,7 @@ the hand. All of it follows from the rows of effects, so that a new card needs n
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from solver._ext.core.state import State
@@ -63,7 +63,7 @@ def facts(state: State, move: int) -> list[Reason]:
     if kind in GAINS:
         about = worth(state, raw, seat, number)
         about.pop("chain", None)
-        about |= _as_things_stand(_paid(state, raw, seat, kind, args), seat, number)
+        about |= _as_things_stand(_paid(state, raw, seat, number), seat, number)
         about |= _told(raw, number)
         if len(about) > 1:
             found.append(Reason("builds", seat, about))
@@ -134,16 +134,12 @@ def _told(raw: Raw, number: int) -> dict[str, Any]:
     return {"does": {lang: effects_words(rules.effects, lang) for lang in ("en", "it")}}
 
 
-def _paid(state: State, raw: Raw, city: int, kind: str, args: Sequence[int]) -> Raw:
-    """The raw form of a state once a city has paid for what it adds: some effects count coins."""
-    cities, seats = [dict(one) for one in raw["cities"]], len(raw["cities"])
-    if kind == "recruit":
-        cities[city]["coins"] -= bridge.quote(state, city, args[0])["coins"]
-    elif kind == "build":
-        left, right, bank, _, _, far_left, far_right = args[1:8]
-        cities[city]["coins"] -= left + right + bank + far_left + far_right
-        for far, coins in ((1, left), (-1, right), (2, far_left), (-2, far_right)):
-            cities[(city + far) % seats]["coins"] += coins
+def _paid(state: State, raw: Raw, city: int, number: int) -> Raw:
+    """The raw form of a state once a city has paid for a leader: some count coins, no card does."""
+    if tables().cards[number].age != LEADERS:
+        return raw
+    cities = [dict(one) for one in raw["cities"]]
+    cities[city]["coins"] -= bridge.quote(state, city, number)["coins"]
     return {**raw, "cities": cities}
 
 
