@@ -69,7 +69,7 @@ def ancestor(game: str) -> str:
 
 def _run(root: Path, *command: str) -> None:
     """Run a command of this machine; what it says is no part of the results."""
-    subprocess.run(command, cwd=root, check=True, stdout=sys.stderr)  # noqa: S603 - ours
+    subprocess.run(command, cwd=root, check=True, stdout=sys.stderr)  # noqa: S603 - no words of users
 
 
 def against_pool(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -32,7 +33,8 @@ def run(*words: object) -> Result:
 @pytest.fixture
 def weights(tmp_path: Path) -> Path:
     path = tmp_path / "weights.npz"
-    np.savez(path, **random_wide())  # type: ignore[arg-type]
+    arrays: dict[str, Any] = random_wide()  # one of them may be any argument of savez
+    np.savez(path, **arrays)
     return path
 
 

@@ -1,6 +1,6 @@
 """The Python face of a state: one thin class for all games."""
 
-from typing import NoReturn
+from typing import ClassVar, NoReturn
 
 from solver._ext.core.rng import Rng
 
@@ -16,7 +16,9 @@ class State:
     ``apply`` and ``undo`` change it in place. Not safe to share between threads while it changes.
     """
 
-    __hash__: None  # type: ignore[assignment]  # states change in place; hash the key instead
+    # States change in place, so that they have no hash (their key has); that every object has one
+    # is what ``object`` promises to type checkers, and every class without breaks it.
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
     def __init__(self) -> NoReturn: ...
     @property

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    from solver.adapters.openspiel.game import SpielState
+from solver.games.base import Position
+
+
+class Seen(Protocol):
+    """A state of which players know different things."""
+
+    def observe(self, player: int) -> Position:
+        """What a player knows."""
+
+    def seen_by(self, player: int) -> Iterable[str]:
+        """What a player has seen so far, in order."""
 
 
 class SpielObserver:
@@ -35,7 +45,7 @@ class SpielObserver:
             self.tensor = np.zeros(n_features, np.float32)
             self.dict["features"] = self.tensor
 
-    def set_from(self, state: SpielState, player: int) -> None:
+    def set_from(self, state: Seen, player: int) -> None:
         """Fill in the numbers of what ``player`` knows of ``state``."""
         if self.tensor is None:
             return
@@ -43,7 +53,7 @@ class SpielObserver:
         self.tensor.fill(0.0)
         self.tensor[indexes] = values
 
-    def string_from(self, state: SpielState, player: int) -> str:
+    def string_from(self, state: Seen, player: int) -> str:
         """What ``player`` knows of ``state``, or with perfect recall has ever known."""
         position = state.observe(player).to_compact()
         return "\n".join([*state.seen_by(player), position]) if self._recall else position
