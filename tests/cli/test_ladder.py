@@ -198,12 +198,16 @@ def test_ctrl_c_reaches_all_processes(tmp_path):
     ) as process:
         path = file.with_suffix(".db")
         deadline = time.monotonic() + 60
-        while not path.exists() or path.stat().st_size < 100_000:  # some games
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
-        os.killpg(process.pid, signal.SIGINT)
-        out, errors = process.communicate(timeout=60)
+        try:
+            while not path.exists() or path.stat().st_size < 100_000:  # some games
+                assert process.poll() is None
+                assert time.monotonic() < deadline
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)
+            out, errors = process.communicate(timeout=60)
+        finally:
+            if process.poll() is None:  # or the test would wait for all its games
+                os.killpg(process.pid, signal.SIGKILL)
     assert process.returncode == 130
     assert "of 20,000 games" in out
     assert errors == f"stopped by Ctrl-C; the same command goes on with {path}\n"
