@@ -192,6 +192,10 @@ class Game(ABC):
     sheet_needs: str = ""
     """The option, as ``name=value``, without which games have no sheet; empty if all have one."""
 
+    def title_of(self, variant: Mapping[str, str]) -> str:  # noqa: ARG002
+        """What a game with these options is called; those left out have their defaults."""
+        return self.title
+
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
         """Those of :attr:`categories` that there are in games of a complete variant."""
         return self.categories

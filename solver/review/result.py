@@ -143,6 +143,11 @@ class Review:
     last: State | None = None
 
     @property
+    def title(self) -> str:
+        """What the game is called, with its edition if there are several."""
+        return self.game.title_of(self.record.variant)
+
+    @property
     def complete(self) -> bool:
         """Whether the whole record has been reviewed."""
         return self.reached == len(self.record.moves)

@@ -63,6 +63,16 @@ def test_the_text_fits_the_terminal_and_tells_all(name, lang):
         assert sum(line.startswith(named) for line in lines) == 2
 
 
+@pytest.mark.parametrize(("edition", "year"), [("second", "2020"), ("first", "2010")])
+def test_the_edition_is_named(run, tmp_path, edition, year):
+    file, page = tmp_path / "begun.json", tmp_path / "page.html"
+    new = run("new", "wonders", "--seats", 3, "--seed", 1, "--variant", f"edition={edition}")
+    file.write_text(new.stdout)
+    told = run("review", file, "--bot", "rules", "--html", page, "--lang", "it").stdout
+    assert told.startswith(f"7 Wonders ({year}), ")
+    assert f"<h1>7 Wonders ({year})</h1>" in page.read_text(encoding="utf-8")
+
+
 def test_the_signs_stand_where_the_losses_are():
     result = wild_game("duel")
     lines = list(review_lines(result))

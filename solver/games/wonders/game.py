@@ -11,7 +11,7 @@ from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.wonders.armada_options import BOARDS
-from solver.games.wonders.data import EXPANSION_ROWS, SCORE_ROWS, tables
+from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import (
     OPTIONS,
@@ -69,6 +69,12 @@ class WondersGame(Game):
     sheet_option = BOARDS.name
     sheet_needs = "armada=yes"
     categories = (*SCORE_ROWS, *chain.from_iterable(EXPANSION_ROWS.values()))
+
+    def title_of(self, variant: Mapping[str, str]) -> str:
+        """With the year of the edition that is played."""
+        played = variant.get("edition", EDITIONS[0])
+        year = next(year for name, year in zip(EDITIONS, YEARS, strict=True) if name == played)
+        return f"7 Wonders ({year})"
 
     def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """The rows of the base game, with those of the expansions that are played with."""

@@ -40,7 +40,7 @@ def review_page(review: Review, lang: str = "en") -> str:
         element("meta", charset="utf-8"),
         element("meta", name="viewport", content="width=device-width, initial-scale=1"),
         element("meta", http_equiv="Content-Security-Policy", content=POLICY),
-        element("title", f"{frame.say('title')}: {review.game.title}"),
+        element("title", f"{frame.say('title')}: {review.title}"),
         element("style", Markup(_style(frame))),
     )
     page = element("html", head, element("body", body), lang=frame.say("html"))
@@ -78,7 +78,7 @@ def _header(frame: Frame) -> Markup:
     return element(
         "header",
         element("p", frame.say("title"), class_="over"),
-        element("h1", review.game.title),
+        element("h1", review.title),
         *lines,
         element("p", frame.say("plies", len(review.record.moves)), class_="faint"),
     )

@@ -24,7 +24,7 @@ LONGEST = 160
 
 def review_lines(review: Review, lang: str = "en") -> Iterator[str]:
     """The whole review: result, players, accounts, turning points and all moves."""
-    yield f"{review.game.title}, {word('plies', lang, len(review.record.moves))}"
+    yield f"{review.title}, {word('plies', lang, len(review.record.moves))}"
     yield from _wrapped(_searched(review, lang), "", "  ")
     if not review.complete:
         yield word("stopped", lang, review.reached, len(review.record.moves))

@@ -52,6 +52,7 @@ __all__ = [
     "RESOURCES",
     "SIDES",
     "SYMBOLS",
+    "YEARS",
     "Board",
     "Card",
     "CardRules",
@@ -75,6 +76,9 @@ __all__ = [
 
 EDITIONS: tuple[EditionName, ...] = ("second", "first")
 """The editions in the order of their indexes, which are those of the variant option."""
+
+YEARS = ("2020", "2010")
+"""When they came out."""
 
 SCORE_ROWS = ("military", "coins", "wonder", "blue", "yellow", "purple", "green")
 """Rows of the score sheet of the base game."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from solver.games.drawing.lines import GUTTER, beside, half, wrap
+from solver.games.wonders.data import YEARS
 from solver.games.wonders.drawing.city import city
 from solver.games.wonders.drawing.edifices import edifice_lines
 from solver.games.wonders.drawing.following import following
@@ -53,9 +54,8 @@ def render(position: Position, lang: str = "en", colour: bool = False) -> str:
 
 def title(view: View) -> str:
     """The game, the Age and the turn."""
-    year = ("2020", "2010")[view.edition]
     key = "title.free_city" if view.seating.has_free_city else "title"
-    parts = [view.say(key, year, view.seating.seats)]
+    parts = [view.say(key, YEARS[view.edition], view.seating.seats)]
     parts += [view.say("teams")] if len(view.partners) > 1 else []
     if view.phase == "over":
         parts.append(view.say("over"))
