@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from solver.records import Record
 
 
-class Decision(NamedTuple):
+class RecordedDecision(NamedTuple):
     """A decision between moves of a finished game.
 
     ``game`` is the number of the record, ``part`` the share of its plies that came before, and
@@ -30,7 +30,7 @@ class Decision(NamedTuple):
     result: float
 
 
-def decisions(paths: Sequence[Path], game: str) -> Iterator[Decision]:
+def decisions(paths: Sequence[Path], game: str) -> Iterator[RecordedDecision]:
     """The decisions in the games of some records of ``game``.
 
     All are read before the first decision comes. Raises InputError, whose place begins with the
@@ -42,7 +42,7 @@ def decisions(paths: Sequence[Path], game: str) -> Iterator[Decision]:
             for ply, state in enumerate(records.states(record)):
                 if len(state.legal_moves()) > 1:
                     result = share_of_side(record.result, state.sides, state.decider)
-                    yield Decision(number, ply / len(record.moves), state, result)
+                    yield RecordedDecision(number, ply / len(record.moves), state, result)
         except InputError as error:
             raise error.within(place) from None
 

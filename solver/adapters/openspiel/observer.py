@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solver.games.base import Position
 
 
-class Seen(Protocol):
+class Observable(Protocol):
     """A state of which players know different things."""
 
     def observe(self, player: int) -> Position:
@@ -45,7 +45,7 @@ class SpielObserver:
             self.tensor = np.zeros(n_features, np.float32)
             self.dict["features"] = self.tensor
 
-    def set_from(self, state: Seen, player: int) -> None:
+    def set_from(self, state: Observable, player: int) -> None:
         """Fill in the numbers of what ``player`` knows of ``state``."""
         if self.tensor is None:
             return
@@ -53,7 +53,7 @@ class SpielObserver:
         self.tensor.fill(0.0)
         self.tensor[indexes] = values
 
-    def string_from(self, state: Seen, player: int) -> str:
+    def string_from(self, state: Observable, player: int) -> str:
         """What ``player`` knows of ``state``, or with perfect recall has ever known."""
         position = state.observe(player).to_compact()
         return "\n".join([*state.seen_by(player), position]) if self._recall else position
