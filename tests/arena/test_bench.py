@@ -51,10 +51,15 @@ def test_a_game_with_hidden_hands(quick: None) -> None:
     figures = bench.run("wonders")["wonders"]
     assert list(figures["seats"]) == ["2", "3", "4", "5", "7"]
     for table in figures["seats"].values():
-        for search in ("mcts", "determinized"):
-            assert set(table[f"{search}_iterations_per_s"]) == {"age1", "age2", "age3"}
+        assert set(table["mcts_iterations_per_s"]) == {"age1", "age2", "age3"}
     assert figures["state_bytes"] > 0
     assert figures["endgame"] == {}
+
+
+def test_a_game_whose_default_searches_worlds(quick: None) -> None:
+    for table in bench.run("dice")["dice"]["seats"].values():
+        for search in ("mcts", "determinized"):
+            assert set(table[f"{search}_iterations_per_s"]) == {"opening", "middle", "late"}
 
 
 def test_machine() -> None:

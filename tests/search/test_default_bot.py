@@ -24,7 +24,7 @@ LIMITS = Limits(nodes=200)
 BEST = {
     "duel": "ismcts",
     "architects": "ismcts",
-    "wonders": "determinized",
+    "wonders": "ismcts",
     "dice": "determinized",
 }
 
@@ -87,7 +87,7 @@ def test_it_forgets() -> None:
     [
         ("per_world=9", "duel"),
         ("per_world=9", "architects"),
-        ("reuse=0", "wonders"),
+        ("per_world=9", "wonders"),
         ("reuse=0", "dice"),
     ],
 )
@@ -106,7 +106,7 @@ def test_settings_of_another_bot(setting: str, game: str) -> None:
 
 def test_settings_of_another_bot_in_a_match() -> None:
     with pytest.raises(InputError, match="the settings are not those of determinized"):
-        run_match("wonders", ["default:memory=9", "rules", "rules"], 1, LIMITS)
+        run_match("dice", ["default:memory=9", "rules"], 1, LIMITS)
 
 
 @pytest.mark.parametrize(
