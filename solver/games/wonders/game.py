@@ -65,7 +65,6 @@ class WondersGame(Game):
     blur = 0.4
     tie_breaks = ("coins", "shared")
     options = OPTIONS
-    best_bot = "ismcts"
     sheet_option = BOARDS.name
     sheet_needs = "armada=yes"
     categories = (*SCORE_ROWS, *chain.from_iterable(EXPANSION_ROWS.values()))
