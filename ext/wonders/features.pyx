@@ -10,8 +10,9 @@ numbers of cards, boards, colours and rows below are those of the base game, wha
 hold. Weights for fewer inputs are filled up with zeros when they are read.
 """
 
-from libc.stdint cimport uint8_t, uint16_t
+from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.heuristics cimport after_choices
 from solver._ext.wonders.payment cimport Payment
@@ -23,12 +24,14 @@ from solver._ext.wonders.tables cimport (
     NO_EFFECT, PLAY_LAST_CARD, RAW_SETS, TABLES,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State, has,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State,
     lacks_sides, left_of, right_of, row_held_by, standing,
 )
 
 cdef enum:
     CARDS = 82
+    BUILT_WORDS = 2         # of a set of cards, those that hold so many; of the last one the lowest
+    LAST_WORD = (1 << (CARDS - 64)) - 1
     WONDERS = 7
     COLOURS = 7
     ROWS = 7                # of the score sheet
@@ -100,6 +103,7 @@ cdef void add_city(Inputs* inputs, const State* s, int index, int first,
                    double* total) noexcept nogil:
     cdef const City* city = &s.city[index]
     cdef int points[N_ROWS]
+    cdef uint64_t cards
     cdef int i, score
     if city.wonder < WONDERS:
         add(inputs, first + BOARD_AT + ((city.wonder * N_SIDES + city.side) * (MAX_STAGES + 1)
@@ -126,9 +130,13 @@ cdef void add_city(Inputs* inputs, const State* s, int index, int first,
     for i in range(N_SYMBOLS):
         add_steps(inputs, first + SYMBOLS_AT + i * SYMBOL_STEPS, city.symbols[i], SYMBOL_STEPS)
     add_steps(inputs, first + WILDS_AT, city.wilds, WILD_STEPS)
-    for i in range(CARDS):
-        if has(city.built, i):
-            add(inputs, first + BUILT_AT + i, 1.0)
+    for i in range(BUILT_WORDS):
+        cards = city.built[i]
+        if i == BUILT_WORDS - 1:
+            cards &= LAST_WORD
+        while cards:
+            add(inputs, first + BUILT_AT + 64 * i + sw_lowest(cards), 1.0)
+            cards &= cards - 1
     score = score_city(s, index, points)
     for i in range(ROWS):
         add(inputs, first + SCORES_AT + i, 0.05 * points[i])
