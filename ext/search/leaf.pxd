@@ -24,6 +24,7 @@ ctypedef struct Valuer:
     double score_scale      # margin in points that counts as a full win there
     double sudden_margin    # least margin of an ending in which points do not matter, 0 to 1
     int cut                 # turns of every seat after which the evaluation ends a playout, 0 = no
+    bint settle             # the policy ends a turn that has begun before a state is valued
     bint uniform            # playouts of uniformly random moves instead of the policy
     int reward_by           # RewardBy; what is not the win comes from playouts alone
     int report_every        # without playouts in the values: play one so often for the reports

@@ -13,7 +13,7 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "cut": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0,
+    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0,
     "reward": 0, "report_every": 16,
 }
 
@@ -32,6 +32,7 @@ cdef int fill_valuer(
     valuer.reward_by = settings["reward"]
     # Evaluations know the win alone.
     valuer.cut = settings["cut"] if valuer.reward_by == REWARD_WIN else 0
+    valuer.settle = settings["settle"]
     valuer.report_every = settings["report_every"]
     valuer.seen_by = -1
     return 0
@@ -247,6 +248,11 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
     cdef double estimate[MAX_SEATS]
     cdef int seat
     cdef double w = valuer.playout_weight
+    if valuer.settle and valuer.game.pending != NULL and valuer.game.pending(state):
+        policy_turns(valuer.game, state, rng, valuer.game.turns_left(state))
+        if valuer.game.decider(state) == OVER:
+            value_end(valuer, state, reward)
+            return
     if valuer.reward_by != REWARD_WIN:
         w = 1.0
     if w < 1.0:

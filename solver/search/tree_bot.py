@@ -48,6 +48,7 @@ class TreeBot(Bot):
         "score_scale": (1e-3, 1e6),
         "sudden": (0, 1),
         "late": (0, 1),
+        "settle": (0, 1),
         "reward": (0, 2),
         "solve_share": (0, 1),
         "memory": (1, 65536),
