@@ -40,6 +40,9 @@ cdef void policy_turns(
     """Play moves of the playout policy until at most so many turns are left and all that has been
     chosen is shown, or to the end."""
     cdef int decider = game.decider(state)
+    if left < 0:
+        policy_game(game, state, rng)
+        return
     while decider != OVER:
         if game.turns_left(state) <= left and (
                 game.pending == NULL or game.pending(state) == 0):

@@ -30,8 +30,8 @@ from solver._ext.wonders.naval_worth cimport (
     free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.payment cimport Payment
-from solver._ext.wonders.playout cimport wonders_random_move
-from solver._ext.wonders.rules cimport wonders_decider, wonders_used
+from solver._ext.wonders.playout cimport deal_whole, wonders_random_move
+from solver._ext.wonders.rules cimport wonders_apply, wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport (
     may_sell_for_move, number_of, pays_building_step, pays_stage_step, stages_to_build,
@@ -48,9 +48,9 @@ from solver._ext.wonders.worth cimport (
     rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of, conceals_hand,
-    has_armada, has_edifice, in_teams, is_free_city_game, lacks_sides, partner_of, stage_effects,
-    standing,
+    PHASE_CHOOSE, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of,
+    conceals_hand, has_armada, has_edifice, in_teams, is_chance, is_free_city_game, lacks_sides,
+    partner_of, stage_effects, standing,
 )
 
 cdef enum:
@@ -331,6 +331,18 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
     if is_free_city_game(s) and plays_card(s) and not conceals_hand(s):
         return policy_of_two(s, rng)
     return policy_from_list(s, rng)
+
+
+cdef int wonders_policy_game(void* state, Random* rng) noexcept nogil:
+    cdef State* s = <State*>state
+    cdef int plies = 0
+    while s.phase != PHASE_OVER:
+        if is_chance(s):
+            deal_whole(s, rng)
+        else:
+            wonders_apply(state, wonders_playout_move(state, rng))
+        plies += 1
+    return plies
 
 
 # ---------------------------------------------------------------- leaders, tokens and losses

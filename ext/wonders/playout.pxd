@@ -10,4 +10,5 @@ cdef bint random_stage(const State* s, const Buyer* buyer, int* payable, Payment
                        Random* rng, move_t* out) noexcept nogil
 cdef move_t random_sale(const State* s, const Buyer* buyer, int card, Random* rng) noexcept nogil
 cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil
+cdef void deal_whole(State* s, Random* rng) noexcept nogil
 cdef int wonders_random_game(void* state, Random* rng) noexcept nogil

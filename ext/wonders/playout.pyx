@@ -176,14 +176,22 @@ cdef void deal_leaders_at_once(State* s, Random* rng) noexcept nogil:
         deal_leader(s, FIRST_LEADER + item)
 
 
+cdef void deal_whole(State* s, Random* rng) noexcept nogil:
+    """All that chance does next, where it deals to a whole table; else one event."""
+    if s.phase == PHASE_DEAL and s.view == NOBODY:
+        deal_at_once(s, rng)
+    elif s.phase == PHASE_DEAL_LEADERS and s.view == NOBODY:
+        deal_leaders_at_once(s, rng)
+    else:
+        wonders_apply(s, wonders_sample(s, rng))
+
+
 cdef int wonders_random_game(void* state, Random* rng) noexcept nogil:
     cdef State* s = <State*>state
     cdef int plies = 0
     while s.phase != PHASE_OVER:
-        if s.phase == PHASE_DEAL and s.view == NOBODY:
-            deal_at_once(s, rng)
-        elif s.phase == PHASE_DEAL_LEADERS and s.view == NOBODY:
-            deal_leaders_at_once(s, rng)
+        if is_chance(s):
+            deal_whole(s, rng)
         else:
             wonders_apply(state, wonders_random_move(state, rng))
         plies += 1
