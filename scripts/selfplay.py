@@ -4,7 +4,9 @@
     python scripts/selfplay.py duel --games 2000 --iterations 400 --out samples.npz
     python scripts/selfplay.py architects --seats 2,2,3,4 --iterations 0 --out first.npz
 
-Without iterations the playout policy plays, which is quick and enough for a first network.
+Without iterations the playout policy plays, which is quick and enough for a first network. With
+``--playouts`` as well, it strays now and then, and playouts say what a position is worth; with
+``--weights`` besides, half of that is what these say.
 
 Each sample holds the non-zero inputs of the learned evaluation (CSR arrays ``index``, ``value``,
 ``offsets``), the final win share ``result`` and the searched win share ``search`` of the seat it
@@ -21,11 +23,15 @@ from array import array
 import numpy as np
 
 from solver._ext.core.network import NetworkHandle
+from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.determinized import Determinized
 from solver._ext.search.mcts import Mcts
 from solver.games import load
+
+STRAY = 10
+"""One move in so many is drawn by lot where the policy plays and playouts judge."""
 
 UNKNOWN = -1.0
 """Stands for the searched share of a position that nobody searched."""
@@ -97,6 +103,27 @@ def searcher(
     return Mcts(state, settings, seed=seed, max_bytes=1 << 24, network=network)
 
 
+def add_judged(
+    state: State, samples: Samples, playouts: int, network: NetworkHandle | None, rng: Rng
+) -> None:
+    """Keep a state as every seat sees it; its value is the mean of playouts with the policy.
+
+    With a network half of it is what that says.
+    """
+    ends = random_games(state, playouts, rng.bits(), policy=True)
+    values = [wins / playouts for wins in ends["wins"]]
+    if network is not None:
+        said = []
+        for seat in range(state.seats):
+            vector = np.zeros(network.n_inputs, dtype=np.float32)
+            index, value = state.features(seat)
+            vector[index] = value
+            said.append(1.0 / (1.0 + np.exp(-network.logit(vector))))
+        values = [(own + other / sum(said)) / 2 for own, other in zip(values, said, strict=True)]
+    for seat in range(state.seats):
+        samples.add(state, seat, values[seat])
+
+
 def play(
     start: State,
     samples: Samples,
@@ -121,6 +148,13 @@ def play(
         played = turns - state.turns_left
         if len(moves) == 1:
             state.apply(moves[0])
+            continue
+        if args.iterations == 0 and args.playouts:
+            state.apply(
+                state.random_move(rng) if rng.below(STRAY) == 0 else state.playout_move(rng)
+            )
+            if rng.below(1000) < 1000 * args.keep and state.decider != OVER:
+                add_judged(state, samples, args.playouts, network, rng)
             continue
         if args.iterations == 0:
             if rng.below(4000) < 1000 * args.keep:
@@ -161,6 +195,9 @@ def main() -> None:
     parser.add_argument("--worlds", action="store_true", help="search sampled worlds")
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--iterations", type=int, default=400)
+    parser.add_argument(
+        "--playouts", type=int, default=0, help="without iterations: judge by so many playouts"
+    )
     parser.add_argument("--seconds", type=float, default=0.0, help="stop after so long")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--keep", type=float, default=1.0, help="share of the positions kept")
