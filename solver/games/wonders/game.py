@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from itertools import chain
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from solver._ext.core.state import State
@@ -63,6 +64,19 @@ class WondersGame(Game):
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
     blur = 0.4
+    tuning = MappingProxyType(
+        {
+            "ismcts": {
+                "late": 1,
+                "settle": 1,
+                "prior_by": 0,
+                "prior_scale": 10.0,
+                "playout": 0.5,
+                "score": 0.6,
+                "score_scale": 20.0,
+            }
+        }
+    )
     tie_breaks = ("coins", "shared")
     options = OPTIONS
     sheet_option = BOARDS.name
