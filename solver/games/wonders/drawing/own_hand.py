@@ -165,7 +165,7 @@ def _with_step(view: View, at: int, card: int, stage: int = 0) -> str:
     if not said:
         return ""
     kind = "build" if card >= 0 else "stage"
-    bank = step_price(view.scene, kind, at, card).coins
+    bank = step_price(view.scene, kind, at, card, first=True).coins
     both = f" {view.say('or')} ".join(said)
     if bank:
         own = said == [view.say("build.own")]

@@ -91,13 +91,17 @@ def step_said(scene: Scene, kind: str, at: int, card: int, lang: str) -> str:
     )
 
 
-def step_price(scene: Scene, kind: str, at: int, card: int) -> Cost:
-    """What the step costs that comes with a building or a stage."""
+def step_price(scene: Scene, kind: str, at: int, card: int, *, first: bool = False) -> Cost:
+    """What the step costs that comes with a building or a stage.
+
+    With ``first`` what has been chosen in this turn is left aside, as quotes do.
+    """
     city = scene.raw["cities"][at]
     assert scene.sheet is not None
     fleet = fleet_of(scene.sheet, city, kind, card)
     assert fleet is not None
-    cost = step_cost(scene.sheet, city, fleet, steps_chosen(scene, at, fleet))
+    steps = 0 if first else steps_chosen(scene, at, fleet)
+    cost = step_cost(scene.sheet, city, fleet, steps)
     assert cost is not None
     return cost
 
