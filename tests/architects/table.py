@@ -12,12 +12,20 @@ from solver.games.architects import GAME
 from solver.games.architects.data import tables
 from solver.games.architects.variants import OPTIONS, variant_of
 from solver.games.base import Position
+from tests.edits import Change, changed
 from tests.states import read_example
 
 OPTION_BITS = range(sum(len(option.values) == 2 for option in OPTIONS))
 ALL_OPTIONS = (1 << len(OPTION_BITS)) - 1
 VARIANTS = [0, *(1 << bit for bit in OPTION_BITS), ALL_OPTIONS]
 """The rulebook, each option alone, and all of them."""
+
+START: dict[str, Any] = {
+    "players": [{"wonder": "giza"}, {"wonder": "rhodes"}],
+    "decks": [{"top": "wood"}, {"top": "vp3"}],
+    "face_up": ["decor", "culture", "culture"],
+}
+"""A position of the first turn in few words."""
 
 TASTES = ("grey yellow", "green", "red", "blue", "blue red")
 LIKED = 20.0
@@ -26,6 +34,11 @@ LIKED = 20.0
 def example(name: str) -> dict[str, Any]:
     """The JSON of an example file."""
     return read_example("architects", name)
+
+
+def edit(name: str, change: Change) -> dict[str, Any]:
+    """The JSON of an example file with a change."""
+    return changed(example(name), change)
 
 
 def weight(move: int, raw: dict[str, Any], taste: str, eager: float) -> float:

@@ -10,6 +10,8 @@ import pytest
 import solver.games.wonders.data  # noqa: F401 - loads the tables
 from tests.wonders import (
     worked_armada,
+    worked_armada_paying,
+    worked_armada_scoring,
     worked_cities,
     worked_edifice,
     worked_leaders,
@@ -29,7 +31,14 @@ BOOKS: dict[str, tuple[str, dict[str, Callable[[Case], None]], int]] = {
     ),
     "leaders": ("worked_examples_leaders.json", worked_leaders.KINDS, 37),
     "cities": ("worked_examples_cities.json", worked_cities.KINDS, 36),
-    "armada": ("worked_examples_armada.json", worked_armada.KINDS | worked_naval.KINDS, 98),
+    "armada": (
+        "worked_examples_armada.json",
+        worked_armada.KINDS
+        | worked_armada_paying.KINDS
+        | worked_armada_scoring.KINDS
+        | worked_naval.KINDS,
+        98,
+    ),
     "edifice": ("worked_examples_edifice.json", worked_edifice.KINDS, 59),
 }
 CASES: dict[tuple[str, str], Case] = {
