@@ -9,8 +9,10 @@ is an InputError with the nearest name as a suggestion.
 from __future__ import annotations
 
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from itertools import islice, takewhile
 
 from solver.errors import InputError
 
@@ -52,6 +54,13 @@ def _suggestion(text: str, known: tuple[str, ...]) -> str:
     return f"did you mean {by_form[near[0]]!r}?" if near else ""
 
 
+def _beginning(names: list[tuple[str, int]], form: str) -> set[int]:
+    """The items of the names, which are in order, that begin with ``form``."""
+    first = bisect_left(names, (form,))
+    fitting = takewhile(lambda item: item[0].startswith(form), islice(names, first, None))
+    return {index for _, index in fitting}
+
+
 class NameIndex:
     """The names of one kind of item, by item index.
 
@@ -77,7 +86,7 @@ class NameIndex:
         self.kind = kind
         self._told = [item[0] for item in names] if told is None else told
         self._exact: dict[str, int] = {}
-        self._tails: list[tuple[str, int]] = []
+        tails: list[tuple[str, int]] = []
         self._shown: dict[str, str] = {}
         for index, item in enumerate(names):
             for name in item:
@@ -85,7 +94,8 @@ class NameIndex:
                 self._add(name, "".join(parts), index)
                 if len(parts) > 1 and parts[0] in articles:
                     self._add(name, "".join(parts[1:]), index)
-                self._tails.extend(("".join(parts[at:]), index) for at in range(1, len(parts)))
+                tails.extend(("".join(parts[at:]), index) for at in range(1, len(parts)))
+        self._forms, self._tails = sorted(self._exact.items()), sorted(tails)
 
     def _add(self, name: str, form: str, index: int) -> None:
         if self._exact.setdefault(form, index) != index:
@@ -103,10 +113,7 @@ class NameIndex:
             return []
         if form in self._exact:
             return [self._exact[form]]
-        found = {index for name, index in self._exact.items() if name.startswith(form)}
-        if not found:
-            found = {index for tail, index in self._tails if tail.startswith(form)}
-        return sorted(found)
+        return sorted(_beginning(self._forms, form) or _beginning(self._tails, form))
 
     def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:
         """The index of the item that ``text`` names.

@@ -167,7 +167,7 @@ class Table:
     @property
     def legal_moves(self) -> list[str]:
         """Texts of the moves of the seat that decides; empty when chance does, or nobody."""
-        return [self.game.move_text(self.state, move) for move in self.state.legal_moves()]
+        return self.game.move_texts(self.state, self.state.legal_moves())
 
     @property
     def chance_outcomes(self) -> dict[str, float]:
@@ -176,7 +176,8 @@ class Table:
         Empty unless chance decides. Slow where cards are dealt: there can be a thousand outcomes.
         """
         outcomes = self.state.chance_outcomes()
-        return {self.game.move_text(self.state, event): share for event, share in outcomes}
+        texts = self.game.move_texts(self.state, (event for event, _ in outcomes))
+        return {text: share for text, (_, share) in zip(texts, outcomes, strict=True)}
 
     def outcome(self) -> Outcome | None:
         """How the game ended, with the reason in ``ending``; None while it goes on."""

@@ -154,5 +154,6 @@ ENGLISH = {
 
 def english_words(text: str, typed: Iterable[str]) -> set[str]:
     """The English words of a text, but for those that are typed as they are: of moves and ids."""
-    known = {word for one in typed for word in re.findall("[a-z]+", one)}
-    return {word for word in re.findall(r"[^\W\d_]+\b(?!\.)", text) if word in ENGLISH} - known
+    found = {word for word in re.findall(r"[^\W\d_]+\b(?!\.)", text) if word in ENGLISH}
+    # What is typed may be thousands of texts, and most texts need none of them.
+    return found - {word for one in typed for word in re.findall("[a-z]+", one)} if found else found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import copyreg
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
 from types import MappingProxyType
@@ -293,6 +293,11 @@ class Game(ABC):
         """Canonical text of a move or chance event of ``state`` (lang: id, en or it)."""
         notation: Notation = self._part("moves.notation")
         return notation.move_text(state, move, lang)
+
+    def move_texts(self, state: State, moves: Iterable[int], lang: str = "id") -> list[str]:
+        """:meth:`move_text` of several moves or chance events of one ``state``."""
+        notation: Notation = self._part("moves.notation")
+        return notation.move_texts(state, moves, lang)
 
     def parse_move(self, state: State, text: str) -> int:
         """The legal move or possible chance event that ``text`` means, forgiving about names.

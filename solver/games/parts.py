@@ -6,6 +6,7 @@ they are first needed, and every game shows them here as :data:`Parts`.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol
 
 from solver._ext.core.state import State
@@ -84,6 +85,9 @@ class Notation(Protocol):
 
     def move_text(self, state: State, move: int, lang: str, /) -> str:
         """The canonical text of a move or chance event."""
+
+    def move_texts(self, state: State, moves: Iterable[int], lang: str, /) -> list[str]:
+        """Those of several of one state."""
 
     def parse_move(self, state: State, text: str, /) -> int:
         """Inverse of :meth:`move_text`, forgiving. Raises InputError."""

@@ -94,7 +94,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
     game = desk.game
     outcomes = state.chance_outcomes()
     if len(outcomes) > MAX_SAID:
-        texts = [game.move_text(state, event) for event, _ in outcomes[:MAX_EVENTS]]
+        texts = game.move_texts(state, (event for event, _ in outcomes[:MAX_EVENTS]))
         whole = len(outcomes) <= MAX_EVENTS
         return {**_NOTHING, "sets": texts if whole else [], "example": texts[0],
                 "names": _names(game, lang) if whole else {}}  # fmt: skip
@@ -132,9 +132,10 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
             return None  # each has a place of its own
         outcomes = later.chance_outcomes()
         front = len(common_words(game, later, lang))
-        for event, _ in outcomes:
-            name = " ".join(game.move_text(later, event).split()[len(about) :])
-            found[name] = " ".join(game.move_text(later, event, lang).split()[front:])
+        possible = [event for event, _ in outcomes]
+        texts, said = game.move_texts(later, possible), game.move_texts(later, possible, lang)
+        for text, printed in zip(texts, said, strict=True):
+            found[" ".join(text.split()[len(about) :])] = " ".join(printed.split()[front:])
         later.apply(outcomes[0][0])
         count += 1
     if count < 2:

@@ -120,7 +120,7 @@ class Player:
             return self.deal.event(state)
         if self.random.random() < 0.5:
             return state.playout_move(self.rng)
-        texts = sorted(self.game.move_text(state, move) for move in state.legal_moves())
+        texts = sorted(self.game.move_texts(state, state.legal_moves()))
         return self.game.parse_move(state, self.random.choice(texts))
 
 
@@ -166,9 +166,11 @@ def _numbers(values: Iterable[float]) -> str:
 def _choices(game: Game, state: State, digest: Digest) -> str:
     """What can come next: moves, or outcomes with their chances."""
     if state.decider != CHANCE:
-        texts = sorted(game.move_text(state, move) for move in state.legal_moves())
+        texts = sorted(game.move_texts(state, state.legal_moves()))
         return f"{len(texts)} moves {digest(', '.join(texts))}"
-    chances = {game.move_text(state, event): share for event, share in state.chance_outcomes()}
+    outcomes = state.chance_outcomes()
+    names = game.move_texts(state, (event for event, _ in outcomes))
+    chances = {text: share for text, (_, share) in zip(names, outcomes, strict=True)}
     told = ", ".join(f"{text} {chances[text]!r}" for text in sorted(chances))
     if len(chances) <= FEW_OUTCOMES:
         return f"{len(chances)} events {told}"
@@ -182,13 +184,15 @@ def _everything(game: Game, state: State, digest: Digest) -> Iterator[str]:
     yield f"  turns left {state.turns_left}"
     if state.decider >= 0:
         moves = state.legal_moves()
-        texts = {move: game.move_text(state, move) for move in moves}
+        texts = dict(zip(moves, game.move_texts(state, moves), strict=True))
         moves.sort(key=texts.__getitem__)
         for lang in LANGUAGES:
-            short = "; ".join(game.move_text(state, move, lang) for move in moves)
+            short = "; ".join(game.move_texts(state, moves, lang))
             told = "; ".join(game.sentence(state, move, lang) for move in moves)
             yield f"  moves {lang} {digest(short)} sentences {digest(told)}"
-        public = "; ".join(game.move_text(state, game.public_move(state, move)) for move in moves)
+        public = "; ".join(
+            game.move_texts(state, (game.public_move(state, move) for move in moves))
+        )
         worth = " ".join(str(state.order(move)) for move in moves)
         yield f"  public moves {digest(public)} order {digest(worth)}"
     if state.decider != OVER:

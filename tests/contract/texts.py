@@ -17,6 +17,7 @@ def check_texts(
     adapter, text_of = load(game), hooks(game).text_of
     for lang in languages:
         texts = [adapter.move_text(state, move, lang) for move in moves]
+        assert adapter.move_texts(state, moves, lang) == texts
         assert len(set(texts)) == len(texts)
         for move, text in zip(moves, texts, strict=True):
             assert adapter.parse_move(state, text) == move, text

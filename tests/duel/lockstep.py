@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from solver._ext.duel import bridge as duel
-from solver.games.duel.moves.notation import move_text, parse_move
+from solver.games.duel.moves.notation import move_texts, parse_move
 from tests.duel.reference import CARD_IDS, RESOURCES, WONDER_IDS
 from tests.duel.slow_city import card_price, production, unit_price, wonder_price
 from tests.duel.slow_engine import OVER, SlowGame
@@ -64,10 +64,12 @@ class Twins(Lockstep):
 
     def compare_moves(self, where: str) -> None:
         """Same moves, same chance events, same probabilities."""
-        legal = {move_text(self.fast, move): move for move in self.fast.legal_moves()}
+        moves = self.fast.legal_moves()
+        legal = dict(zip(move_texts(self.fast, moves), moves, strict=True))
         assert sorted(legal) == self.slow.legal(), where
         outcomes = self.fast.chance_outcomes()
-        events = {move_text(self.fast, move): move for move, _ in outcomes}
+        possible = [event for event, _ in outcomes]
+        events = dict(zip(move_texts(self.fast, possible), possible, strict=True))
         check_law(events, outcomes, self.slow.chance(), PROBABILITY_TOLERANCE, where)
         self.moves = legal | events
 

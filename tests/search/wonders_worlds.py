@@ -17,14 +17,12 @@ import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.search.pairs import Twins
-from tests.wonders.games import Chooser, Game
+from tests.wonders.games import Game
 from tests.wonders.reference import EDITIONS, option_bits
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_knowledge import Notebook
 from tests.wonders.slow_raw import facts
-from tests.wonders.slow_table import OVER
-from tests.wonders.slow_worlds import random_world
 from tests.wonders.texts import text_of
+from tests.wonders.walks import Watched
 
 Raw = dict[str, Any]
 
@@ -94,26 +92,22 @@ def twins_of(game: Game, every: int = 1) -> Iterator[Twins]:
 
     A kind is a phase in which nobody has chosen yet, or one in which others have.
     """
-    slow = SlowGame(game.seats, game.options)
-    chooser = Chooser(game)
-    rng = random.Random(game.seed)
-    books = [Notebook(seat, slow) for seat in range(game.seats)]
+    watch = Watched(game)
+    slow, rng = watch.slow, random.Random(game.seed)
     met = set(product(("sides", "choose", "draft"), (False, True)))
     waiting = every // 2
-    while slow.decider() != OVER:
-        seat, kind = slow.decider(), (slow.phase, any(slow.chosen))
+    while not watch.is_over():
+        seat, kind, move = slow.decider(), (slow.phase, any(slow.chosen)), watch.next_move()
         if seat >= 0 and len(slow.legal()) > 1:
             waiting -= 1
             if waiting <= 0 or kind not in met:
-                world = random_world(books[seat], slow, rng)
+                world = watch.like(seat, rng)
                 pair = Twins(seat, state_of(slow, seat), state_of(world, seat, rng))
                 if pair.one != pair.two:
                     met.add(kind)
                     waiting = every
                     yield pair
-        slow.apply(chooser.choose(slow))
-        for book in books:
-            book.watch(slow)
+        watch.apply(move)
 
 
 @cache

@@ -42,7 +42,7 @@ def command(*, source: str, ply: int | None, boards: str | None, lang: str, as_j
     if as_json:
         result: dict[str, Any] = {
             "seat": seat,
-            "moves": [game.move_text(state, move) for move, _ in events],
+            "moves": game.move_texts(state, (move for move, _ in events)),
         }
         if seat == CHANCE:
             result["probabilities"] = [probability for _, probability in events]
@@ -53,8 +53,8 @@ def command(*, source: str, ply: int | None, boards: str | None, lang: str, as_j
         return
     key = "chance_decides" if seat == CHANCE else "decides"
     click.echo(word(key, lang, len(events), seat))
-    for move, probability in events:
-        text = game.move_text(state, move)
+    texts = game.move_texts(state, (move for move, _ in events))
+    for text, (move, probability) in zip(texts, events, strict=True):
         if seat == CHANCE:
             click.echo(f"  {probability:8.4%}  {text}")
         else:

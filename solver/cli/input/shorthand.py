@@ -37,7 +37,7 @@ def legal_texts(game: Game, state: State) -> list[str]:
         events = [event for event, _ in state.chance_outcomes()]
         if state.veiled_event:
             events.append(state.veiled_event)
-    return [game.move_text(state, event) for event in events]
+    return game.move_texts(state, events)
 
 
 def read_line(game: Game, state: State, line: str, unasked: Unasked | None = None) -> list[int]:
@@ -62,7 +62,8 @@ def read_line(game: Game, state: State, line: str, unasked: Unasked | None = Non
 
 def common_words(game: Game, state: State, lang: str = "id") -> list[str]:
     """The words with which the texts of all outcomes of the next event begin, at least the kind."""
-    texts = [game.move_text(state, event, lang).split() for event, _ in state.chance_outcomes()]
+    events = (event for event, _ in state.chance_outcomes())
+    texts = [text.split() for text in game.move_texts(state, events, lang)]
     common = []
     for column in zip(*(text[:-1] for text in texts), strict=False):
         if len(set(column)) > 1:
@@ -125,15 +126,16 @@ def named_moves(game: Game, state: State, words: list[str]) -> list[int]:
     Names count from any of their words on, in every language.
     """
     part, legal = normalise(" ".join(words)), state.legal_moves()
-    kinds = {game.move_text(state, move).split()[0] for move in legal}
+    kinds = {text.split()[0] for text in game.move_texts(state, legal)}
     if not part or part.isdecimal() or any(kind.startswith(words[0].lower()) for kind in kinds):
         return []
 
-    def fits(move: int) -> bool:
-        texts = (name_words(game.move_text(state, move, lang))[1:] for lang in LANGUAGES)
-        return any("".join(said[at:]).startswith(part) for said in texts for at in range(len(said)))
+    def fits(texts: list[str]) -> bool:
+        named = (name_words(text)[1:] for text in texts)
+        return any("".join(said[at:]).startswith(part) for said in named for at in range(len(said)))
 
-    return [move for move in legal if fits(move)]
+    in_each = (game.move_texts(state, legal, lang) for lang in LANGUAGES)
+    return [move for move, *texts in zip(legal, *in_each, strict=True) if fits(texts)]
 
 
 class _Reader:

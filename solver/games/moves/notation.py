@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from solver._ext.core.state import State
@@ -78,8 +78,13 @@ class Notation(ABC, Generic[S]):
         With ``lang`` ``id`` it is the canonical text of records; ``en`` and ``it`` put in the
         printed names. Each is read back by :meth:`parse`.
         """
-        kind, *values = self.decode(move)
-        return self.kinds[kind].text(self.scene(state), tuple(values), lang)
+        return self.texts(state, (move,), lang)[0]
+
+    def texts(self, state: State, moves: Iterable[int], lang: str = "id") -> list[str]:
+        """:meth:`text` of several moves of one state, which is looked at once."""
+        scene = self.scene(state)
+        patterns = (self.decode(move) for move in moves)
+        return [self.kinds[kind].text(scene, tuple(values), lang) for kind, *values in patterns]
 
     def words(self, state: State, move: int, lang: str) -> dict[str, str]:
         """What the numbers of a move stand for, by the names of the fields, for sentences."""

@@ -13,7 +13,7 @@ from solver.games.moves.kinds import Values
 from solver.games.moves.notation import Notation, Reason
 from solver.games.moves.reading import Pattern
 
-__all__ = ["move_text", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
 
 
 class _DuelNotation(Notation[Scene]):
@@ -38,3 +38,6 @@ NOTATION = _DuelNotation()
 
 move_text, parse_move = NOTATION.text, NOTATION.parse
 """The text of a move, and the move of a text."""
+
+move_texts = NOTATION.texts
+"""The texts of several moves of one state."""

@@ -15,7 +15,7 @@ from solver.games.wonders.moves.kinds import CITY, CITY_FORMS, KINDS, Scene
 from solver.games.wonders.moves.sentences import sentence
 from solver.names import normalise
 
-__all__ = ["move_text", "parse_move", "sentence"]
+__all__ = ["move_text", "move_texts", "parse_move", "sentence"]
 
 
 class _WondersNotation(Notation[Scene]):
@@ -59,3 +59,6 @@ NOTATION = _WondersNotation()
 
 move_text, parse_move = NOTATION.text, NOTATION.parse
 """The text of a move, and the move of a text."""
+
+move_texts = NOTATION.texts
+"""The texts of several moves of one state."""
