@@ -86,6 +86,21 @@ def played(path: Path, text: str, backend: Backend | None = None) -> list[Played
         return list(run.store.games(with_records=True))
 
 
+@cache
+def file_of(text: str) -> bytes:
+    """The file of a ladder that was played in one go."""
+    with TemporaryDirectory() as folder:
+        played(Path(folder) / "my.db", text)
+        return (Path(folder) / "my.db").read_bytes()
+
+
+def finished(path: Path, text: str) -> list[Played]:
+    """Put the file of a ladder there that has been played in one go; all of its games."""
+    path.write_bytes(file_of(text))
+    with open_store(path) as store:
+        return list(store.games(with_records=True))
+
+
 def without_times(games: Iterable[Played]) -> dict[Any, Any]:
     """All that follows from the file."""
     found = {}
@@ -113,7 +128,7 @@ def test_every_game_of_the_schedule_is_played_once(tmp_path: Path) -> None:
 
 
 def test_rotations_of_a_deal_meet_the_same_cards(tmp_path: Path) -> None:
-    games = played(tmp_path / "my.db", ARCHITECTS)
+    games = finished(tmp_path / "my.db", ARCHITECTS)
     groups: dict[Any, list[Played]] = {}
     for game in games:
         groups.setdefault((game.fixture.lineup, game.fixture.deal), []).append(game)
@@ -127,14 +142,14 @@ def test_rotations_of_a_deal_meet_the_same_cards(tmp_path: Path) -> None:
 
 
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
-    one = played(tmp_path / "one.db", ARCHITECTS)
+    one = finished(tmp_path / "one.db", ARCHITECTS)
     two = played(tmp_path / "two.db", ARCHITECTS, Local(2))
     assert without_times(one) == without_times(two)
 
 
 def test_a_finished_ladder_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "my.db"
-    played(path, DUEL)
+    finished(path, DUEL)
     before = path.read_bytes()
     played(path, DUEL, Breaks(0, AssertionError("nothing is to be played")))
     assert path.read_bytes() == before
@@ -149,7 +164,7 @@ def test_what_was_played_before_an_error_stays(tmp_path: Path, error: BaseExcept
         kept = list(store.games(with_records=True))
     assert len(kept) == 5
     played(path, DUEL)
-    whole = played(tmp_path / "other.db", DUEL)
+    whole = finished(tmp_path / "other.db", DUEL)
     with open_store(path) as store:
         assert without_times(store.games(with_records=True)) == without_times(whole)
         assert [game for game in store.games(with_records=True) if game in kept] == kept
@@ -176,7 +191,7 @@ def test_progress_is_told(tmp_path: Path) -> None:
 
 def test_deals_and_bots_may_be_added(tmp_path: Path) -> None:
     path = tmp_path / "my.db"
-    before = without_times(played(path, DUEL))
+    before = without_times(finished(path, DUEL))
     more_deals = without_times(played(path, DUEL.replace("deals = 3", "deals = 4")))
     assert len(more_deals) == 24
     assert before.items() <= more_deals.items()
@@ -188,7 +203,7 @@ def test_deals_and_bots_may_be_added(tmp_path: Path) -> None:
 def test_a_ladder_that_has_grown_has_the_games_of_one_that_was_large_at_once(
     tmp_path: Path,
 ) -> None:
-    played(tmp_path / "grown.db", DUEL)
+    finished(tmp_path / "grown.db", DUEL)
     grown = played(tmp_path / "grown.db", DUEL + FLAT)
     large = played(tmp_path / "large.db", DUEL + FLAT)
     assert {game.record for game in grown} == {game.record for game in large}
@@ -200,7 +215,7 @@ def test_a_ladder_that_has_grown_has_the_games_of_one_that_was_large_at_once(
 )
 def test_another_ladder_is_refused_and_nothing_changes(tmp_path: Path, old: str, new: str) -> None:
     path = tmp_path / "my.db"
-    played(path, DUEL)
+    finished(path, DUEL)
     before = path.read_bytes()
     with (
         pytest.raises(InputError, match="was played with"),
