@@ -143,6 +143,13 @@ def test_decks_before_the_wonders_are_known() -> None:
     assert names.deck("seat 2", (GIZA, -1, -1), 1) == 2
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_token_and_the_stack_are_found(lang: str) -> None:
+    said = [names.token_name(token, lang) for token in (*range(len(tables().tokens)), names.STACK)]
+    assert [names.tokens_and_stack().find(name) for name in said] == [*range(len(said))]
+    assert said[names.STACK] == ("pila" if lang == "it" else "stack")
+
+
 def test_unknown_language() -> None:
     with pytest.raises(InputError, match="unknown language 'fr'"):
         names.deck_name(CENTRAL, TABLE, "fr")

@@ -8,7 +8,7 @@ import pytest
 
 from solver.errors import InputError
 from solver.games.dice import names
-from solver.games.dice.data import BUILDINGS, COLORS, sheets
+from solver.games.dice.data import BUILDINGS, COLORS, sheets, tables
 from solver.names import LANGUAGES, normalise
 from tests.dice.changed_sheets import changed, replaced
 from tests.dice.sheets import invented
@@ -256,3 +256,13 @@ def test_without_names_ids_have_to_do() -> None:
     assert names.bonus_name(2, sheets.read(replaced("boards", 0, "name", value=None)), "it") == (
         "seven coins"
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+@pytest.mark.parametrize("board", range(len(SHEET.boards)))
+def test_a_box_alone_and_its_building_are_its_name(board: int, lang: str) -> None:
+    for at, box in enumerate(SHEET.boxes(board)):
+        building = tables().buildings[box.building]
+        short = building.short_it if lang == "it" else building.short
+        alone = names.box_alone(at, SHEET, board, lang)
+        assert f"{short} {alone}" == names.box_name(at, SHEET, board, lang)

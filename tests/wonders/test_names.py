@@ -8,6 +8,7 @@ from solver.errors import InputError
 from solver.games.wonders import names
 from solver.games.wonders.data import tables
 from solver.names import LANGUAGES
+from tests.wonders.reference import CARD_IDS, CARDS, EDITIONS
 from tests.words import Find, check_message
 
 
@@ -155,3 +156,18 @@ def test_unknown_side() -> None:
 def test_unknown_language() -> None:
     with pytest.raises(InputError, match="unknown language 'fr'"):
         names.side_name(0, 0, "fr")
+
+
+def test_what_fits_one_card_without_expansions_means_that_card() -> None:
+    """Guilds as well as other cards; a card that is preferred comes first."""
+    base = {CARD_IDS.index(card) for edition in EDITIONS for card in CARDS[edition]}
+    parted: set[str] = set()
+    for number in base:
+        for end in range(1, len(CARD_IDS[number]) + 1):
+            found = names.cards().matches(CARD_IDS[number][:end])
+            if set(found) & base == {number}:
+                assert names.card(CARD_IDS[number][:end]) == number
+            if len(found) > 1 and set(found) & base == {number}:
+                parted.add("guild" if CARD_IDS[number].endswith("_guild") else "other")
+                assert names.card(CARD_IDS[number][:end], "", {found[-1]}) == found[-1]
+    assert parted == {"guild", "other"}
