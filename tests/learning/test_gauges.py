@@ -52,11 +52,18 @@ def exact(state: State, seat: int) -> float:
 
 
 def test_endings_come_with_their_exact_values() -> None:
-    found = [*endings("duel", 2, 6, seed=1, nodes=100_000)]
-    assert len(found) == 6
+    found = [*endings("duel", 2, 12, seed=1, nodes=100_000)]
+    assert len(found) == 12
+    assert {one.state.decider for one in found} == {0, 1}
     for one in found:
         assert one.state.turns_left == 2
         assert one.share == pytest.approx(exact(one.state, one.state.decider))
+        values = []
+        for move in one.state.legal_moves():
+            after = one.state.copy()
+            after.apply(move)
+            values.append(exact(after, one.state.decider))
+        assert max(values) - min(values) > 0.01
     assert rmse(found, exact) == pytest.approx(0.0)
     off = [(one.share - 0.5) ** 2 for one in found]
     assert rmse(found, lambda *_: 0.5) == pytest.approx(float(np.mean(off)) ** 0.5)
