@@ -13,8 +13,8 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0, "uniform": 0,
-    "reward": 0, "report_every": 16,
+    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0,
+    "uniform": 0, "reward": 0, "report_every": 16,
 }
 
 
