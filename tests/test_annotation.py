@@ -17,7 +17,7 @@ HOT = [
     "architects/chance", "architects/choice", "architects/effects", "architects/features",
     "architects/gains", "architects/heuristics", "architects/inputs", "architects/knowledge",
     "architects/payment", "architects/playout", "architects/rules", "architects/scoring",
-    "dice/chance", "dice/choice", "dice/effects", "dice/features", "dice/heuristics",
+    "dice/chance", "dice/choice", "dice/effects", "dice/heuristics", "dice/inputs",
     "dice/knowledge", "dice/payment", "dice/playout", "dice/rules", "dice/scoring",
     "wonders/chance", "wonders/choice", "wonders/conflicts", "wonders/edifice",
     "wonders/edifice_worth", "wonders/effects",

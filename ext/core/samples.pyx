@@ -146,6 +146,8 @@ def read_game(State start not None, moves, at, wanted):
     cdef int said
     if game.n_inputs == 0 or len(bits) != decisions or decisions > MOST_DECISIONS:
         raise ValueError("no inputs, or not a wish for each decision")
+    if game.n_rows == 0 and any(bit & ROWS for bit in wanted):
+        raise ValueError("the game has no policy")
     to = <Buffer*>malloc(sizeof(Buffer))
     if to == NULL:
         raise MemoryError

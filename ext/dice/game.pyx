@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.dice cimport (
-    chance, choice, features, heuristics, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, heuristics, inputs, knowledge, playout, rules, scoring, state, tables,
 )
 
 EFFECT_KINDS = {
@@ -21,8 +21,8 @@ cdef GameDef DICE_GAME
 DICE_GAME.name = b"dice"
 DICE_GAME.state_size = sizeof(state.State)
 DICE_GAME.max_moves = 512
-DICE_GAME.n_features = features.dice_n_features()
-DICE_GAME.n_inputs = 0
+DICE_GAME.n_features = 0
+DICE_GAME.n_inputs = inputs.dice_n_inputs()
 DICE_GAME.n_rows = 0
 DICE_GAME.n_endings = 4
 DICE_GAME.sudden = 0
@@ -54,8 +54,8 @@ DICE_GAME.ending = scoring.dice_ending
 DICE_GAME.points = scoring.dice_points
 DICE_GAME.categories = scoring.dice_categories
 DICE_GAME.evaluate = heuristics.dice_evaluate
-DICE_GAME.features = features.dice_features
-DICE_GAME.inputs = NULL
+DICE_GAME.features = NULL
+DICE_GAME.inputs = inputs.dice_inputs
 DICE_GAME.rows = NULL
 DICE_GAME.turns_left = rules.dice_turns_left
 DICE_GAME.order = heuristics.dice_order

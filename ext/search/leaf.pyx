@@ -60,7 +60,11 @@ cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noe
     cdef int n, asked
     if valuer.net.wide != NULL:
         # Of two seats the one is asked that decides, seat 0 where chance does: so it was trained.
-        asked = max(0, valuer.game.decider(state)) if valuer.sides.seats == 2 else seat
+        # It does not see what the other one has just chosen, so then each is asked for itself.
+        asked = seat
+        if valuer.sides.seats == 2 and (
+                valuer.game.pending == NULL or valuer.game.pending(state) == 0):
+            asked = max(0, valuer.game.decider(state))
         wide_second(valuer.net.wide, valuer.game, state, asked, &hidden)
         share = share_of(wide_value(valuer.net.wide, &hidden))
         return share if asked == seat else 1.0 - share

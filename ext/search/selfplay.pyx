@@ -15,10 +15,12 @@ from libc.string cimport memcpy
 import numpy as np
 
 from solver._ext.core.game cimport (
-    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, move_t,
+    CHANCE, MAX_MOVES, MAX_SEATS, MAX_STATE, OVER, GameDef, copy_state, move_t,
 )
 from solver._ext.core.network cimport NetworkHandle
+from solver._ext.core.playout cimport policy_game
 from solver._ext.core.rng cimport Random, Rng, random_below, random_unit
+from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport descent_begin
 from solver._ext.search.limits cimport Budget, budget_of
@@ -35,11 +37,12 @@ cdef enum:
     # bits of `how`
     FULL = 1                # many iterations: the visits of the moves are told
     EXACT = 2               # the value is proved
+    ASTRAY = 4              # another move was played, out of the blue
 
 DEFAULTS = {
     "full": 320, "quick": 48, "full_share": 0.25, "noise": 0.25, "warm": 24, "stray": 0.3,
     "opponent": 160, "solve_turns": 7, "solve_nodes": 15000, "loose_turns": 9,
-    "loose_nodes": 1000000,
+    "loose_nodes": 1000000, "astray": 0.0, "rollouts": 0,
 }
 
 SEARCH = {"playout": 0, "report_every": 0, "exact_nodes": 2000}
@@ -57,6 +60,9 @@ ctypedef struct Terms:
     long solve_nodes
     int loose_turns         # the playout policy hands over with at most so many turns left
     long loose_nodes        # what the endgame solver may use in such a game
+    double astray           # most of the moves of a game that are drawn by lot
+    int rollouts            # instead of searching, the playout policy plays, and so many playouts
+                            # say what a position is worth; 0: search
 
 
 # A game as it is told.
@@ -203,6 +209,29 @@ cdef move_t searched(
     return edges[drawn_by_visits(edges, root.n_edges, rng) if warm else best].move
 
 
+cdef move_t rolled_out(
+    Search* s, const Terms* terms, Told* told, const void* state, Random* rng
+) noexcept nogil:
+    """The move of the playout policy at a decision, which is told with the mean of playouts."""
+    cdef const GameDef* game = s.g.game
+    cdef int seat = game.decider(state)
+    cdef char world[MAX_STATE]
+    cdef double share[MAX_SEATS]
+    cdef double total = 0.0
+    cdef int _playout, k = told.decisions
+    for _playout in range(terms.rollouts):
+        copy_state(game, world, state)
+        policy_game(game, world, rng)
+        game.returns(world, share)
+        total += of_side(&s.g.valuer.sides, share, seat)
+    told.at[k] = told.plies
+    told.value[k] = total / terms.rollouts
+    told.how[k] = 0
+    told.n_counts[k] = 0
+    told.decisions += 1
+    return game.playout_move(state, rng)
+
+
 cdef move_t opposed(OpenLoop* o, int iterations, const void* state) noexcept nogil:
     """The move of an opponent with a plan; 0 without memory."""
     cdef const Node* root
@@ -229,7 +258,10 @@ cdef bint play_game(
     cdef move_t moves[MAX_MOVES]
     cdef move_t move
     cdef int turns = game.turns_left(state)
+    cdef double astray = 0.0
     cdef int stray = -1, n, left, decider = game.decider(state)
+    if terms.astray > 0.0:
+        astray = terms.astray * random_unit(rng)
     if not loose and random_unit(rng) < terms.stray:
         stray = random_below(rng, turns // 2 + 1)
     while decider != OVER:
@@ -253,7 +285,13 @@ cdef bint play_game(
                 move = opposed(o, terms.opponent, state)
                 told.cut = told.plies + 1
             else:
-                move = searched(s, terms, told, state, turns - left < terms.warm, rng)
+                if terms.rollouts:
+                    move = rolled_out(s, terms, told, state, rng)
+                else:
+                    move = searched(s, terms, told, state, turns - left < terms.warm, rng)
+                if move != 0 and astray > 0.0 and random_unit(rng) < astray:
+                    move = moves[random_below(rng, n)]
+                    told.how[told.decisions - 1] |= ASTRAY
             if move == 0:
                 return False
         told.moves[told.plies] = move
@@ -311,8 +349,8 @@ cdef class SelfPlay:
         left. With ``loose`` the playout policy plays until so many turns are left, and what follows
         is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
-        (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL and
-        EXACT), ``n_visits``; ``visits`` has these for all of them, in the order of the legal moves.
+        (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL, EXACT
+        and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal moves.
         Raises ValueError for plies that are not possible and plans that do not exist, MemoryError
         when a game has too many plies.
         """

@@ -62,6 +62,11 @@ FIT = options(
         metavar="TURNS,TURNS...",
         help="Turns left at which a stage of the game begins that has weights of its own.",
     ),
+    click.option(
+        "--part",
+        type=click.IntRange(0),
+        help="Fit this stage alone, counted from the end of the game; all else is as in --start.",
+    ),
     click.option("--epochs", type=click.IntRange(1), default=4),
     click.option("--batch", type=click.IntRange(1), default=4096),
     click.option("--rate", type=click.FloatRange(0, min_open=True), default=2e-3),

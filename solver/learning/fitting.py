@@ -35,12 +35,14 @@ class FitTerms:
     ``mix`` is the share of the result in the target of the value, the rest is what searches said;
     what is proved stands for itself, and counts ``exact`` times as much. ``endings`` and ``policy``
     weigh their parts of the loss. ``until`` tells the parts of the game that have weights
-    of their own (:class:`~solver.learning.model.Shape`).
+    of their own (:class:`~solver.learning.model.Shape`); with ``part`` only those of one of them
+    are fitted, to its positions, 0 being the last one of the game.
     """
 
     first: int = 256
     second: int = 32
     until: tuple[int, ...] = ()
+    part: int | None = None
     epochs: int = 4
     batch: int = 4096
     rate: float = 2e-3
@@ -226,18 +228,27 @@ def fit_network(
 ) -> tuple[dict[str, NDArray[Any]], Scores]:
     """The weights that fit best on games kept back, and how well they do.
 
-    Raises ValueError when ``start`` has another shape.
+    Raises ValueError when ``start`` has another shape, and for a part of the game without samples.
     """
     torch.manual_seed(fit.seed)
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     data = Data(samples, device, shape.until)
-    kept_back = torch.from_numpy(samples.game % HELD_OUT == HELD_OUT - 1)
-    train = torch.nonzero(~kept_back)[:, 0].to(device)
-    held = torch.nonzero(kept_back)[:, 0].to(device)
+    kept_back = torch.from_numpy(samples.game % HELD_OUT == HELD_OUT - 1).to(device)
+    wanted = torch.ones_like(kept_back)
     model = Wide(shape, units_of(samples, shape.inputs)).to(device)
     if start is not None:
         model.take(start)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=fit.rate, weight_decay=fit.decay)
+    if fit.part is not None:
+        wanted = data.tensors["stage"] == fit.part
+        if not wanted.any():
+            raise ValueError(f"part {fit.part} of the game has no positions")
+        model.keep_what_all_share()
+    train = torch.nonzero(wanted & ~kept_back)[:, 0]
+    held = torch.nonzero(wanted & kept_back)[:, 0]
+    learned = [weights for weights in model.parameters() if weights.requires_grad]
+    # Decay would change the weights of parts that are not fitted.
+    decay = fit.decay if fit.part is None else 0.0
+    optimizer = torch.optim.AdamW(learned, lr=fit.rate, weight_decay=decay)
     steps = fit.epochs * -(-len(train) // fit.batch)
     schedule = torch.optim.lr_scheduler.OneCycleLR(
         optimizer, fit.rate, total_steps=max(2, steps + 1), pct_start=0.1

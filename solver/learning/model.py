@@ -184,6 +184,11 @@ class Wide(nn.Module):
         logits: Tensor = worth + biases[rows].sum(1)
         return logits
 
+    def keep_what_all_share(self) -> None:
+        """Only what a stage differs by is to be learned from now on."""
+        for name, weights in self.named_parameters():
+            weights.requires_grad_(name.endswith(("more", "more_bias")))
+
     def keep_within_limits(self) -> None:
         """What the kernel in C relies on."""
         with torch.no_grad():

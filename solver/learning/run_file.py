@@ -19,7 +19,6 @@ from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
 from solver.learning.arrays import arrays_of
-from solver.search.building import ISMCTS
 
 SHIPPED = "shipped"
 HAND = "hand"
@@ -97,8 +96,8 @@ def _check(run: RunFile) -> None:
     """Raise InputError for what no game can be played with."""
     game = load(run.game)
     state = game.new(game.parse_variant(run.variant), game.default_seats)
-    if state.seats != 2 or game.best_bot != ISMCTS:
-        raise InputError("game", f"{game.name} is no game of two seats for tree search")
+    if state.seats != 2 or not state.n_inputs:
+        raise InputError("game", f"{game.name} is no game of two seats with wide networks")
     for place, given, known in (("terms", run.terms, TERMS), ("search", run.search, SEARCH)):
         for key in given:
             if key not in known:

@@ -29,7 +29,7 @@ CHUNK = "chunk of self-play"
 """What a file of games is called where it is none."""
 
 HERE, ROWS, AFTER = 1, 2, 4
-FULL, EXACT = 1, 2
+FULL, EXACT, ASTRAY = 1, 2, 4
 
 
 @dataclass
@@ -98,16 +98,17 @@ def start_of(folder: Path) -> State:
         raise InputError(str(folder), f"is no folder of a run: {error}") from None
 
 
-def traced(values: Sequence[float], exact: Sequence[bool], end: float, trace: float) -> list[float]:
+def traced(values: Sequence[float], last: Sequence[bool], end: float, trace: float) -> list[float]:
     """What a game says about each of its positions: later judgements count, but ever less.
 
     ``values`` are the shares of one seat as they were searched, ``end`` that of the result. One
-    step further on counts ``trace`` times as much, and what is proved ends the chain: neither luck
-    nor errors behind it matter. One more than there are values; the last one is the result.
+    step further on counts ``trace`` times as much. A value that is the ``last`` of its chain stands
+    for itself: what comes behind one that is proved is luck and errors, and behind a move out of
+    the blue it is another game. One more than there are values; the last one is the result.
     """
     told = [end]
-    for value, proved in zip(reversed(values), reversed(exact), strict=True):
-        told.append(value if proved else (1 - trace) * value + trace * told[-1])
+    for value, ends in zip(reversed(values), reversed(last), strict=True):
+        told.append(value if ends else (1 - trace) * value + trace * told[-1])
     return told[::-1]
 
 
@@ -135,7 +136,7 @@ def _games(
     for game in range(len(chunk["plies"])):
         these = slice(asked[game], asked[game + 1])
         at, how = chunk["at"][these], chunk["how"][these]
-        told = chunk["n_visits"][these] > 0
+        told = (chunk["n_visits"][these] > 0) & (start.n_rows > 0)
         wanted = np.where(rng.random(len(at)) < share, HERE | AFTER, 0).astype(np.uint8)
         wanted[(how & EXACT) > 0] |= HERE
         wanted[told] |= HERE | ROWS
@@ -145,7 +146,8 @@ def _games(
         end, result = chunk["shares"][game][0], chunk["shares"][game][seat].astype(np.float32)
         proved = (how & EXACT) > 0
         searched = _of_seat(chunk["value"][these].astype(np.float32), taken["decider"])
-        judged = traced(searched.tolist(), proved.tolist(), float(end), trace)
+        last = proved | ((how & ASTRAY) > 0)
+        judged = traced(searched.tolist(), last.tolist(), float(end), trace)
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
         yield Samples(
@@ -170,6 +172,22 @@ def _games(
 def _of_seat(shares: NDArray[np.float32], seat: NDArray[np.uint8]) -> NDArray[np.float32]:
     """Shares of seat 0 as those of the seats, or the other way round."""
     return np.where(seat == 0, shares, 1 - shares)
+
+
+def chosen(samples: Samples, wanted: NDArray[np.bool_]) -> Samples:
+    """Those of some samples that are wanted; games keep their numbers."""
+    numbers = np.flatnonzero(wanted)
+    arrays: dict[str, Any] = {}
+    for axis, of_axis in (("offset", ("index", "count")), ("row_offset", ("rows", "visits"))):
+        ends = getattr(samples, axis)
+        counts = np.diff(ends)
+        entries = np.repeat(wanted, counts)
+        arrays |= {name: getattr(samples, name)[entries] for name in of_axis}
+        arrays[axis] = np.concatenate([np.zeros(1, np.int64), np.cumsum(counts[numbers])])
+    for field in fields(Samples):
+        if field.name not in arrays:
+            arrays[field.name] = getattr(samples, field.name)[numbers]
+    return Samples(**arrays)
 
 
 def joined(parts: Sequence[Samples]) -> Samples:

@@ -15,7 +15,14 @@ from solver.learning.fitting import FitTerms, describe, fit_network
 from solver.learning.model import Shape
 from solver.learning.playing import IDENTITY
 from solver.learning.run_file import hash_of
-from solver.learning.samples import Samples, chunks_of, joined, read_chunk, start_of
+from solver.learning.samples import (
+    Samples,
+    chosen,
+    chunks_of,
+    joined,
+    read_chunk,
+    start_of,
+)
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
@@ -42,12 +49,18 @@ def train_network(
     )
     if not shape.inputs:
         raise InputError(first.game_name, "has no inputs for wide networks")
-    samples = read_all(folders, share=share, trace=trace, seed=fit.seed, backend=backend)
+    if fit.part is not None and (start is None or fit.part >= shape.stages):
+        raise InputError(f"part {fit.part}", "has no weights yet", "fit the whole game first")
+    ends = (-1, *fit.until, np.iinfo(np.int16).max)
+    left = None if fit.part is None else ends[fit.part : fit.part + 2]
+    samples = read_all(
+        folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend
+    )
     begun = _weights(start) if start is not None else None
     try:
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
     except ValueError as error:
-        raise InputError(str(start), str(error)) from None
+        raise InputError(str(start or "training"), str(error)) from None
     runs = [msgspec.json.decode((f / IDENTITY).read_bytes())["identity"] for f in folders]
     told = describe(fit, scores, runs, int(samples.game.max()) + 1)
     told |= {"share": share, "trace": trace}
@@ -70,18 +83,33 @@ def len_of_endings(state: Any) -> int:
 
 
 def read_all(
-    folders: Sequence[Path], *, share: float, trace: float, seed: int, backend: Backend
+    folders: Sequence[Path],
+    *,
+    share: float,
+    trace: float,
+    seed: int,
+    left: Sequence[int] | None = None,
+    backend: Backend,
 ) -> Samples:
-    """The samples of all chunks, in the order of the files. Raises InputError."""
+    """The samples of all chunks, in the order of the files.
+
+    ``left`` are two numbers of turns: only samples with more turns left than the first and no more
+    than the second are wanted. Raises InputError.
+    """
     chunks = chunks_of(folders)
     terms = {"share": share, "trace": trace, "seed": seed}
-    calls = ((number, *chunk, terms) for number, chunk in enumerate(chunks))
+    calls = ((number, *chunk, left, terms) for number, chunk in enumerate(chunks))
     read = dict(backend.run(_numbered, calls, batches=False))
     return joined([read[number] for number in range(len(chunks))])
 
 
-def _numbered(number: int, folder: Path, file: Path, terms: dict[str, Any]) -> tuple[int, Samples]:
-    return number, read_chunk(folder, file, **terms)
+def _numbered(
+    number: int, folder: Path, file: Path, left: Sequence[int] | None, terms: dict[str, Any]
+) -> tuple[int, Samples]:
+    samples = read_chunk(folder, file, **terms)
+    if left is not None:
+        samples = chosen(samples, (samples.left > left[0]) & (samples.left <= left[1]))
+    return number, samples
 
 
 def _weights(path: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from solver.errors import InputError
 from solver.games.duel import GAME
 from solver.learning.playing import play_run
 from solver.learning.run_file import read_run
-from solver.learning.samples import chunks_of, joined, read_chunk, traced
+from solver.learning.samples import chosen, chunks_of, joined, read_chunk, traced
 from tests.learning.test_selfplay import TERMS, write
 
 HERE, ROWS, AFTER = 1, 2, 4
@@ -77,6 +77,19 @@ def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:
     assert traced(values, proved, 1.0, 0.5) == [0.375, 0.25, 0.875, 1.0]
 
 
+@pytest.mark.parametrize("astray", [0.0, 1.0])
+def test_what_came_of_a_move_out_of_the_blue_is_not_held_against_a_position(
+    tmp_path: Path, astray: float
+) -> None:
+    text = 'game = "dice"\ngames = 2\nweights = "hand"\n[terms]\nrollouts = 3\nstray = 0\n'
+    text += f"astray = {astray}\n"
+    play_run(read_run(write(tmp_path, text)), tmp_path, tmp_path / "run", backend=Local())
+    (chunk,) = chunks_of([tmp_path / "run"])
+    samples = read_chunk(*chunk, share=1.0, trace=1.0)
+    same = samples.value == samples.result
+    assert same.all() if astray == 0.0 else 0 < same.sum() < len(same)
+
+
 def test_with_a_trace_of_one_a_game_says_the_same_up_to_its_first_proof(tmp_path: Path) -> None:
     play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local())
     for chunk in chunks_of([tmp_path / "games"]):
@@ -118,3 +131,21 @@ def test_what_is_no_chunk_is_told(tmp_path: Path) -> None:
     (tmp_path / "games" / "chunk-000000.npz").write_bytes(b"nothing")
     with pytest.raises(InputError, match="is no chunk of self-play"):
         read_chunk(*chunks_of([tmp_path / "games"])[0], share=1.0)
+
+
+def test_chosen_samples_are_as_they_were(tmp_path: Path) -> None:
+    play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "run", backend=Local())
+    whole = joined([read_chunk(*chunk, share=1.0) for chunk in chunks_of([tmp_path / "run"])])
+    wanted = np.random.default_rng(1).random(len(whole)) < 0.3
+    some = chosen(whole, wanted)
+    assert len(some) == wanted.sum() > 10
+    for new, old in enumerate(np.flatnonzero(wanted)):
+        for first, names in (("offset", ("index", "count")), ("row_offset", ("rows", "visits"))):
+            here, there = (
+                slice(*getattr(samples, first)[i : i + 2])
+                for samples, i in ((some, new), (whole, old))
+            )
+            for name in names:
+                assert np.array_equal(getattr(some, name)[here], getattr(whole, name)[there])
+        for name in ("value", "result", "exact", "ending", "left", "game"):
+            assert getattr(some, name)[new] == getattr(whole, name)[old]

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from solver._ext.core.network import NetworkHandle
+from solver._ext.core.playout import random_games
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.selfplay import SelfPlay
@@ -16,13 +17,14 @@ from solver.arena.backend import Local
 from solver.errors import InputError
 from solver.games.architects import GAME as ARCHITECTS
 from solver.games.base import Game
+from solver.games.dice import GAME as DICE
 from solver.games.duel import GAME
 from solver.learning.playing import chunk_path, missing_chunks, play_run
 from solver.learning.run_file import RunFile, read_run
 from tests.architects.test_knowledge import other_tops, with_top
 from tests.learning.networks import random_wide
 
-FULL, EXACT = 1, 2
+FULL, EXACT, ASTRAY = 1, 2, 4
 TERMS = {"full": 40, "quick": 8, "opponent": 20, "solve_nodes": 300}
 
 
@@ -69,6 +71,52 @@ def test_games_with_secrets_replay() -> None:
         check(play.play(), ARCHITECTS)
 
 
+def dice_player(**terms: float) -> SelfPlay:
+    settings = {"playout": 1.0, "score": 0.0, "prior_by": 0, "prior_scale": 160.0}
+    return SelfPlay(DICE.new(), {**TERMS, **terms}, settings, 1)
+
+
+def test_games_of_choices_at_the_same_time_replay() -> None:
+    play = dice_player(stray=0)
+    for _ in range(2):
+        check(play.play(), DICE)
+
+
+def test_the_policy_plays_and_playouts_tell_what_positions_are_worth() -> None:
+    told = dice_player(rollouts=400, stray=0).play()
+    check(told, DICE)
+    assert not told["how"].any()
+    state, rng, at = DICE.new(), Rng(1), dict(zip(told["at"].tolist(), told["value"], strict=True))
+    looked = 0
+    for ply, move in enumerate(told["moves"].tolist()):
+        if ply in at:
+            assert move == state.playout_move(rng)
+            if len(at) // 2 < looked < len(at) // 2 + 4:
+                again = random_games(state, 2000, seed=3, policy=True)["wins"][state.decider] / 2000
+                assert abs(again - at[ply]) < 5 * 0.5 / 400**0.5
+            looked += 1
+        state.apply(move)
+    assert looked == len(at) > 20
+
+
+def test_moves_out_of_the_blue_are_told() -> None:
+    never, often = (dice_player(rollouts=1, stray=0, astray=share).play() for share in (0.0, 1.0))
+    assert not (never["how"] & ASTRAY).any()
+    state, rng, at = DICE.new(), Rng(1), dict(zip(often["at"].tolist(), often["how"], strict=True))
+    for ply, move in enumerate(often["moves"].tolist()):
+        if ply in at and move != state.playout_move(rng):
+            assert at[ply] & ASTRAY
+        state.apply(move)
+    told = [dice_player(rollouts=1, stray=0, astray=1.0).play() for _ in range(1)]
+    assert (
+        0
+        < sum((t["how"] & ASTRAY).astype(bool).sum() for t in told)
+        < sum(len(t["how"]) for t in told)
+    )
+    # They do not cut: each position is judged for itself.
+    assert all(t["cut"] == 0 for t in told)
+
+
 def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
     """A search of self-play does not look at the card that only the other seat has seen."""
     met = 0
@@ -79,7 +127,13 @@ def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
             if seat >= 0 and state.hidden(seat) and len(state.legal_moves()) > 1:
                 tops = [with_top(state, top) for top in other_tops(state)[:2]]
                 told = [
-                    SelfPlay(s, {"full_share": 1.0, "full": 60}, {}, 1, ARCHITECTS.network()).play()
+                    SelfPlay(
+                        s,
+                        {"full_share": 1.0, "full": 60},
+                        {},
+                        1,
+                        ARCHITECTS.network(),
+                    ).play()
                     for s in (state, *tops)
                 ]
                 firsts = [(t["value"][0], *t["visits"][: t["n_visits"][0]]) for t in told]
@@ -237,7 +291,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ('"duel"', '"chess"', "chess"),
-        ('"duel"', '"wonders"', "no game of two seats for tree search"),
+        ('"duel"', '"wonders"', "no game of two seats with wide networks"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
         ("games = 5", "games = 0", "games"),
         ("pool = 0.2", "pool = 1.4", "pool"),
@@ -252,7 +306,10 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
     assert str(caught.value.place).startswith(str(tmp_path))
 
 
-@pytest.mark.parametrize(("name", "games"), [("duel", 150_000), ("architects", 300_000)])
+@pytest.mark.parametrize(
+    ("name", "games"),
+    [("duel", 150_000), ("architects", 300_000), ("dice", 100_000)],
+)
 def test_the_shipped_runs_can_be_read(name: str, games: int) -> None:
     run = read_run(Path(__file__).parents[2] / "examples" / "learning" / f"{name}.toml")
     assert run.games >= games

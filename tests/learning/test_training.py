@@ -78,6 +78,21 @@ def test_training_learns(games: Path, tmp_path: Path) -> None:
     assert loss[1]["brier"] < loss[0]["brier"]
 
 
+def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None:
+    start = fit(games, tmp_path / "all", until=(7, 25))
+    path = fit(games, tmp_path / "part", start, until=(7, 25), part=1, decay=0.5)
+    with np.load(start) as one, np.load(path) as two:
+        for name in one:
+            if name in ("w1", "b1", "until"):
+                assert np.array_equal(one[name], two[name])
+                continue
+            same = [np.array_equal(one[name][k], two[name][k]) for k in range(3)]
+            assert same == [True, False, True], name
+    for wrong in ({"part": 3}, {"part": 0, "start": None}):
+        with pytest.raises(InputError, match="has no weights yet"):
+            fit(games, tmp_path / "no", **{"start": start, "until": (7, 25), **wrong})
+
+
 @pytest.mark.parametrize("fast", [False, True])
 def test_the_first_layer_is_a_sum_of_rows(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     from torch.nn import functional
