@@ -61,8 +61,7 @@ ctypedef struct Terms:
     int loose_turns         # the playout policy hands over with at most so many turns left
     long loose_nodes        # what the endgame solver may use in such a game
     double astray           # most of the moves of a game that are drawn by lot
-    int rollouts            # instead of searching, the playout policy plays, and so many playouts
-                            # say what a position is worth; 0: search
+    int rollouts            # playouts that judge games of the playout policy; 0 = search plays
 
 
 # A game as it is told.
@@ -350,7 +349,8 @@ cdef class SelfPlay:
         is solved within ``loose_nodes``. Returns a dict: ``moves`` (all plies), ``cut`` (learn from
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL, EXACT
-        and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal moves.
+        and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal
+        moves.
         Raises ValueError for plies that are not possible and plans that do not exist, MemoryError
         when a game has too many plies.
         """
