@@ -274,7 +274,7 @@ class Drafts:
         """
         if not self.places and not self.sights:
             return
-        ways = [self.row_keepings(row) for row in range(self.game.seats)]
+        ways = [sorted(self.row_keepings(row), key=repr) for row in range(self.game.seats)]
         for _ in range(tries):
             kept: dict[Place, str] = {}
             for row in ways:
@@ -284,12 +284,12 @@ class Drafts:
                 continue
             found: dict[Place, Fate] = {}
             for seat in range(self.game.seats):
-                choices = list(self.fates(seat, kept))
+                choices = sorted(self.fates(seat, kept), key=repr)
                 if not choices:
                     break
                 found |= rng.choice(choices)
             else:
-                drawn = list(self.with_drawn(kept, found))
+                drawn = sorted(self.with_drawn(kept, found), key=repr)
                 if drawn:
                     self.fill_in(world, kept, rng.choice(drawn)[0], rng)
                     return
@@ -298,7 +298,7 @@ class Drafts:
         self, game: SlowGame, kept: dict[Place, str], world: World, rng: random.Random
     ) -> None:
         """Make a true world of a listed one."""
-        pool = list(self.pool)
+        pool = sorted(self.pool)  # a set has another order in every process
         rng.shuffle(pool)
         names = {}
         for place, (one, (how, late)) in zip(self.places, world.slots, strict=True):

@@ -249,7 +249,7 @@ def swap_drawn(
         loose = [card for card in cards if kind_of(book, card) == kind and unseen[card]]
         spare = [c for c in spare_cards(book, game, age) if kind_of(book, c) == kind and unseen[c]]
         kept = [card for card in kept if card not in loose]
-        kept += rng.sample(spare + loose, len(loose))
+        kept += rng.sample(sorted(spare) + loose, len(loose))
     return kept
 
 
