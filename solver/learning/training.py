@@ -53,9 +53,7 @@ def train_network(
         raise InputError(f"part {fit.part}", "has no weights yet", "fit the whole game first")
     ends = (-1, *fit.until, np.iinfo(np.int16).max)
     left = None if fit.part is None else ends[fit.part : fit.part + 2]
-    samples = read_all(
-        folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend
-    )
+    samples = read_all(folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend)
     begun = _weights(start) if start is not None else None
     try:
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
