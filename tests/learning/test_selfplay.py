@@ -107,14 +107,9 @@ def test_moves_out_of_the_blue_are_told() -> None:
         if ply in at and move != state.playout_move(rng):
             assert at[ply] & ASTRAY
         state.apply(move)
-    told = [dice_player(rollouts=1, stray=0, astray=1.0).play() for _ in range(1)]
-    assert (
-        0
-        < sum((t["how"] & ASTRAY).astype(bool).sum() for t in told)
-        < sum(len(t["how"]) for t in told)
-    )
+    assert 0 < ((often["how"] & ASTRAY) > 0).sum() < len(often["how"])
     # They do not cut: each position is judged for itself.
-    assert all(t["cut"] == 0 for t in told)
+    assert often["cut"] == 0
 
 
 def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
