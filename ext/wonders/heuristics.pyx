@@ -30,8 +30,8 @@ from solver._ext.wonders.naval_worth cimport (
     free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.payment cimport Payment
-from solver._ext.wonders.playout cimport deal_whole, wonders_random_move
-from solver._ext.wonders.rules cimport wonders_apply, wonders_decider, wonders_used
+from solver._ext.wonders.playout cimport play_on, wonders_random_move
+from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport (
     may_sell_for_move, number_of, pays_building_step, pays_stage_step, stages_to_build,
@@ -48,8 +48,8 @@ from solver._ext.wonders.worth cimport (
     rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of,
-    conceals_hand, has_armada, has_edifice, in_teams, is_chance, is_free_city_game, lacks_sides,
+    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of,
+    conceals_hand, has_armada, has_edifice, in_teams, is_free_city_game, lacks_sides,
     partner_of, stage_effects, standing,
 )
 
@@ -334,15 +334,7 @@ cdef move_t wonders_playout_move(const void* state, Random* rng) noexcept nogil:
 
 
 cdef int wonders_policy_game(void* state, Random* rng) noexcept nogil:
-    cdef State* s = <State*>state
-    cdef int plies = 0
-    while s.phase != PHASE_OVER:
-        if is_chance(s):
-            deal_whole(s, rng)
-        else:
-            wonders_apply(state, wonders_playout_move(state, rng))
-        plies += 1
-    return plies
+    return play_on(<State*>state, wonders_playout_move, rng)
 
 
 # ---------------------------------------------------------------- leaders, tokens and losses

@@ -186,13 +186,17 @@ cdef void deal_whole(State* s, Random* rng) noexcept nogil:
         wonders_apply(s, wonders_sample(s, rng))
 
 
-cdef int wonders_random_game(void* state, Random* rng) noexcept nogil:
-    cdef State* s = <State*>state
+cdef int play_on(State* s, Chooser choose, Random* rng) noexcept nogil:
+    """Play to the end, whole tables dealt to in one go; the number of moves and events."""
     cdef int plies = 0
     while s.phase != PHASE_OVER:
         if is_chance(s):
             deal_whole(s, rng)
         else:
-            wonders_apply(state, wonders_random_move(state, rng))
+            wonders_apply(s, choose(s, rng))
         plies += 1
     return plies
+
+
+cdef int wonders_random_game(void* state, Random* rng) noexcept nogil:
+    return play_on(<State*>state, wonders_random_move, rng)
