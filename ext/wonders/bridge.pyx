@@ -31,6 +31,7 @@ from solver._ext.wonders.payment cimport (
 )
 from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
+from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport quote_steps
@@ -41,8 +42,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, When
 from solver._ext.wonders.state cimport (
-    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, has_armada,
-    is_free_city_game, knows, manager_of, row_held_by, setup_of,
+    FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, has_armada, knows, setup_of,
 )
 
 ENDINGS = (None, "points", "coins", "shared")

@@ -18,14 +18,15 @@ from solver._ext.wonders.moves cimport (
     EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE, EVENT_SHIPYARD, card_in,
     move_of, wonder_event,
 )
+from solver._ext.wonders.rows cimport receiver_of, row_held_by
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, LEVEL_ISLANDS, NONE, N_AGES, N_CARDS, N_SHIPYARDS, N_SIDES, OF_AN_AGE,
 )
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, NOBODY, PHASE_BOARDS, PHASE_DEAL, PHASE_DEAL_LEADERS,
     PHASE_DRAW, PHASE_EDIFICES, PHASE_ISLANDS, PHASE_SEE, PHASE_SHIPYARDS, PHASE_TOP_ISLAND,
-    ROW_ROOM, State, discarded, draws_side, has_armada, has_edifice, knows, picks_side, receiver_of,
-    row_held_by, row_to_deal, setup_of,
+    ROW_ROOM, State, discarded, draws_side, has_armada, has_edifice, knows, picks_side, row_to_deal,
+    setup_of,
 )
 
 cdef double DOUBT = 0.02    # weight of a card that a wrong guess has removed from a class

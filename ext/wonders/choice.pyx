@@ -4,6 +4,7 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport MAX_MOVES, move_t
+from solver._ext.wonders.deciding cimport choices_of
 from solver._ext.wonders.edifice cimport (
     MAX_CHOICES, NO_SHARE, edifice_of, penalty_moves, share_price, stage_choices,
 )
@@ -23,6 +24,7 @@ from solver._ext.wonders.market cimport enter_rights, market_of
 from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
+from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.steps cimport building_steps, may_sell_for_move, stage_parts
 from solver._ext.wonders.tables cimport (
     FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, FREE_STAGE_RESOURCES, NONE, N_CARDS, N_SIDES, SECOND,
@@ -31,9 +33,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS,
     PHASE_LOSSES, PHASE_NAVAL, PHASE_PENALTIES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
-    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, choices_of,
-    conceals_hand, discarded, has_armada, has_cities, has_edifice, has_leaders, in_teams,
-    is_free_city_game, manager_of, put, row_held_by, rule, standing,
+    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, conceals_hand,
+    discarded, has_armada, has_cities, has_edifice, has_leaders, in_teams, put, rule, standing,
 )
 
 

@@ -10,6 +10,7 @@ from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport (
     pay_out, points_from, rebuild_city, tokens_of, when_built,
 )
@@ -17,15 +18,15 @@ from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport (
     MOVE_DISCARD, MOVE_GIVE_UP, card_in, choice_in, joins, kind_of, move_of,
 )
+from solver._ext.wonders.rows cimport seat_holding, turn_of_place
 from solver._ext.wonders.tables cimport (
     DISCARD_CARD, LOSE_VICTORY_TOKENS, NONE, N_AGES, N_CARDS, N_WORDS, OF_AN_AGE,
     PARTICIPATION_PAWN_FROM_BOX, PAY_COINS, Effects, Stage,
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LOST, NOBODY, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, RULE_UR_PAWN, USE_BUILT,
-    USE_MASK, USE_TAKEN, City, State, board_of, card_of, is_complete, rule, seat_holding,
-    set_actor, turn_of_place,
+    LOST, NOBODY, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, RULE_UR_PAWN, USE_BUILT, USE_MASK, USE_TAKEN,
+    City, State, board_of, card_of, is_complete, rule,
 )
 
 

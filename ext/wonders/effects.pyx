@@ -18,6 +18,7 @@ from libc.stdint cimport uint32_t, uint64_t, uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
+from solver._ext.wonders.deciding cimport open_choice
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
     DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
@@ -40,8 +41,8 @@ from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_ISLAND_1,
     OPEN_LOSSES, OPEN_SOLOMON, OPEN_TOKENS, PHASE_DISCARD, RULE_DISCARD_MOVES, RULE_EDITION,
     RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, Navy, State, add_standing, board_of, card_of,
-    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, open_choice, put,
-    right_of, rule, setup_of, stage_effects,
+    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, put, right_of, rule,
+    setup_of, stage_effects,
 )
 
 

@@ -16,6 +16,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.heuristics cimport after_choices
 from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.rows cimport row_held_by
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.worth cimport war_outlook
 from solver._ext.wonders.tables cimport (
@@ -25,7 +26,7 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_RECRUIT, City, State,
-    lacks_sides, left_of, right_of, row_held_by, standing,
+    lacks_sides, left_of, right_of, standing,
 )
 
 cdef enum:

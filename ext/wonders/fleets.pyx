@@ -9,6 +9,7 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.deciding cimport is_open, open_choice, set_actor
 from solver._ext.wonders.income cimport take_from_bank
 from solver._ext.wonders.islands cimport island_worth
 from solver._ext.wonders.knowledge cimport settle
@@ -23,8 +24,7 @@ from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     BY_FREE_MOVE, BY_STEP, MAX_FREE_MOVES, NEXT_TURN, NOBODY, OPEN_EXPLORE, OPEN_FLEETS,
     OPEN_LOSSES, PHASE_FLEETS, RULE_CHAINED_ISLANDS, RULE_FREE_MOVES, RULE_LEADER_SALE,
-    RULE_LEADER_STAGE, RULE_SHEET, Navy, State, card_of, free_move, is_open, open_choice, rule,
-    set_actor, standing,
+    RULE_LEADER_STAGE, RULE_SHEET, Navy, State, card_of, free_move, rule, standing,
 )
 
 # the fleets of the colours, which have the order of Counted

@@ -31,6 +31,7 @@ from solver._ext.wonders.naval_worth cimport (
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport play_on, wonders_random_move
+from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.steps cimport (
@@ -48,9 +49,8 @@ from solver._ext.wonders.worth cimport (
     rights_worth, war_outlook,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of,
-    conceals_hand, has_armada, has_edifice, in_teams, is_free_city_game, lacks_sides,
-    partner_of, stage_effects, standing,
+    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of, conceals_hand,
+    has_armada, has_edifice, in_teams, lacks_sides, partner_of, stage_effects, standing,
 )
 
 cdef enum:

@@ -8,12 +8,11 @@ bits of `tables.Counted`.
 from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.core.bits cimport sw_lowest
+from solver._ext.wonders.deciding cimport is_open, open_choice
 from solver._ext.wonders.tables cimport (
     COINS_ON_EVENT, FIRST_LEADER, OTHERS_LOSE_COINS_ON_EVENT, VICTORY_TOKEN, WONDER_STAGE, Effects,
 )
-from solver._ext.wonders.state cimport (
-    OPEN_LOSSES, City, State, card_of, is_open, open_choice, standing,
-)
+from solver._ext.wonders.state cimport OPEN_LOSSES, City, State, card_of, standing
 
 
 cdef void win_token(State* s, int index, int age) noexcept nogil:

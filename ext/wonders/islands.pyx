@@ -9,6 +9,7 @@ from libc.stdint cimport uint32_t, uint8_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport when_built
 from solver._ext.wonders.fleets cimport add_free_move, open_once
 from solver._ext.wonders.income cimport take_from_bank
@@ -22,7 +23,6 @@ from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     BY_FREE_MOVE, BY_STEP, NOBODY, OPEN_EXPLORE, OPEN_LOSSES, PHASE_EXPLORE, PHASE_ISLANDS,
     PHASE_TOP_ISLAND, RULE_FREE_MOVE_ISLANDS, RULE_OASIS_COINS, Navy, State, knows, of_level, rule,
-    set_actor,
 )
 
 cdef enum:

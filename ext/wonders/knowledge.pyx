@@ -11,10 +11,14 @@ from libc.string cimport memcpy, memset
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.rng cimport Random, random_below
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.islands cimport fill_islands
 from solver._ext.wonders.leader_worlds cimport conceal_leaders, fill_leaders
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.moves cimport card_in
+from solver._ext.wonders.rows cimport (
+    is_managed, manager_of, receiver_of, row_held_by, seat_holding, turn_of_place,
+)
 from solver._ext.wonders.tables cimport (
     LEADERS, MAX_CITIES, MAX_DECK, NONE, N_AGES, N_CARDS, N_WORDS, Edition, Setup,
 )
@@ -22,9 +26,7 @@ from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOOK_HAND, LOOK_LAST, LOOK_PILE, LOST, NOBODY, PARTNER_FORGOT, PHASE_DEAL,
     PHASE_DEAL_LEADERS, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_OVER, PHASE_SEE, PHASE_SEVENTH,
     ROW_ROOM, UNSEEN, USE_BUILT, USE_HAND, USE_LEFT, USE_MASK, USE_SOLD, USE_TAKEN, State, card_of,
-    chooses_at_once, discarded, edition_of, has, has_leaders, in_teams, is_managed, knows,
-    manager_of, partner_of, receiver_of, row_held_by, seat_holding, set_actor, setup_of,
-    turn_of_place,
+    chooses_at_once, discarded, edition_of, has, has_leaders, in_teams, knows, partner_of, setup_of,
 )
 
 

@@ -24,8 +24,9 @@ from solver._ext.wonders.leaders cimport (
     MAX_SLOTS, deck_of, draft_row, drafter_of, drawer_of, first_drawn, hand_size, in_box,
     is_drafting, is_shown, leader_bit, n_drawn, owner_of, slots_of,
 )
+from solver._ext.wonders.rows cimport receiver_of
 from solver._ext.wonders.tables cimport DRAFT_HAND, LEADERS, NONE
-from solver._ext.wonders.state cimport LEADER_ROOM, PHASE_SEE, UNSEEN, State, knows, receiver_of
+from solver._ext.wonders.state cimport LEADER_ROOM, PHASE_SEE, UNSEEN, State, knows
 
 
 # ---------------------------------------------------------------- sights

@@ -11,13 +11,13 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.rows cimport clockwise
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT, NONE,
 )
 from solver._ext.wonders.state cimport (
     LATE, LOOK_LEADERS, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_SEE, RULE_LEADER_DECK,
-    RULE_SOLD_LEADERS, USE_BACK, USE_BUILT, USE_MASK, USE_SOLD, State, clockwise, rule,
-    setup_of, standing,
+    RULE_SOLD_LEADERS, USE_BACK, USE_BUILT, USE_MASK, USE_SOLD, State, rule, setup_of, standing,
 )
 
 cdef enum:

@@ -5,6 +5,7 @@ from libc.stdint cimport uint64_t, uint8_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.chance cimport leader_events
+from solver._ext.wonders.deciding cimport may_discard, set_actor
 from solver._ext.wonders.effects cimport open_choices, pay_out, when_built, when_buried
 from solver._ext.wonders.fleets cimport begin_moves
 from solver._ext.wonders.income cimport begin_allowance
@@ -19,8 +20,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
-    USE_KEPT, USE_MASK, State, board_of, card_of, has_armada, left_of, may_discard, right_of, rule,
-    set_actor, stage_effects, standing,
+    USE_KEPT, USE_MASK, State, board_of, card_of, has_armada, left_of, right_of, rule,
+    stage_effects, standing,
 )
 
 

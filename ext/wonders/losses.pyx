@@ -7,6 +7,7 @@ at once, as with the cards of a turn, unless an option has them choose one after
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport tokens_of
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
@@ -14,7 +15,7 @@ from solver._ext.wonders.naval cimport add_naval_losses
 from solver._ext.wonders.tables cimport NONE
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, has_armada, has_cities, rule, set_actor,
+    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, has_armada, has_cities, rule,
 )
 
 

@@ -2,7 +2,8 @@
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport Buyer
-from solver._ext.wonders.state cimport PHASE_CHOOSE, State, is_free_city_game
+from solver._ext.wonders.rows cimport is_free_city_game
+from solver._ext.wonders.state cimport PHASE_CHOOSE, State
 
 
 cdef inline bint passes_on(const State* s) noexcept nogil:

@@ -20,6 +20,7 @@ from solver._ext.wonders.moves cimport (
 )
 from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.recruitment cimport random_leader
+from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
 from solver._ext.wonders.steps cimport (
     may_sell_for_move, number_of, pays_building_step, pays_stage_step, stages_to_build,
@@ -27,7 +28,7 @@ from solver._ext.wonders.steps cimport (
 from solver._ext.wonders.tables cimport FIRST_LEADER, MAX_DECK, MAX_STAGES, N_CARDS
 from solver._ext.wonders.state cimport (
     NOBODY, PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_OVER, PHASE_RECRUIT, PHASE_SEVENTH,
-    ROW_ROOM, State, card_of, conceals_hand, has_armada, has_edifice, is_chance, is_free_city_game,
+    ROW_ROOM, State, card_of, conceals_hand, has_armada, has_edifice, is_chance,
 )
 
 

@@ -6,6 +6,7 @@ from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
 )
+from solver._ext.wonders.deciding cimport is_open, open_choice, set_actor
 from solver._ext.wonders.edifice_raw cimport (
     check_edifices, dump_city_edifices, dump_edifices, load_city_edifices, load_edifices,
 )
@@ -16,6 +17,7 @@ from solver._ext.wonders.leader_raw cimport (
 )
 from solver._ext.wonders.leaders cimport is_drafting
 from solver._ext.wonders.naval_raw cimport dump_navy, load_navy
+from solver._ext.wonders.rows cimport is_managed, manager_of, receiver_of, row_held_by
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.steps cimport has_any_order
 from solver._ext.wonders.tables cimport (
@@ -39,8 +41,7 @@ from solver._ext.wonders.state cimport (
     RULE_SEVENTH, RULE_SHEET, RULE_SIDES, RULE_SIRACUSA, RULE_SOLD_LEADERS, RULE_TEAMS,
     RULE_TEAM_PAYMENTS, RULE_TELESILLA, RULE_TURN_SIX, RULE_UR_PAWN, UNSEEN, USE_HAND, USE_MASK,
     City, State, board_of, card_of, chooses_at_once, edition_of, has, has_armada, has_cities,
-    has_edifice, has_leaders, in_teams, is_managed, is_open, lacks_sides, manager_of, open_choice,
-    receiver_of, row_held_by, rule, set_actor, setup_by, setup_of, slot_by,
+    has_edifice, has_leaders, in_teams, lacks_sides, rule, setup_by, setup_of, slot_by,
 )
 
 PHASES = (

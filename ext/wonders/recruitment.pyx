@@ -10,6 +10,7 @@ from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, stage_ways
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
 from solver._ext.wonders.effects cimport pay_out
 from solver._ext.wonders.fleets cimport release_arrivals, step_coins
@@ -37,7 +38,7 @@ from solver._ext.wonders.turn cimport (
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
     PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, RULE_SOLD_LEADERS, USE_BUILT,
-    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_armada, has_edifice, rule, set_actor,
+    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_armada, has_edifice, rule,
     stage_effects,
 )
 

@@ -7,6 +7,7 @@ from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.wonders.chance cimport deal_events
 from solver._ext.wonders.choice cimport reads_pile, takeable
 from solver._ext.wonders.conflicts cimport resolve_conflicts
+from solver._ext.wonders.deciding cimport close_choice, open_choice, pass_on, set_actor
 from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.fleets cimport begin_fleets, begin_moves, sail_all
@@ -28,6 +29,9 @@ from solver._ext.wonders.naval cimport abstainer, fight_at_sea
 from solver._ext.wonders.recruitment cimport (
     begin_leader_choice, carry_out_recruitment, choose_leader, discard_tokens,
 )
+from solver._ext.wonders.rows cimport (
+    is_free_city_game, managed_row, manager_of, owner_seat, row_held_by, seat_holding,
+)
 from solver._ext.wonders.scoring cimport decide_winner
 from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
 from solver._ext.wonders.tables cimport (
@@ -41,10 +45,9 @@ from solver._ext.wonders.state cimport (
     PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_PENALTIES,
     PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
     RULE_PENALTIES, RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State,
-    cards_to_deal, close_choice, conceals_hand, has_armada, has_edifice, has_leaders, is_chance,
-    is_free_city_game, knows, lacks_sides, managed_row, manager_of, open_choice, owner_seat,
-    pass_on, picks_side, reads_discards, row_held_by, row_to_deal, rule, seat_holding, set_actor,
-    setup_by, setup_of, slot_by, standing, takes_before_last_card,
+    cards_to_deal, conceals_hand, has_armada, has_edifice, has_leaders, is_chance, knows,
+    lacks_sides, picks_side, reads_discards, row_to_deal, rule, setup_by, setup_of, slot_by,
+    standing, takes_before_last_card,
 )
 
 

@@ -7,17 +7,18 @@ card, as chance events (PHASE_SEE).
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.choice cimport takeable
+from solver._ext.wonders.deciding cimport is_open, set_actor
 from solver._ext.wonders.knowledge cimport (
     KNOWN, POOL, assume, classify, discards_before, place_seen, settle, sort_hand,
 )
 from solver._ext.wonders.leader_knowledge cimport knows_coming, place_shown, show_leader
 from solver._ext.wonders.leaders cimport finish_draft
+from solver._ext.wonders.rows cimport is_managed, owner_seat, receiver_of, row_held_by
 from solver._ext.wonders.rules cimport proceed
 from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_CARDS
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_CHOOSE, PHASE_DISCARD, PHASE_DRAFT, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State,
-    is_managed, is_open, owner_seat, receiver_of, row_held_by, set_actor,
 )
 
 

@@ -17,12 +17,11 @@
 from libc.stdint cimport uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport (
     EDITIONS, FIRST_STANDING, LEADERS, LEVEL_ISLANDS, MADE_SETS, MAX_CITIES, MAX_COLOURS, NONE,
-    N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS, N_WORDS, PLAY_LAST_CARD,
-    RAW_SETS, SECOND, STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
+    N_AGES, N_ALTERNATIVES, N_EDITIONS, N_FLEETS, N_LEVELS, N_SYMBOLS, N_WORDS, RAW_SETS, SECOND,
+    STANDING_BYTES, TABLES, Card, Edition, Effects, Setup, Side,
 )
 
 cdef enum Phase:
@@ -405,78 +404,6 @@ cdef inline int partner_of(int seat) noexcept nogil:
     return seat ^ 1
 
 
-# ---------------------------------------------------------------- rows and who holds them
-
-cdef inline bint is_free_city_game(const State* s) noexcept nogil:
-    return s.cities != s.seats
-
-
-cdef inline int managed_row(const State* s, int age) noexcept nogil:
-    """The hand that gets the cards of the Free City's pile."""
-    if age == 2:
-        return 1
-    return 0
-
-
-cdef inline int clockwise(const State* s, int seat, int steps) noexcept nogil:
-    """The seat or row so many steps on; back if they are negative."""
-    cdef int place = (seat + steps) % s.seats
-    if place < 0:
-        place += s.seats
-    return place
-
-
-cdef inline int steps_passed(const State* s, int age, int turn) noexcept nogil:
-    """How many seats to the left a hand has travelled by a turn of an Age."""
-    turn = max(1, min(turn, <int>s.turns))
-    if age == 2 and not is_free_city_game(s):
-        return 1 - turn
-    return turn - 1
-
-
-cdef inline int row_held_by(const State* s, int seat, int age, int turn) noexcept nogil:
-    return clockwise(s, seat, -steps_passed(s, age, turn))
-
-
-cdef inline int seat_holding(const State* s, int row, int age, int turn) noexcept nogil:
-    """The seat that holds a row in a turn; the pile is with the manager."""
-    if row >= s.seats:
-        row = managed_row(s, age)
-    return clockwise(s, row, steps_passed(s, age, turn))
-
-
-cdef inline int receiver_of(const State* s, int seat, int age) noexcept nogil:
-    """The seat of a team, or the seat itself, that gets the hands of others in an Age."""
-    if not in_teams(s):
-        return seat
-    return 2 * team_of(seat) + (age == 2 or age == LEADERS)
-
-
-cdef inline int manager_of(const State* s) noexcept nogil:
-    """The seat that plays for the Free City now."""
-    return seat_holding(s, managed_row(s, s.age), s.age, s.turn)
-
-
-cdef inline bint is_managed(const State* s, int age, int row) noexcept nogil:
-    return is_free_city_game(s) and row == managed_row(s, age)
-
-
-cdef inline int turn_of_place(const State* s, int age, int row, int place) noexcept nogil:
-    """The turn in which the card at the place of a used one was used; one more than the turns of
-    an Age for what is left at the end."""
-    cdef int hand = s.hand
-    if is_managed(s, age, row):
-        return (2 * hand - place) // 2
-    return hand - place
-
-
-cdef inline int owner_seat(const State* s, int city) noexcept nogil:
-    """The seat that decides for a city."""
-    if city >= s.seats:
-        return manager_of(s)
-    return city
-
-
 # ---------------------------------------------------------------- fleets and Islands
 
 cdef inline int free_move(int count, int fleets, bint chained) noexcept nogil:
@@ -500,125 +427,6 @@ cdef inline int islands_to_choose(const Navy* navy) noexcept nogil:
         found = of_level(navy.found, level)
         n += found & (found - 1) != 0
     return n
-
-
-# ---------------------------------------------------------------- who chooses
-
-cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
-    """Whether Babylon plays both of its last cards in the last turn, by the option for it."""
-    cdef const City* city = &s.city[seat]
-    if rule(s, RULE_SEVENTH) != 1 or s.turn != s.turns:
-        return False
-    if standing(city, PLAY_LAST_CARD):
-        return True
-    return (s.n_chosen[seat] > 0 and kind_of(s.chosen[seat][0]) == MOVE_STAGE
-            and does(&board_of(s, seat).stage[city.stages].option[0], PLAY_LAST_CARD))
-
-
-cdef inline bint may_discard(const State* s, int city, int age) noexcept nogil:
-    """Whether Telesilla lets a city discard a Victory token of an Age (from 0)."""
-    if s.turn == 0 and age == s.age - 1 and rule(s, RULE_TELESILLA):
-        return False        # won in this recruitment
-    return s.city[city].victories[age] > 0
-
-
-cdef inline int choices_of(const State* s, int seat) noexcept nogil:
-    """How many choices a seat makes in this turn."""
-    if s.phase == PHASE_CHOOSE:
-        if is_free_city_game(s) and manager_of(s) == seat:
-            return 2 + plays_two(s, seat)
-        return 1 + plays_two(s, seat)
-    if s.phase == PHASE_LOSSES:
-        return s.annex[seat].losses != 0
-    if s.phase == PHASE_PENALTIES:
-        return s.annex[seat].to_discard
-    if s.phase == PHASE_FLEETS:
-        return s.navy[seat].free_moves[0] != 0
-    if s.phase == PHASE_EXPLORE:
-        return islands_to_choose(&s.navy[seat])
-    if s.phase == PHASE_TOKENS:
-        return seat != s.acting and (
-            may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
-    return 1
-
-
-cdef inline bint set_actor(State* s) noexcept nogil:
-    """Find the seat that chooses next; False if all have chosen."""
-    cdef int i, seat
-    for i in range(s.seats):
-        seat = clockwise(s, s.first, i)
-        if s.n_chosen[seat] < choices_of(s, seat):
-            s.actor = <uint8_t>seat
-            return True
-    return False
-
-
-cdef inline bint pass_on(State* s) noexcept nogil:
-    """Find the seat that chooses after the one that has just done so; False if all have chosen."""
-    cdef int seat = s.actor
-    while s.n_chosen[seat] >= choices_of(s, seat):
-        seat += 1
-        if seat == s.seats:
-            seat = 0
-        if seat == s.first:
-            return False
-    s.actor = <uint8_t>seat
-    return True
-
-
-cdef inline bint is_open(const State* s, int kind) noexcept nogil:
-    """Whether a choice of a kind is still to be made in this turn."""
-    cdef int i
-    for i in range(s.n_open):
-        if s.open[i] >> 8 == kind:
-            return True
-    return False
-
-
-cdef inline int order_of(const State* s, int kind) noexcept nogil:
-    """The place of a kind of open choices in the order of those of a turn."""
-    if kind == OPEN_LAST_CARD:
-        return 0
-    if OPEN_ISLAND_1 <= kind <= OPEN_ISLAND_3:
-        return 1
-    if kind == OPEN_FLEETS:
-        return 2
-    if kind == OPEN_EXPLORE:
-        return 3
-    if kind == OPEN_NEW_TURN:
-        return 14
-    if kind == OPEN_LOSSES:
-        return 8 if rule(s, RULE_LOSSES) else 13
-    if kind == OPEN_DISCARD:
-        return 9
-    if kind == OPEN_SOLOMON:
-        return 10
-    if kind == OPEN_FORGING:
-        return 11
-    if kind == OPEN_CARTHAGE:
-        return 12
-    return kind - OPEN_DRAW + 4
-
-
-cdef inline void open_choice(State* s, int kind, int city) noexcept nogil:
-    """Put a choice into the queue, behind those that come before it and those of its kind."""
-    cdef int i = s.n_open
-    while i > 0 and order_of(s, s.open[i - 1] >> 8) > order_of(s, kind):
-        s.open[i] = s.open[i - 1]
-        i -= 1
-    s.open[i] = <uint16_t>(kind << 8 | city)
-    s.n_open += 1
-
-
-cdef inline int close_choice(State* s) noexcept nogil:
-    """Take the first choice out of the queue; returns its entry."""
-    cdef int i
-    cdef int entry = s.open[0]
-    s.n_open -= 1
-    for i in range(s.n_open):
-        s.open[i] = s.open[i + 1]
-    s.open[s.n_open] = 0
-    return entry
 
 
 # ---------------------------------------------------------------- small questions

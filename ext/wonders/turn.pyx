@@ -21,6 +21,7 @@ from solver._ext.wonders.moves cimport (
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.rights cimport right_worth
+from solver._ext.wonders.rows cimport is_managed, row_held_by
 from solver._ext.wonders.tables cimport (
     CHAIN_BUILDING, COIN_AFTER_NEIGHBOUR_PURCHASE, MAX_CITIES, NONE, N_CARDS, PAID_OUT, SECOND,
     STAGE_MOVES_ANY_FLEET, TABLES, TURN_ENDS, WONDER_STAGE, Effects,
@@ -28,7 +29,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, LOST, MAX_CHOSEN, NOBODY, PHASE_SEVENTH, ROW_ROOM, USE_BUILT, USE_HAND,
     USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_armada,
-    has_edifice, has_leaders, is_managed, left_of, right_of, row_held_by, stage_effects, standing,
+    has_edifice, has_leaders, left_of, right_of, stage_effects, standing,
 )
 
 

@@ -13,6 +13,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, colours_present, points_from
 from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
 from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (
     BUILD_FROM_DISCARD, BURY_LEADER, BUY_FROM, BUY_RESOURCE_FROM_BANK, CHAINS_TO, COINS,
@@ -35,8 +36,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_EDIFICES, PHASE_OVER, PHASE_SEVENTH,
-    PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams,
-    is_free_city_game, left_of, partner_of, right_of, standing,
+    PHASE_SHIPYARDS, City, State, board_of, card_of, has_cities, has_leaders, in_teams, left_of,
+    partner_of, right_of, standing,
 )
 from solver._ext.wonders.weights cimport WEIGHTS
 
