@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from solver.games.wonders.data import rows, tables
+from solver.games.wonders.data import rows, sheets, tables
 
 
 @cache
@@ -17,4 +17,4 @@ def engine_tables() -> Any:
 @cache
 def engine_alternative(bits: int) -> Any:
     """Those of the second edition with some values in dispute read the other way."""
-    return rows.engine_alternative(bits)
+    return sheets.engine_alternative(bits)

@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.wonders.bridge import NUMBERS
 from solver.games.data.rows import Row, bits
-from solver.games.wonders.data import tables as installed
-from solver.games.wonders.data.editions import ALTERNATIVES, LEADER_DECKS
+from solver.games.wonders.data.editions import LEADER_DECKS
 from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.model import AGES, MAX_SEATS, SIDES, Board, BoardConfidence
 from solver.games.wonders.data.vocabulary import (
@@ -61,7 +60,7 @@ def engine_tables(tables: Tables) -> Row:
     rules = tables.rules
     rows = [NUMBERS["ScoreRow"].get(f"row_{color}", _NONE) for color in (*COLORS, "leaders")]
     return {
-        "edition": [_edition(tables, edition) for edition in tables.editions],
+        "edition": [engine_edition(tables, edition) for edition in tables.editions],
         "setup": [_setup(tables, setup) for setup in tables.setups],
         "edifice": [_edifice(edifice) for edifice in tables.edifices],
         "pawns": [
@@ -111,22 +110,8 @@ def _island(island: Island) -> Row:
     return {"level": island.level, "effects": _effects(island.effects)}
 
 
-def engine_alternative(which: int) -> Row:
-    """The second edition with a set (bits) of values in dispute other than usual, and a sheet.
-
-    The number of the sheet stands above the bits of these values.
-    """
-    tables = installed()
-    options = [option for bit, option in enumerate(ALTERNATIVES) if which >> bit & 1]
-    edition, sheet = tables.editions[0], which >> len(ALTERNATIVES)
-    if sheet:
-        from solver.games.wonders.data import sheets
-
-        edition = sheets.at(sheet).edition
-    return _edition(tables, edition.with_values(options))
-
-
-def _edition(tables: Tables, edition: Edition) -> Row:
+def engine_edition(tables: Tables, edition: Edition) -> Row:
+    """All fields of the C struct ``Edition``."""
     cards = {
         index: (tables.cards[index], rules)
         for index, rules in enumerate(edition.cards[: tables.first_leader])

@@ -9,9 +9,11 @@ from dataclasses import replace
 from typing import Any
 
 from solver._ext.wonders import game as _engine
+from solver.games.data.rows import Row
 from solver.games.data.sheets import SheetStore
 from solver.games.wonders.data import read_sources, tables
-from solver.games.wonders.data.rows import engine_shipyards
+from solver.games.wonders.data.editions import ALTERNATIVES
+from solver.games.wonders.data.rows import engine_edition, engine_shipyards
 from solver.games.wonders.data.sheet import Sheet, make, shipped_document
 from solver.games.wonders.data.sheet_file import SheetFile, parse
 from solver.json_input import parse_object
@@ -41,6 +43,17 @@ _STORE.shipped()
 
 read, add, learn, forget = _STORE.read, _STORE.add, _STORE.learn, _STORE.forget
 shipped, default, known, at = _STORE.shipped, _STORE.default, _STORE.known, _STORE.at
+
+
+def engine_alternative(which: int) -> Row:
+    """The second edition with a set (bits) of values in dispute other than usual, and a sheet.
+
+    The number of the sheet stands above the bits of these values.
+    """
+    options = [option for bit, option in enumerate(ALTERNATIVES) if which >> bit & 1]
+    sheet = which >> len(ALTERNATIVES)
+    edition = at(sheet).edition if sheet else tables().editions[0]
+    return engine_edition(tables(), edition.with_values(options))
 
 
 def schema() -> dict[str, Any]:
