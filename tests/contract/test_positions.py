@@ -1,7 +1,7 @@
 """What every seat knows at every ply of whole games is written and read back, in both forms.
 
-By default plies are a sample, in which nothing rare is left out; with the tests marked ``slow``
-they are all.
+By default plies are a sample, in which nothing rare is left out, and one seat says what it knows of
+a ply, in one of the forms; with the tests marked ``slow`` they are all.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ RARE = 1
 """So often in a game every pair of kinds of events in a row is looked at."""
 
 SEATS = 2
-"""So many of the seats at most say what they know of an ordinary ply."""
+"""So many of the seats at most say what they know of an ordinary ply, where there is more time."""
 
 RANDOM = SETUPS[::3]
 """The set-ups of which a random game is looked at by default; of the others a recorded one."""
@@ -62,14 +62,15 @@ def check_forms(position: Position, *, as_json: bool = True, as_line: bool = Tru
 def check_views(game: str, state: State, most: int = 7) -> None:
     """What every seat knows, or so many of them at the most, others for every state.
 
-    Where there are so many, the first is read back from JSON and the others from one line.
+    Of so few one is read back from JSON, the next from one line; which of them begins is drawn.
     """
-    viewers = sorted(load(game).viewers(state))
-    seats = random.Random(state.key).sample(viewers, min(most, len(viewers)))
-    for place, seat in enumerate(seats):
-        some = len(seats) == SEATS == most
+    viewers, pick = sorted(load(game).viewers(state)), random.Random(state.key)
+    seats = pick.sample(viewers, min(most, len(viewers)))
+    by_turns, first = most <= SEATS, pick.randrange(2)
+    for place, seat in enumerate(seats, first):
         position = load(game).observe(state, seat)
-        check_forms(position, as_json=not some or place == 0, as_line=not some or place > 0)
+        is_line = place % 2 == 1
+        check_forms(position, as_json=not (by_turns and is_line), as_line=not by_turns or is_line)
 
 
 class Sample:
@@ -90,14 +91,14 @@ class Sample:
         return self.met[moment] <= RARE or self.random.random() < self.share
 
 
-def check_recorded(setup: Setup, seed: int, share: float) -> None:
-    """The positions of a recorded game."""
+def check_recorded(setup: Setup, seed: int, share: float, seats: int) -> None:
+    """The positions of a recorded game, at most plies as so many seats know them."""
     state, sample = setup.new(), Sample(seed, share)
     texts = moves_of(recorded(setup, seed))
     for text, event in zip(texts, events_of(setup, seed), strict=True):
         state.apply(event)
         if sample.takes(text, state):
-            check_views(setup.game, state, SEATS)
+            check_views(setup.game, state, seats)
     assert state.decider == OVER
     check_views(setup.game, state)
 
@@ -110,7 +111,7 @@ def check_walk(game: str, state: State, seed: int, share: float) -> None:
         text = load(game).move_text(state, move)
         state.apply(move)
         if sample.takes(text, state):
-            check_views(game, state, SEATS if share < 1.0 else 7)
+            check_views(game, state, 1 if share < 1.0 else 7)
         state.undo()
 
 
@@ -118,13 +119,13 @@ def check_walk(game: str, state: State, seed: int, share: float) -> None:
     "setup", [setup for setup in SETUPS if setup not in RANDOM], ids=lambda setup: setup.name
 )
 def test_a_recorded_game(setup: Setup) -> None:
-    check_recorded(setup, setup.seeds[0], SHARE)
+    check_recorded(setup, setup.seeds[0], SHARE, 1)
 
 
 @pytest.mark.slow
 @each_playthrough
 def test_recorded_games(setup: Setup, seed: int) -> None:
-    check_recorded(setup, seed, SHARE)
+    check_recorded(setup, seed, SHARE, SEATS)
 
 
 @pytest.mark.parametrize("setup", RANDOM, ids=lambda setup: setup.name)
