@@ -17,7 +17,7 @@ from tests.states import play_out
 T = TypeVar("T")
 
 FUZZ = settings(
-    max_examples=100, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
+    max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck)
 )
 """The same examples each time; most of the time goes into drawing them."""
 

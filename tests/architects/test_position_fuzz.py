@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,12 +14,10 @@ from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
 from tests.architects.contract import check_read
 from tests.contract.spoilt import valid
-from tests.fuzz import FUZZ, attempt
+from tests.fuzz import FUZZ, MUCH_FUZZ, attempt
 
 
-@FUZZ
-@given(st.data())
-def test_decks_given_by_their_size(data: Any) -> None:
+def find_decks_by_their_size(data: Any) -> None:
     """Wherever decks are only counted, cards are found that fit, and they are found again."""
     position = json.loads(data.draw(st.sampled_from(valid("architects"))))
     before = attempt(read, position)
@@ -34,3 +33,16 @@ def test_decks_given_by_their_size(data: Any) -> None:
     again = read(json.loads(json.dumps(write(estimated))))
     assert again == estimated == read(position)
     check_read(bridge.dump(estimated.state))
+
+
+@FUZZ
+@given(st.data())
+def test_decks_given_by_their_size(data: Any) -> None:
+    find_decks_by_their_size(data)
+
+
+@pytest.mark.slow
+@MUCH_FUZZ
+@given(st.data())
+def test_many_decks_given_by_their_size(data: Any) -> None:
+    find_decks_by_their_size(data)

@@ -20,7 +20,7 @@ from solver.errors import InputError
 from solver.records import Record
 from tests.contract.spoilt import values, words
 from tests.duel.bga_tables import IDS, SCORES, Told, told
-from tests.fuzz import FUZZ, attempt, mutated
+from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated
 
 SEEDS = (*range(10), 15)
 """Some end by points, one each by shields (9) and by science (15)."""
@@ -200,14 +200,25 @@ def test_slots_may_be_told_by_row_and_column() -> None:
     assert imported(saved).moves == game(0).record.moves
 
 
-@FUZZ
-@given(st.data())
-def test_mutated_histories(data: Any) -> None:
+def read_a_mutated_history(data: Any) -> None:
     """One clear line, or a record that replays."""
     saved = mutated(data.draw, short_histories(), words("duel"), values("duel"))
     found = attempt(read_bga, json.dumps(saved), "file")
     if found is not None and found.record is not None:
         assert records.check(found.record).ok
+
+
+@FUZZ
+@given(st.data())
+def test_mutated_histories(data: Any) -> None:
+    read_a_mutated_history(data)
+
+
+@pytest.mark.slow
+@MUCH_FUZZ
+@given(st.data())
+def test_many_mutated_histories(data: Any) -> None:
+    read_a_mutated_history(data)
 
 
 @cache

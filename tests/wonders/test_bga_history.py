@@ -21,7 +21,7 @@ from solver.errors import InputError
 from solver.games.wonders.bga.history import EXCHANGED
 from solver.records import Record
 from tests.contract.spoilt import values, words
-from tests.fuzz import FUZZ, attempt, mutated
+from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated
 from tests.wonders.bga_tables import Teller, in_order, second
 
 GAMES = {
@@ -269,14 +269,25 @@ def test_other_spellings_of_names_do_not_matter() -> None:
     assert imported(saved | {"bga": saved["bga"] | {"card_types": types}}).result is not None
 
 
-@FUZZ
-@given(st.data())
-def test_mutated_histories(data: Any) -> None:
+def read_a_mutated_history(data: Any) -> None:
     """One clear line, or a record that replays."""
     saved = mutated(data.draw, short_histories(), words("wonders"), values("wonders"))
     found = attempt(read_bga, json.dumps(saved), "file")
     if found is not None and found.record is not None:
         assert records.check(found.record).ok
+
+
+@FUZZ
+@given(st.data())
+def test_mutated_histories(data: Any) -> None:
+    read_a_mutated_history(data)
+
+
+@pytest.mark.slow
+@MUCH_FUZZ
+@given(st.data())
+def test_many_mutated_histories(data: Any) -> None:
+    read_a_mutated_history(data)
 
 
 @cache
@@ -318,11 +329,22 @@ def test_a_real_table_that_stops_anywhere() -> None:
         last = len(moves)
 
 
-@settings(FUZZ, max_examples=30)
-@given(st.data())
-def test_mutated_real_tables(data: Any) -> None:
+def read_a_mutated_real_table(data: Any) -> None:
     """One clear line, or a record that replays."""
     heard = mutated(data.draw, [json.dumps(real()[:40])], words("wonders"), values("wonders"))
     found = attempt(read_bga, json.dumps(heard), "file")
     if found is not None and found.record is not None:
         assert records.check(found.record).ok
+
+
+@settings(FUZZ, max_examples=15)
+@given(st.data())
+def test_mutated_real_tables(data: Any) -> None:
+    read_a_mutated_real_table(data)
+
+
+@pytest.mark.slow
+@MUCH_FUZZ
+@given(st.data())
+def test_many_mutated_real_tables(data: Any) -> None:
+    read_a_mutated_real_table(data)

@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.games.wonders.positions.read import read
 from solver.games.wonders.positions.write import write
 from tests.contract.spoilt import sound, valid
-from tests.fuzz import FUZZ
+from tests.fuzz import FUZZ, MUCH_FUZZ
 
 
-@settings(FUZZ, max_examples=120)
-@given(st.data())
-def test_what_is_left_out_is_found(data: Any) -> None:
+def find_what_is_left_out(data: Any) -> None:
     """A position of a real game is accepted whatever is left out that can be."""
     position = write(read(json.loads(data.draw(st.sampled_from(valid("wonders"))))))
     # While the pile is being looked through, what lies in it has to be told.
@@ -34,3 +33,16 @@ def test_what_is_left_out_is_found(data: Any) -> None:
     again = read(json.loads(json.dumps(write(found))))
     assert again == found == read(position)
     sound("wonders", found)
+
+
+@FUZZ
+@given(st.data())
+def test_what_is_left_out_is_found(data: Any) -> None:
+    find_what_is_left_out(data)
+
+
+@pytest.mark.slow
+@MUCH_FUZZ
+@given(st.data())
+def test_much_that_is_left_out_is_found(data: Any) -> None:
+    find_what_is_left_out(data)
