@@ -89,9 +89,9 @@ def proofs(game: str) -> Iterator[tuple[str, Position]]:
 
 
 class Question(NamedTuple):
-    """One line: its beginning, who says the rest, and whether it is among the half for every day.
+    """One line: its beginning, who says the rest, and whether it is among the third for every day.
 
-    Positions and bots form a chequered board, so that half of it has all of both.
+    Positions and bots form a board in three colours, so that each third of it has all of both.
     """
 
     start: str
@@ -107,7 +107,7 @@ def questions(game: str) -> Iterator[Question]:
     """All lines of a game, to be worked out."""
     for number, (name, position) in enumerate(positions(game)):
         for place, spec in enumerate(SPECS):
-            daily = (number + place) % 2 == 0
+            daily = (number + place) % 3 == 0
             yield Question(f"{name} | {spec} | ", partial(thought, spec, position), daily)
     for name, position in proofs(game):
         yield Question(f"{name} | solve | ", partial(proved, position))

@@ -31,7 +31,7 @@ def test_perft(game: str) -> None:
 @portable
 @pytest.mark.parametrize("game", GAMES)
 def test_signatures(game: str) -> None:
-    """Half of all positions and bots, and all that is proved."""
+    """A third of all pairs of position and bot, and all that is proved."""
     before = pinned(SIGNATURES, game)
     asked = list(questions(game))
     assert [question.start for question in asked] == [
