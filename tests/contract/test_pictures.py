@@ -14,8 +14,8 @@ from solver._ext.core.state import CHANCE, OVER
 from tests.contract.setups import SETUPS
 
 VOID = {"br", "input", "link", "meta"}
-STEP = 61
-"""Every so manieth ply is looked at: a prime to the rhythm of no game."""
+SELDOM, OFTEN = 97, 23
+"""Every so manieth ply is looked at: primes to the rhythm of no game."""
 
 SEATS = 3
 """So many of the seats at most say what they know of it."""
@@ -54,21 +54,34 @@ def read(picture: str) -> Reader:
     return reader
 
 
-def moments(setup):
+def moments(setup, step):
     """States of a random game on a deal of its own, some of them."""
     game, state, rng = setup.adapter, setup.new(), Rng(5)
     ply = 0
     while state.decider != OVER:
-        if ply % STEP == 0:
+        if ply % step == 0:
             yield game, state
         state.apply(state.sample_chance(rng) if state.decider == CHANCE else state.random_move(rng))
         ply += 1
     yield game, state
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_every_table_can_be_drawn(setup):
-    for (game, state), lang in zip(moments(setup), cycle(("en", "it", "id")), strict=False):
+each_table = pytest.mark.parametrize(
+    ("setup", "step"),
+    [
+        *(pytest.param(setup, SELDOM, id=setup.name) for setup in SETUPS),
+        *(
+            pytest.param(setup, OFTEN, id=f"{setup.name}-often", marks=pytest.mark.slow)
+            for setup in SETUPS
+        ),
+    ],
+)
+"""Runs a test on random games of all set-ups: some moments by default, many in slow tests."""
+
+
+@each_table
+def test_every_table_can_be_drawn(setup, step):
+    for (game, state), lang in zip(moments(setup, step), cycle(("en", "it", "id")), strict=False):
         seat = game.viewer(state)
         position = game.observe(state, seat)
         reader = read(game.picture(position, lang, live=True))
@@ -78,10 +91,10 @@ def test_every_table_can_be_drawn(setup):
         assert '<div class="sw sw-g-' in position._repr_html_()
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_every_move_can_be_tapped(setup):
+@each_table
+def test_every_move_can_be_tapped(setup, step):
     """Moves of one word (pass, end) or a number (pay 3) are about nothing on the table."""
-    for game, state in moments(setup):
+    for game, state in moments(setup, step):
         if state.decider < 0:
             continue
         position = game.observe(state, state.decider)
@@ -92,10 +105,10 @@ def test_every_move_can_be_tapped(setup):
             assert not things or ids & set(words), (words, ids)
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)
-def test_what_a_seat_cannot_know_changes_nothing(setup):
+@each_table
+def test_what_a_seat_cannot_know_changes_nothing(setup, step):
     pick = random.Random(setup.name)
-    for game, state in moments(setup):
+    for game, state in moments(setup, step):
         viewers = sorted(game.viewers(state))
         for seat in pick.sample(viewers, min(SEATS, len(viewers))):
             other = state.determinize(seat, Rng(seat + 77))
