@@ -22,7 +22,7 @@ LIMIT = 500
 
 DEEPEST = 20
 EACH_MOMENT = 2
-"""States of recorded games for each kind of choice."""
+"""States of recorded games for each kind of choice, where there is more time than for one."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -39,8 +39,11 @@ def check_counts(game: str, state: State, limit: int = LIMIT) -> bool:
     return True
 
 
-def moments(game: str) -> Iterator[State]:
-    """States of the recorded games, each in another game or with other kinds of choices."""
+def moments(game: str, each: int) -> Iterator[State]:
+    """States of the recorded games, each in another game or with other kinds of choices.
+
+    There are so many at most for each kind of choice.
+    """
     decode, met = hooks(game).bridge.decode, Counter[frozenset[str]]()
     for setup, seed in PLAYTHROUGHS:
         if setup.game != game:
@@ -48,7 +51,7 @@ def moments(game: str) -> Iterator[State]:
         state, here = setup.new(), set()
         for event in events_of(setup, seed):
             kinds = frozenset(decode(move)[0] for move in state.legal_moves())
-            if kinds and kinds not in here and met[kinds] < EACH_MOMENT:
+            if kinds and kinds not in here and met[kinds] < each:
                 here.add(kinds)
                 met[kinds] += 1
                 yield state.copy()
@@ -68,7 +71,13 @@ def test_named_positions(game: str) -> None:
 
 @each_game
 def test_recorded_games(game: str) -> None:
-    assert sum(check_counts(game, state) for state in moments(game)) > EACH_MOMENT
+    assert sum(check_counts(game, state) for state in moments(game, 1)) > EACH_MOMENT
+
+
+@pytest.mark.slow
+@each_game
+def test_more_of_recorded_games(game: str) -> None:
+    assert sum(check_counts(game, state) for state in moments(game, EACH_MOMENT)) > EACH_MOMENT
 
 
 @each_game

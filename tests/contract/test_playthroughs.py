@@ -16,8 +16,8 @@ from tests.contract.playthroughs import (
 )
 from tests.contract.setups import PLAYTHROUGHS, Setup, each_playthrough
 
-LESS_OFTEN = 5
-"""By default only every fifth look at everything is taken."""
+LESS_OFTEN = 10
+"""By default only every tenth look at everything is taken."""
 
 
 def check(setup: Setup, seed: int, every: int) -> None:

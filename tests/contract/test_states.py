@@ -25,7 +25,7 @@ from tests.states import (
     walk,
 )
 
-DEEP = {"duel": (100, 1.0), "architects": (12, 1.0), "wonders": (32, 0.2), "dice": (24, 0.2)}
+DEEP = {"duel": (60, 1.0), "architects": (12, 1.0), "wonders": (24, 0.2), "dice": (24, 0.2)}
 """Games with every check, and the share of their plies at which the slow ones are made."""
 
 LATE = 200

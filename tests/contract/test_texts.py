@@ -20,7 +20,7 @@ from tests.states import possible
 TRIED = 3
 """Moves or events of a state that are said."""
 
-ALONG = 4
+ALONG = 8
 """So many plies of a recorded game, one after the other, are there for each one at which other
 moves than the one played are said."""
 
