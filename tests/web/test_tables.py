@@ -27,9 +27,10 @@ EXPANSIONS = {
     },
 }  # fmt: skip
 
-QUICK = [("wonders", 3, "armada"), ("wonders", 4, "all")]
+QUICK = [("analyse", "wonders", 3, "armada"), ("play", "wonders", 4, "all")]
 SLOW = [
-    ("wonders", seats, name)
+    (mode, "wonders", seats, name)
+    for mode in ("analyse", "play")
     for name in EXPANSIONS
     for seats in ((4, 6) if "team" in name or name == "all" else (3, 5, 7))
 ]
@@ -57,8 +58,7 @@ def begun(client, mode, game, seats, variant, **more):
     return board, client.ask(f"board/{board}")
 
 
-@pytest.mark.parametrize("mode", ["analyse", "play"])
-@pytest.mark.parametrize(("game", "seats", "name"), SETUPS)
+@pytest.mark.parametrize(("mode", "game", "seats", "name"), SETUPS)
 def test_expansions_are_played_to_the_end(client, mode, game, seats, name):
     rng, lang = Rng(seats), ("en", "it")[seats % 2]
     board, view = begun(client, mode, game, seats, EXPANSIONS[name], own=[1], seed=seats)
