@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tests.wonders.reference import AGES, EDIFICES, RESOURCES
+from tests.wonders.slow_city import City, remembered
 from tests.wonders.slow_naval import FLEETS, LAST_SPACE, step_cost, wonder_fleet
 from tests.wonders.slow_payment import Market
 from tests.wonders.slow_special import Far, Pay, Specials, Way, ways_to_pay
@@ -146,6 +147,32 @@ class Action(NamedTuple):
         )
 
 
+@remembered
+def own_specials(owner: City, colour: str | None) -> Specials:
+    """What in a city itself helps to pay for a card of a colour, or for a stage (None)."""
+    target = "card" if colour is not None else "wonder_stage"
+    shown = owner.shown()
+    from_left, from_right = (
+        any(e["from"] == side for e in owner.all_effects("neighbour_purchase_rebate"))
+        for side in ("left", "right")
+    )
+    return Specials(
+        one_less=any(
+            e["target"] == target and e.get("colour") == colour
+            for e in owner.all_effects("resource_discount")
+        ),
+        warehouse=tuple(sorted(shown))
+        if owner.all_effects("extra_unit_of_produced_resource")
+        else (),
+        black_market=tuple(r for r in RESOURCES if r not in shown)
+        if owner.all_effects("unit_of_unproduced_resource")
+        else (),
+        bank=bool(owner.all_effects("buy_resource_from_bank")),
+        wharves=(from_left, from_right),
+        tells=bool(owner.all_effects("coin_after_neighbour_purchase")),
+    )
+
+
 class Costs(SlowTable):
     """A table with the prices of what may be done on it."""
 
@@ -164,37 +191,20 @@ class Costs(SlowTable):
         """What else helps to pay for a card, or for a stage where there is no card."""
         owner = self.cities[city]
         colour = owner.entry(card)["colour"] if card is not None else None
-        target = "card" if card is not None else "wonder_stage"
-        shown = owner.shown()
-        from_left, from_right = (
-            any(e["from"] == side for e in owner.all_effects("neighbour_purchase_rebate"))
-            for side in ("left", "right")
-        )
         caches = bool(owner.all_effects("starting_resource_rebate"))
-        return Specials(
-            one_less=any(
-                e["target"] == target and e.get("colour") == colour
-                for e in owner.all_effects("resource_discount")
-            ),
-            warehouse=tuple(sorted(shown))
-            if owner.all_effects("extra_unit_of_produced_resource")
-            else (),
-            black_market=tuple(r for r in RESOURCES if r not in shown)
-            if owner.all_effects("unit_of_unproduced_resource")
-            else (),
-            bank=bool(owner.all_effects("buy_resource_from_bank")),
+        return own_specials(owner, colour)._replace(
             cached=(
                 self.left(city).start_resource() if caches else None,
                 self.right(city).start_resource() if caches else None,
             ),
-            wharves=(from_left, from_right),
             one_rebate=self.rules["rebates"] == "one_a_unit",
-            tells=bool(owner.all_effects("coin_after_neighbour_purchase")),
             team=self.rules["team_payments"] if self.facts.teams else None,
         )
 
     def far_offers(self, city: int, earlier: list[Action]) -> tuple[Far, Far]:
         """What players two seats away sell to a city that has an Emporium, less what it bought."""
+        if not self.cities[city].all_effects("buy_from"):
+            return Far(), Far()
         sides = []
         for side, steps in (("left_of_left", 2), ("right_of_right", -2)):
             seller = self.cities[(city + steps) % len(self.cities)]
