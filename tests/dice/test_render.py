@@ -79,9 +79,10 @@ def lines_of(lines: list[str]) -> list[str]:
     return rows
 
 
+@pytest.mark.parametrize("step", [13, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seats", range(2, 8))
-def test_states_fit_80_columns(seats: int) -> None:
-    states = islice(random_game(seats, seats), 0, None, 5)
+def test_states_fit_80_columns(seats: int, step: int) -> None:
+    states = islice(random_game(seats, seats), 0, None, step)
     for (state, _), lang in zip(states, cycle(("en", "it", "id")), strict=False):
         text = draw(state, lang, seat=seats - 1)
         assert max(map(len, text.splitlines())) <= 80
@@ -89,10 +90,11 @@ def test_states_fit_80_columns(seats: int) -> None:
         assert ESCAPE.sub("", draw(state, lang, seat=seats - 1, colour=True)) == text
 
 
+@pytest.mark.parametrize("step", [19, pytest.param(7, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("option", GAME.options[1:], ids=lambda option: option.name)
-def test_every_option_can_be_drawn(option: Any) -> None:
+def test_every_option_can_be_drawn(option: Any, step: int) -> None:
     for value in option.values:
-        for state, _ in islice(random_game(3, 1, {option.name: value}), 0, None, 7):
+        for state, _ in islice(random_game(3, 1, {option.name: value}), 0, None, step):
             assert "seat 2" in draw(state)
 
 
@@ -205,12 +207,15 @@ def test_attacks_tell_the_points_that_they_would_bring() -> None:
             seat = state.decider
             board = raw["cities"][seat]["board"]
             boxes = sheets.at(raw["sheet"]).boxes(board)
-            text = flat(draw(state))
-            for move in state.legal_moves():
-                kind, *args = bridge.decode(move)
-                box = boxes[args[0]] if kind == "build" else None
-                if box is None or "_attack_" not in box.id:
-                    continue
+            parts = {move: bridge.decode(move) for move in state.legal_moves()}
+            attacks = {
+                move: args
+                for move, (kind, *args) in parts.items()
+                if kind == "build" and "_attack_" in boxes[args[0]].id
+            }
+            text = flat(draw(state)) if attacks else ""
+            for move, args in attacks.items():
+                box = boxes[args[0]]
                 after = state.copy()
                 after.apply(move)
                 side = ("west", "east").index(box.id.split("_")[1])

@@ -74,9 +74,10 @@ def names_of(cards: list[int]) -> set[str]:
     return {names.card_name(card, "en") for card in cards}
 
 
+@pytest.mark.parametrize("step", [5, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("seats", "variant"), TABLES)
-def test_states_fit_80_columns(seats: int, variant: dict[str, str]) -> None:
-    states = islice(random_game(seats, seats, variant), 0, None, 2)
+def test_states_fit_80_columns(seats: int, variant: dict[str, str], step: int) -> None:
+    states = islice(random_game(seats, seats, variant), 0, None, step)
     for (state, _), lang in zip(states, cycle(("en", "it", "id")), strict=False):
         text = draw(state, lang, seat=seats - 1)
         assert max(map(len, text.splitlines())) <= 80
@@ -84,11 +85,12 @@ def test_states_fit_80_columns(seats: int, variant: dict[str, str]) -> None:
         assert ESCAPE.sub("", draw(state, lang, seat=seats - 1, colour=True)) == text
 
 
+@pytest.mark.parametrize("step", [37, pytest.param(15, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("option", GAME.options, ids=lambda option: option.name)
-def test_every_option_can_be_drawn(option: Any) -> None:
+def test_every_option_can_be_drawn(option: Any, step: int) -> None:
     needed = dict.fromkeys(NEEDS.get(option.name, ()), "yes")
     for value in option.values:
-        for state, _ in islice(random_game(4, 1, needed | {option.name: value}), 0, None, 15):
+        for state, _ in islice(random_game(4, 1, needed | {option.name: value}), 0, None, step):
             assert "seat 2" in draw(state)
 
 
