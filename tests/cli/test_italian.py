@@ -33,16 +33,34 @@ SPOILT = ("{} {}", "{}x", "x{}", "{} 7", "{} with {}", "7 {}", "{}, {}", "{} lef
 ARGUMENTS = ("", "0", "1", "3x", "99", "turno", "tutto", "50k nodi", "2s", "1 x", "2 y z")
 
 
-def table_of(name: str, seed: int, plies: int) -> Table:
-    """A game between random players, so far."""
+def begun(name: str, seed: int) -> Table:
+    """A game in which nothing has happened yet."""
     game = name.split(maxsplit=1)[0]
-    table = new_game(game, TABLES[name], seed, seats=load(game).default_seats)
-    rng = random.Random(seed)
-    while table.outcome() is None and len(table.moves) < plies:
-        if table.decider == CHANCE:
-            table.deal()
-        else:
-            table.push(rng.choice(table.legal_moves))
+    return new_game(game, TABLES[name], seed, seats=load(game).default_seats)
+
+
+def happens(table: Table, rng: random.Random) -> None:
+    """The next event, or a move of a random player."""
+    if table.decider == CHANCE:
+        table.deal()
+    else:
+        table.push(rng.choice(table.legal_moves))
+
+
+@cache
+def whole_game(name: str, seed: int) -> tuple[str, ...]:
+    """The texts of a game between random players."""
+    table, rng = begun(name, seed), random.Random(seed)
+    while table.outcome() is None:
+        happens(table, rng)
+    return tuple(table.moves)
+
+
+def table_of(name: str, seed: int, plies: int) -> Table:
+    """The same so far."""
+    table, rng = begun(name, seed), random.Random(seed)
+    while len(table.moves) < plies:
+        happens(table, rng)
     return table
 
 
@@ -51,10 +69,7 @@ def vocabulary(name: str) -> frozenset[str]:
     """Texts of moves that are typed as they are, and what stands for things in them."""
     notation = load(name.split(maxsplit=1)[0])._part("moves.kinds")
     found = {form.lower() for form in notation.KINDS.forms.values()}
-    for seed in range(2):
-        table = table_of(name, seed, 10**6)
-        found |= {*table.moves}
-    return frozenset(found)
+    return frozenset(found.union(*(whole_game(name, seed) for seed in range(2))))
 
 
 def left_in(said: str, name: str) -> dict[str, set[str]]:
@@ -108,9 +123,11 @@ def test_refusals_are_translated(name):
     rng = random.Random(4)
     unknown: dict[str, str] = {}
     for seed in range(2):
-        whole = table_of(name, seed, 10**6).moves
+        whole = whole_game(name, seed)
+        table, players = begun(name, seed), random.Random(seed)
         for plies in range(0, len(whole), max(1, len(whole) // 12)):
-            table = table_of(name, seed, plies)
+            while len(table.moves) < plies:
+                happens(table, players)
             for _ in range(5):
                 line = rng.choice(SPOILT).format(*rng.choices(whole, k=2))
                 line = rng.choice([line, *rng.choices(whole, k=3)])

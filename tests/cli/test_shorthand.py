@@ -43,16 +43,17 @@ def test_a_whole_game_in_one_line_per_turn(name, seats, seed):
     game = load(name)
     texts, end = moves_of(seed, name=name, seats=seats)
     state = game.new(seats=seats)
+    ahead = state.copy()  # with what stands in the line
     line: list[str] = []
-    for text in [*texts, None]:
-        trial = state.copy()
-        for done in line:
-            trial.apply(game.parse_move(trial, done))
-        if text is None or (trial.decider >= 0 and line):
+    for text in texts:
+        if ahead.decider >= 0 and line:
             for move in read_line(game, state, " ".join(line)):
                 state.apply(move)
             line = []
+        ahead.apply(game.parse_move(ahead, text))
         line.append(text)
+    for move in read_line(game, state, " ".join(line)):
+        state.apply(move)
     assert state == end
 
 
