@@ -6,8 +6,6 @@ Decisions and chance events have the same grain and the same canonical texts as 
 
 from __future__ import annotations
 
-from copy import deepcopy
-
 from tests.architects import slow_battle
 from tests.architects.reference import (
     FACE_UP,
@@ -17,9 +15,11 @@ from tests.architects.reference import (
     stage_entry,
     tokens_with,
 )
+from tests.architects.slow_city import City
 from tests.architects.slow_moves import Moves
 from tests.architects.slow_payment import ECONOMY, ENGINEERING, Payment
-from tests.architects.slow_table import CENTRAL, CHANCE, OVER, Deck, whole_deck
+from tests.architects.slow_table import CENTRAL, CHANCE, OVER, Deck, Due, whole_deck
+from tests.copies import copied
 
 LOOK = 5  # cards that Halicarnassus looks at
 
@@ -54,7 +54,8 @@ class SlowGame(Moves):
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        return deepcopy(self)
+        other: SlowGame = copied(self, SlowGame, City, Deck, Due)
+        return other
 
     def conceal(self, seat: int) -> SlowGame:
         """A copy as ``seat`` knows it."""

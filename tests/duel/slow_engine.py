@@ -7,10 +7,10 @@ Decisions and chance events have the same grain and the same canonical texts as 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from copy import deepcopy
 from fractions import Fraction
 from itertools import combinations
 
+from tests.copies import copied
 from tests.duel import slow_score
 from tests.duel.reference import (
     CARD_IDS,
@@ -98,7 +98,8 @@ class SlowGame:
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        return deepcopy(self)
+        other: SlowGame = copied(self, SlowGame, City)
+        return other
 
     def legal(self) -> list[str]:
         """The texts of all legal moves of the decider, sorted; empty for chance and at the end."""

@@ -233,7 +233,7 @@ class Facts:
     boards: dict[str, dict[str, Any]]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Facts:
-        """Tables are never changed, so copies of games and of notebooks share them."""
+        """Tables are never changed, so copies of notebooks share them."""
         return self
 
     @property

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -72,15 +71,6 @@ class City:
     raids: list[str] = field(default_factory=list)  # whom they are against, in this Age
     known_of: tuple[Any, ...] = field(default=(), compare=False, repr=False)  # see remembered
     known: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
-
-    def __deepcopy__(self, memo: dict[int, Any]) -> City:
-        """A city on its own; what is known of it is worked out anew."""
-        own = {
-            name: deepcopy(value, memo)
-            for name, value in vars(self).items()
-            if name not in ("known_of", "known")
-        }
-        return City(**own)
 
     def things(self) -> tuple[Any, ...]:
         """All that lies here and may have an effect."""

@@ -7,10 +7,11 @@ game here always holds the true world; what a seat knows of it is in ``slow_know
 
 from __future__ import annotations
 
-from copy import deepcopy
 from fractions import Fraction
 
+from tests.copies import copied
 from tests.wonders.reference import AGES, DRAFT, ISLANDS, NUMBERS, SIDES, VICTORY
+from tests.wonders.slow_city import City
 from tests.wonders.slow_costs import Action
 from tests.wonders.slow_effects import BUILDERS, Effects
 from tests.wonders.slow_score import Score, best_scores, result, team_result
@@ -39,7 +40,7 @@ class SlowGame(Effects):
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        other = deepcopy(self)
+        other: SlowGame = copied(self, SlowGame, City, Row, Use, left_out="known")
         other.asked = other.events = None  # a copy may be changed
         return other
 

@@ -198,6 +198,7 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
     pool: list[Place] = []
     open_classes: list[tuple[list[Place], list[str]]] = []
     for age in AGES:
+        unknown = book.unknown_of(age)
         for number, notes in enumerate(book.rows[age]):
             mine = [place for place in places if place_row(place) == (age, number)]
             for start, end in notes.segments():
@@ -207,7 +208,7 @@ def random_world(book: Notebook, game: SlowGame, rng: random.Random) -> SlowGame
                     if (end is None if not place.used else False)
                     or (place.used and in_segment(notes, place.index, start, end))
                 ]
-                found = [u for u in book.unknown_of(age) if (u.row, u.turn) == (number, start)]
+                found = [u for u in unknown if (u.row, u.turn) == (number, start)]
                 cards = list(found[0].cards) if found else []
                 for card in cards:
                     rest[age].remove(card)

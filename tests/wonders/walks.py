@@ -59,8 +59,9 @@ class Watched:
         """Play it on both engines."""
         self.fast.apply(move)
         self.slow.apply(self.texts[-1])
-        for book in self.books:
-            book.watch(self.slow)
+        if not any(self.slow.chosen):  # else there is nothing new to see on the table
+            for book in self.books:
+                book.watch(self.slow)
 
     def setting_up(self) -> bool:
         """Whether boards, sides or cards are still to come."""
