@@ -12,8 +12,10 @@ import time
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from solver.cli.commands.ladder import SUFFIX
+from solver.cli.main import cli
 from solver.cli.output.progress_bar import GameProgress
 from tests.cli.conftest import one_object
 from tests.extras import needs
@@ -31,12 +33,22 @@ def file(tmp_path) -> Path:
     return path
 
 
-@pytest.fixture
-def played(run, file) -> Path:
-    """The games of a ladder, in the file that the command names by itself."""
-    result = run("ladder", "run", file)
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory) -> bytes:
+    """The file with the games of a ladder, which the command names by itself."""
+    path = tmp_path_factory.mktemp("ladder") / "my.toml"
+    path.write_text(DUEL, encoding="utf-8")
+    result = CliRunner().invoke(cli, ["ladder", "run", str(path)], prog_name="solver")
     assert result.exit_code == 0, result.stderr
-    return file.with_suffix(".db")
+    return path.with_suffix(".db").read_bytes()
+
+
+@pytest.fixture
+def played(whole, file) -> Path:
+    """These games beside their ladder."""
+    path = file.with_suffix(".db")
+    path.write_bytes(whole)
+    return path
 
 
 def test_run_prints_the_standings_and_goes_on(run, file):
