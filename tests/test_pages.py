@@ -14,6 +14,7 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 import solver
 from solver.arena.ladder_file import read_ladder
@@ -71,10 +72,10 @@ def shown_calls() -> list[object]:
 
 @lru_cache
 def printed_by(line: str) -> str:
-    """What a command prints, which several pages may show."""
-    command = [sys.executable, "-m", "solver", *shlex.split(line)[1:]]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
+    """What a command prints, which several pages may show; in processes of their own commands are
+    run by ``test_platforms.py``."""
+    done = CliRunner().invoke(cli, shlex.split(line)[1:], prog_name="solver")
+    assert done.exit_code == 0, done.stderr
     return done.stdout
 
 
