@@ -271,7 +271,7 @@ def test_follow_draws_only_what_the_seat_knows(following):
     ("seed", "seats", "seat"),
     [
         (1, 2, 1),
-        (2, 3, 0),
+        pytest.param(2, 3, 0, marks=pytest.mark.slow),
         pytest.param(3, 3, 2, marks=pytest.mark.slow),
         pytest.param(5, 5, 3, marks=pytest.mark.slow),
     ],

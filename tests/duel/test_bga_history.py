@@ -72,11 +72,12 @@ def test_many_games_come_back(block: int) -> None:
 # ---------------------------------------------------------------- histories that stop
 
 
+@pytest.mark.parametrize("stops", [12, pytest.param(40, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("seed", [0, 3, UNSEEN_DRAW])
-def test_a_history_that_stops_anywhere_gives_a_record_up_to_there(seed: int) -> None:
+def test_a_history_that_stops_anywhere_gives_a_record_up_to_there(seed: int, stops: int) -> None:
     whole = game(seed)
     decided = 0
-    for events in random.Random(seed).sample(range(1, len(whole.events)), 40):
+    for events in random.Random(seed).sample(range(1, len(whole.events)), stops):
         record = imported(whole.saved(events))
         assert record.moves == whole.record.moves[: len(record.moves)]
         assert record.result is None or events > 100

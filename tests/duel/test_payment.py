@@ -67,7 +67,7 @@ def check(raw: dict[str, Any]) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_cheapest_payment_is_found(seed: int) -> None:
     rng = random.Random(seed)
-    for _ in range(50):
+    for _ in range(25):
         check(random_cities(rng))
 
 
@@ -82,7 +82,7 @@ def test_cheapest_payment_is_found_in_many_cities(seed: int) -> None:
 def test_the_random_cities_are_not_trivial() -> None:
     rng = random.Random(1)
     kinds = set()
-    for _ in range(200):
+    for _ in range(80):
         raw = random_cities(rng)
         me, other = (city_from_raw(city) for city in raw["cities"])
         for name in CARD_IDS:
