@@ -26,8 +26,17 @@ each_set = pytest.mark.parametrize(
 )
 
 
-@each_set
+@pytest.mark.parametrize(
+    ("number", "others"),
+    [
+        pytest.param(
+            *item, id="-".join(item[1]), marks=() if len(item[1]) % 2 else pytest.mark.slow
+        )
+        for item in enumerate(WITH)
+    ],
+)
 def test_games_in_lockstep(number: int, others: tuple[str, ...]) -> None:
+    """By default Armada alone, with two others and with all of them."""
     assert whole_game(expanded(number % 2, others))
 
 
