@@ -111,7 +111,7 @@ def winning(state: State, cards: set[int]) -> set[str]:
 def test_duel_denies_what_would_win() -> None:
     """A card that is taken away would have won at once just if the other seat could win with it."""
     denied = 0
-    for state in decisions("duel", 60):
+    for state in decisions("duel", 30):
         if duel.dump(state)["phase"] != "play" or state.turns_left == 1:
             continue
         raw = duel.dump(state)
