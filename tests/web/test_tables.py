@@ -85,7 +85,7 @@ def test_a_real_table_is_followed(client, server, game, seats, own):
     board, view = begun(client, "follow", game, seats, {}, own=[own])
     desk = server.desks.get(board)
     compared = 0
-    while table.state.decider != OVER and len(table.moves) < 90:
+    while table.state.decider != OVER and len(table.moves) < 60:
         before = table.state.copy()
         if before.decider == own:
             line = table.game.observe(before, own).to_compact()
