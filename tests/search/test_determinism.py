@@ -15,7 +15,7 @@ from solver.search.limits import Limits
 from tests.duel.table import example
 from tests.search.analyses import check_complete
 
-LIMITS = Limits(nodes=800)
+LIMITS = Limits(nodes=400)
 EXAMPLES = ("draft", "age_2", "age_3_ending", "great_library")
 TABLES = ("2 middle", "3 late", "7 middle")
 """Numbers of seats of Architects, and phases."""
