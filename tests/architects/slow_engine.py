@@ -54,7 +54,7 @@ class SlowGame(Moves):
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        other: SlowGame = copied(self, SlowGame, City, Deck, Due)
+        other: SlowGame = copied(self, (SlowGame, City, Deck, Due))
         return other
 
     def conceal(self, seat: int) -> SlowGame:

@@ -98,7 +98,7 @@ class SlowGame:
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        other: SlowGame = copied(self, SlowGame, City)
+        other: SlowGame = copied(self, (SlowGame, City))
         return other
 
     def legal(self) -> list[str]:

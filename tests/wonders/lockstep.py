@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from itertools import product
 from typing import Any
 
 import solver.games.wonders.data  # noqa: F401 - loads the tables
@@ -38,6 +39,9 @@ class Twins(Lockstep):
     slow: SlowGame
     every_city = False
     """Whether payments of every city are compared at each choice, or those of two of them."""
+
+    passed_on: frozenset[tuple[str, int]] = frozenset()
+    """Phases and Ages in which the way of the hands was compared: it is one all along an Age."""
 
     @classmethod
     def new(cls, seats: int, options: int = 0) -> Twins:
@@ -83,8 +87,9 @@ class Twins(Lockstep):
             return
         manager = slow.manager()
         assert bridge.manager(fast) == (-1 if manager is None else manager), where
-        for seat in range(slow.seats if slow.phase != "draft" else 0):
-            for turn in range(1, slow.last_turn + 1):
+        if slow.phase != "draft" and (slow.phase, slow.age) not in self.passed_on:
+            self.passed_on |= {(slow.phase, slow.age)}
+            for seat, turn in product(range(slow.seats), range(1, slow.last_turn + 1)):
                 assert bridge.held_row(fast, seat, turn) == slow.held(seat, turn), where
         if slow.phase == "choose":
             self.compare_payments(where)

@@ -40,7 +40,7 @@ class SlowGame(Effects):
 
     def copy(self) -> SlowGame:
         """An independent copy."""
-        other: SlowGame = copied(self, SlowGame, City, Row, Use, left_out="known")
+        other: SlowGame = copied(self, (SlowGame, City, Row, Use), left_out="known")
         other.asked = other.events = None  # a copy may be changed
         return other
 
