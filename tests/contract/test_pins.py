@@ -38,7 +38,7 @@ def test_every_perft(game: str) -> None:
 @portable
 @pytest.mark.parametrize("game", GAMES)
 def test_signatures(game: str) -> None:
-    """A third of all pairs of position and bot, and all that is proved."""
+    """A third of all pairs of position and bot, and half of all that is proved."""
     before = pinned(SIGNATURES, game)
     asked = list(questions(game))
     assert [question.start for question in asked] == [
