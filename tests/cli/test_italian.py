@@ -118,7 +118,7 @@ def test_play(name, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 5))]
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (1, 2))]
 )
 @pytest.mark.parametrize("name", TABLES)
 def test_refusals_are_translated(name, seed):
