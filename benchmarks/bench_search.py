@@ -52,7 +52,8 @@ def endings(request: pytest.FixtureRequest) -> list[State]:
 
 
 def test_tree(benchmark: Any, position: Position) -> None:
-    state, network = position.state, position.game.network()
+    state = position.state
+    network = position.game.network(state)
     done = benchmark(lambda: Mcts(state, {}, seed=SEED, network=network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)
@@ -60,7 +61,8 @@ def test_tree(benchmark: Any, position: Position) -> None:
 
 @pytest.mark.parametrize("name", WORLDS)
 def test_worlds(benchmark: Any, name: str) -> None:
-    state, network = place(name).state, place(name).game.network()
+    state = place(name).state
+    network = place(name).game.network(state)
     done = benchmark(lambda: Determinized(state, {}, SEED, network).run(iterations=ITERATIONS))
     assert done == ITERATIONS
     rate(benchmark, "iterations_per_s", done)

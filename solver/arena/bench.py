@@ -81,7 +81,7 @@ def measure_table(adapter: Game, seats: int, phases: dict[str, str]) -> Figures:
             phase: fastest(partial(grow, adapter, state)) for phase, state in states.items()
         },
     }
-    if adapter.best_bot == DETERMINIZED:
+    if adapter.best_bot(start) == DETERMINIZED:
         figures["determinized_iterations_per_s"] = {
             phase: fastest(partial(search_worlds, adapter, state))
             for phase, state in states.items()
@@ -111,13 +111,13 @@ def play_games(start: State) -> int:
 
 def grow(adapter: Game, state: State) -> int:
     """Iterations of a new search tree with the default settings."""
-    tree = tree_search(adapter, state, seed=SEED, network=adapter.network())
+    tree = tree_search(adapter, state, seed=SEED, network=adapter.network(state))
     return tree.run(iterations=ITERATIONS)
 
 
 def search_worlds(adapter: Game, state: State) -> int:
     """Iterations of a new search over sampled worlds with the default settings."""
-    search = world_search(adapter, state, seed=SEED, network=adapter.network())
+    search = world_search(adapter, state, seed=SEED, network=adapter.network(state))
     return search.run(iterations=ITERATIONS)
 
 

@@ -14,6 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from solver._ext.core.state import State
 from solver.arena.backend import Backend, Local
 from solver.arena.playing import Contender, Terms, set_up, supply
 from solver.arena.referee import play_game
@@ -365,9 +366,9 @@ class Watched(Bot):
         """Pass it on."""
         self._bot.begin(game, variant)
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Game, start: State) -> None:
         """Pass it on."""
-        self._bot.check(game)
+        self._bot.check(game, start)
 
     def close(self) -> None:
         """Pass it on."""

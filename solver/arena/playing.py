@@ -147,7 +147,7 @@ def set_up(
     full = adapter.parse_variant(variant)
     sides_of(adapter, full, seats)
     for spec in dict.fromkeys(contender.spec for contender in taking_part):
-        make_bot(spec).check(adapter)
+        make_bot(spec).check(adapter, adapter.new(full, seats))
     supplies = tuple(adapter.supplies(full))
     return Terms(adapter.name, full, taking_part, supplies, keep_records)
 

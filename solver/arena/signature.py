@@ -31,7 +31,7 @@ def signature(game: str) -> int:
             tree = Mcts(state, {}, seed=SEED)
             tree.run(iterations=ITERATIONS)
             total += tree.nodes
-            if adapter.best_bot == DETERMINIZED:
+            if adapter.best_bot(state) == DETERMINIZED:
                 worlds = Determinized(state, {}, SEED)
                 worlds.run(iterations=ITERATIONS)
                 total += worlds.nodes

@@ -185,8 +185,8 @@ class Game(ABC):
     """Those of the endings in which the most points were equal."""
     tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})
     """Settings by bot that serve this game better than the general defaults."""
-    best_bot: str = "ismcts"
-    """The bot that ``default`` stands for."""
+    tuning_with_network: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+    """What comes before :attr:`tuning` where a learned evaluation is searched with."""
     sheet_option: str = ""
     """The rule option that names a sheet by its hash; empty if users can replace no tables."""
     sheet_needs: str = ""
@@ -452,11 +452,14 @@ class Game(ABC):
             return []
         return [sheet.document]
 
-    def network(self) -> NetworkHandle | None:
-        """The learned evaluation that ships with the game, None if there is none."""
+    def best_bot(self, state: State) -> str:  # noqa: ARG002  # one suits most games
+        """The bot that ``default`` stands for in games like that of ``state``."""
+        return "ismcts"
+
+    def network(self, state: State) -> NetworkHandle | None:
+        """The learned evaluation that ships for games like that of ``state``, None without one."""
         from solver.games.data.weights import load_network
 
-        state = self.new()
         return load_network(f"{self._folder}.data", state.n_features, state.n_inputs)
 
     @property

@@ -319,9 +319,8 @@ def admit(
     read_weights(weights, load(game))
     tally, sprt = Tally(trial.seats), Sprt(*elo, sides=trial.seats)
     number = -(-most // trial.seats)
-    shipped = load(game).best_bot
     played = deals(
-        trial, (str(weights), shipped), (limits, limits), number, seed=seed, backend=backend
+        trial, (str(weights), "default"), (limits, limits), number, seed=seed, backend=backend
     )
     for _ in counted(played, tally, "the weights that ship", number, _say):
         sprt.add(tally.shares[-1])

@@ -17,11 +17,9 @@ from solver.games import load
 from solver.games.sides import has_part, has_won
 from solver.learning.run_file import read_weights
 from solver.search.bots import make_bot
-from solver.search.building import DETERMINIZED
 from solver.search.limits import Limits
 from solver.search.spec import split_spec
 from solver.search.tree_bot import TreeBot
-from solver.search.world_bot import WorldBot
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
@@ -60,15 +58,14 @@ def trial_of(
 
 
 def make_side(game: str, side: str) -> Bot:
-    """The bot of a side: FILE.npz[:SETTINGS], ``default`` with these weights, or the spec of a bot.
+    """The bot of a side: FILE.npz[:SETTINGS], tree search with these weights, or the spec of a bot.
 
     Raises InputError.
     """
     path, settings = split_spec(side) if WEIGHTS in side else ("", {})
     if not path.endswith(WEIGHTS):
         return make_bot(side)
-    kind = WorldBot if load(game).best_bot == DETERMINIZED else TreeBot
-    bot: TreeBot | WorldBot = kind(path, settings)
+    bot = TreeBot(path, settings)
     bot.weights = read_weights(Path(path), load(game))
     return bot
 

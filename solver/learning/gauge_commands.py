@@ -38,7 +38,7 @@ PLAYOUTS = click.option(
 def judges_of(game: str, weights: Path | None, playouts: int) -> dict[str, Judge]:
     """The judges of a game by their names: its network, and means of playouts."""
     adapter = load(game)
-    network = adapter.network() if weights is None else read_weights(weights, adapter)
+    network = adapter.network(adapter.new()) if weights is None else read_weights(weights, adapter)
     judges = {} if network is None else {"network": by_network(network)}
     if playouts:
         judges[f"{playouts} policy playouts"] = by_playouts(playouts, policy=True)

@@ -66,7 +66,7 @@ class RunFile(Fields):
         if self.weights == HAND:
             return None
         if self.weights == SHIPPED:
-            return game.network()
+            return game.network(game.new(game.parse_variant(self.variant), game.default_seats))
         return read_weights(folder / self.weights, game)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from solver._ext.core.rng import Rng
+from solver._ext.core.state import State
 from solver.games.base import Game, Position, Variant
 from solver.games.sides import spread
 from solver.search.analysis import Analysis, MoveAnalysis
@@ -180,8 +181,11 @@ class Bot(ABC):
         """
         self.forget()
 
-    def check(self, game: Game) -> None:  # noqa: B027 - most bots play everything
-        """Raise InputError if this bot cannot play ``game``; asked once, before many games."""
+    def check(self, game: Game, start: State) -> None:  # noqa: B027 - most bots play everything
+        """Raise InputError if this bot cannot play games of ``game`` that begin like ``start``.
+
+        Asked once, before many games.
+        """
 
     def close(self) -> None:  # noqa: B027 - most bots hold nothing
         """Give back what the bot holds outside of this process; it can be used again."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.base import Game
 from solver.search.analysis import Analysis
@@ -17,7 +18,7 @@ _BEST: Mapping[str, type[Bot]] = {cls.name: cls for cls in (TreeBot, WorldBot)}
 
 
 class DefaultBot(Bot):
-    """Stands for the bot that the game of a position names (``Game.best_bot``).
+    """Stands for the bot that the game names for a position (``Game.best_bot``).
 
     Settings are those of that bot; which one it is shows when it is first asked.
     """
@@ -41,19 +42,19 @@ class DefaultBot(Bot):
 
     def think(self, task: Task) -> Analysis:
         """What the game's best bot thinks. Raises InputError if the settings are not its own."""
-        return self._bot(task.position.game).think(task)
+        return self._bot(task.position.game, task.position.state).think(task)
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Game, start: State) -> None:
         """Raise InputError if the settings are not those of the bot that ``game`` names."""
-        self._bot(game)
+        self._bot(game, start)
 
-    def _bot(self, game: Game) -> Bot:
-        """The bot that stands behind this one in a game."""
-        wanted = game.best_bot
+    def _bot(self, game: Game, state: State) -> Bot:
+        """The bot that stands behind this one in games like that of ``state``."""
+        wanted = game.best_bot(state)
         if wanted not in self._bots:
             raise InputError(
                 f"bot {self.spec!r}",
-                f"the settings are not those of {wanted}, the default of {game.name}",
+                f"the settings are not those of {wanted}, the default of this game",
                 "name the bot they belong to",
             )
         return self._bots[wanted]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from solver._ext.core.state import State
 from solver._ext.search.openloop import DEFAULTS, OpenLoopSearch
 from solver.errors import InputError
 from solver.games.base import Game
@@ -38,9 +39,9 @@ class OpenLoopBot(Bot):
         super().__init__(spec, given)
         self._given = {key: self.settings[key] for key in given}
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Game, start: State) -> None:
         """Raise InputError if the game has no such plan to chase."""
-        plans = game.new(seats=game.max_seats).n_styles
+        plans = start.n_styles
         if self.settings["chase"] >= max(1, plans):
             known = f"1 to {plans - 1}" if plans else "none"
             raise InputError(

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
+from solver._ext.core.state import State
 from solver.errors import BotError, InputError
 from solver.games.base import Game, Variant
 from solver.games.sides import mean_lead
@@ -107,7 +108,7 @@ class ProgramBot(Bot):
             raise InputError(place, problem, "give its path, or put it in PATH")
         return bot
 
-    def check(self, game: Game) -> None:
+    def check(self, game: Game, start: State) -> None:  # noqa: ARG002  # it says for itself
         """Start the program and end it again. Raises BotError when it does not play ``game``."""
         self.close()
         self._running(game)

@@ -106,7 +106,7 @@ class TreeBot(Bot):
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The learned evaluation to search with."""
-        return self.weights or position.game.network()
+        return self.weights or position.game.network(position.state)
 
     def _prove(self, task: Task, trees: list[Mcts]) -> int:
         """Try to prove the root and its moves near the end; returns the positions looked at."""

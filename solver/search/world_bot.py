@@ -68,7 +68,7 @@ class WorldBot(Bot):
 
     def network(self, position: Position) -> NetworkHandle | None:
         """The learned evaluation to search with."""
-        return self.weights or position.game.network()
+        return self.weights or position.game.network(position.state)
 
     def _report(self, task: Task, searches: list[Determinized], nodes: int) -> Analysis:
         rows = merge([search.moves() for search in searches])

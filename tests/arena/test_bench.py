@@ -56,10 +56,14 @@ def test_a_game_with_hidden_hands(quick: None) -> None:
     assert figures["endgame"] == {}
 
 
-def test_a_game_whose_default_searches_worlds(quick: None) -> None:
-    for table in bench.run("dice")["dice"]["seats"].values():
-        for search in ("mcts", "determinized"):
+def test_tables_where_default_searches_worlds(quick: None) -> None:
+    tables = bench.run("dice")["dice"]["seats"]
+    assert list(tables) == ["2", "3", "4", "7"]
+    for seats, table in tables.items():
+        worlds = [] if seats == "2" else ["determinized"]
+        for search in ("mcts", *worlds):
             assert set(table[f"{search}_iterations_per_s"]) == {"opening", "middle", "late"}
+        assert ("determinized_iterations_per_s" in table) == bool(worlds)
 
 
 def test_machine() -> None:

@@ -57,6 +57,15 @@ def test_variants_and_their_bits() -> None:
     ]
 
 
+def test_the_network_serves_two_seats_on_the_shipped_sheet() -> None:
+    """Its inputs are boxes by their number, so of another sheet it would say anything."""
+    sheet = sheets.learn(invented(3))
+    assert GAME.network(GAME.new()) is not None
+    assert GAME.network(GAME.new({"shake": "spread"})) is GAME.network(GAME.new())
+    assert GAME.network(GAME.new(seats=3)) is None
+    assert GAME.network(GAME.new({"boards": sheet.hash})) is None
+
+
 # ---------------------------------------------------------------- sheets
 
 

@@ -97,7 +97,8 @@ def test_programs_find_the_interpreter_that_runs(monkeypatch, tmp_path):
         assert program.receive(time.monotonic() + 60) == f"{solver.__file__} {sys.prefix}"
     finally:
         program.close()
-    make_bot("program:python -m solver engine duel").check(solver.games.load("duel"))
+    game = solver.games.load("duel")
+    make_bot("program:python -m solver engine duel").check(game, game.new())
     own = surroundings()["PATH"].split(os.pathsep)[0]
     assert own == str(Path(sys.executable).parent)
 

@@ -251,11 +251,11 @@ def test_boards_of_the_user_travel_to_the_program(bot):
 
 def test_options_that_the_user_sets(scripted):
     with pytest.raises(BotError, match="it has no option 'hash'"):
-        scripted("", "grace=20 option.hash=3").check(load("duel"))
+        scripted("", "grace=20 option.hash=3").check(load("duel"), load("duel").new())
     said = "if word == 'option' and rest != 'seed 5': say('error bad ' + rest)"
-    scripted(said, "grace=20 option.seed=5").check(load("duel"))
+    scripted(said, "grace=20 option.seed=5").check(load("duel"), load("duel").new())
     with pytest.raises(BotError, match="bad seed 6"):
-        scripted(said, "grace=20 option.seed=6").check(load("duel"))
+        scripted(said, "grace=20 option.seed=6").check(load("duel"), load("duel").new())
 
 
 def test_the_python_interface_ends_what_it_has_started(running):
@@ -380,7 +380,7 @@ def test_a_program_that_cannot_be_run(tmp_path, bot):
     path.write_text("")
     path.chmod(0o755)
     with pytest.raises(BotError, match="crash: cannot be started: Exec format error"):
-        bot(f"program:'{path}'").check(load("duel"))
+        bot(f"program:'{path}'").check(load("duel"), load("duel").new())
 
 
 def test_closing_ends_it_and_asking_starts_it_again(scripted, running):
@@ -409,7 +409,7 @@ def test_an_interrupt_ends_the_program(bot, running):
 def test_a_bot_that_nobody_closed_ends_with_its_last_user(bot, running):
     position = middle("duel")
     made = make_bot(rogue("stops_reading"))
-    made.check(position.game)
+    made.check(position.game, position.state)
     made.begin(position.game, position.variant)
     assert len(running()) == 1
     del made
@@ -418,7 +418,7 @@ def test_a_bot_that_nobody_closed_ends_with_its_last_user(bot, running):
 
 def test_what_cannot_be_logged_is_one_clear_line(scripted, tmp_path, running):
     with pytest.raises(InputError, match="cannot write: Is a directory"):
-        scripted("", f"log='{tmp_path}'").check(load("duel"))
+        scripted("", f"log='{tmp_path}'").check(load("duel"), load("duel").new())
     assert not running()
 
 
@@ -495,4 +495,4 @@ def test_only_a_thousand_options_are_remembered(scripted):
     body = "if word == 'identify':\n    for i in range(3000): say(f'option name o{i} type string')"
     made = scripted(body, "grace=20 option.o2999=1")
     with pytest.raises(BotError, match="no option"):
-        made.check(load("duel"))
+        made.check(load("duel"), load("duel").new())

@@ -22,7 +22,7 @@ HERE, ROWS, AFTER = 1, 2, 4
 
 
 def test_a_game_is_read_as_its_states_tell_it() -> None:
-    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network()).play()
+    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network(GAME.new())).play()
     rng = np.random.default_rng(1)
     wanted = rng.integers(0, 8, len(told["at"])).astype(np.uint8)
     samples = read_game(GAME.new(), told["moves"], told["at"], wanted)
@@ -50,7 +50,7 @@ def test_a_game_is_read_as_its_states_tell_it() -> None:
 
 
 def test_games_that_are_none_are_refused() -> None:
-    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network()).play()
+    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network(GAME.new())).play()
     moves, at = told["moves"], told["at"]
     ones = np.ones(len(at), np.uint8)
     wrong = moves.copy()

@@ -29,7 +29,7 @@ TERMS = {"full": 40, "quick": 8, "opponent": 20, "solve_nodes": 300}
 
 
 def player(seed: int = 1, **terms: float) -> SelfPlay:
-    return SelfPlay(GAME.new(), {**TERMS, **terms}, {}, seed, GAME.network())
+    return SelfPlay(GAME.new(), {**TERMS, **terms}, {}, seed, GAME.network(GAME.new()))
 
 
 def check(told: dict[str, Any], game: Game = GAME) -> None:
@@ -66,7 +66,7 @@ def test_told_games_replay() -> None:
 
 
 def test_games_with_secrets_replay() -> None:
-    play = SelfPlay(ARCHITECTS.new(), TERMS, {}, 1, ARCHITECTS.network())
+    play = SelfPlay(ARCHITECTS.new(), TERMS, {}, 1, ARCHITECTS.network(ARCHITECTS.new()))
     for _ in range(6):
         check(play.play(), ARCHITECTS)
 
@@ -127,7 +127,7 @@ def test_a_seat_thinks_the_same_whatever_it_does_not_know() -> None:
                         {"full_share": 1.0, "full": 60},
                         {},
                         1,
-                        ARCHITECTS.network(),
+                        ARCHITECTS.network(ARCHITECTS.new()),
                     ).play()
                     for s in (state, *tops)
                 ]
@@ -303,7 +303,7 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
 
 @pytest.mark.parametrize(
     ("name", "games"),
-    [("duel", 150_000), ("architects", 300_000), ("dice", 100_000)],
+    [("duel", 150_000), ("architects", 300_000), ("dice", 100_000), ("dice-first", 100_000)],
 )
 def test_the_shipped_runs_can_be_read(name: str, games: int) -> None:
     run = read_run(Path(__file__).parents[2] / "examples" / "learning" / f"{name}.toml")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,19 +15,18 @@ from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Position
+from solver.games.dice.data import sheets
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
 from solver.search.limits import Limits
+from tests.dice.sheets import invented
 from tests.search.wonders_endings import move, pantheon
 from tests.wonders.reference import CARD_IDS
 
 LIMITS = Limits(nodes=200)
-BEST = {
-    "duel": "ismcts",
-    "architects": "ismcts",
-    "wonders": "ismcts",
-    "dice": "determinized",
-}
+TWO = ("wonders", 2)
+BEST = {("dice", seats): "determinized" for seats in range(3, 8)}
+"""The searches behind ``default`` where it is not tree search, by game and seats."""
 
 
 def positions(game: str) -> list[Position]:
@@ -48,8 +48,24 @@ def says(bot: Bot, position: Position, seed: int = 1) -> dict[str, Any]:
 # ---------------------------------------------------------------- default
 
 
-def test_every_game_has_a_best_bot() -> None:
-    assert {game: load(game).best_bot for game in GAMES} == BEST
+def best(position: Position) -> str:
+    """The search behind ``default``."""
+    return BEST.get((position.game.name, position.state.seats), "ismcts")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_table_has_a_best_bot(game: str) -> None:
+    adapter = load(game)
+    for seats in range(adapter.min_seats, adapter.max_seats + 1):
+        variant = adapter.parse_variant({"edition": "first"} if (game, seats) == TWO else {})
+        named = adapter.best_bot(adapter.new(variant, seats))
+        assert named == BEST.get((game, seats), "ismcts")
+
+
+def test_another_sheet_of_dice_has_no_network() -> None:
+    dice = load("dice")
+    start = dice.new({"boards": sheets.learn(invented(4)).hash})
+    assert dice.best_bot(start) == "determinized"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -58,7 +74,7 @@ def test_default_is_the_best_bot(game: str, settings: str) -> None:
     """It says the same under another name."""
     for position in positions(game):
         said = says(make_bot(f"default:{settings}"), position)
-        wanted = says(make_bot(f"{BEST[game]}:{settings}"), position)
+        wanted = says(make_bot(f"{best(position)}:{settings}"), position)
         assert said.pop("bot") == f"default:{settings}"
         del wanted["bot"]
         assert said == wanted
@@ -82,31 +98,31 @@ def test_it_forgets() -> None:
     assert says(bot, position) == first
 
 
-@pytest.mark.parametrize(
-    ("setting", "game"),
-    [
-        ("per_world=9", "duel"),
-        ("per_world=9", "architects"),
-        ("per_world=9", "wonders"),
-        ("reuse=0", "dice"),
-    ],
-)
+@pytest.mark.parametrize("setting", ["per_world=9", "reuse=0"])
+@pytest.mark.parametrize("game", GAMES)
 def test_settings_of_another_bot(setting: str, game: str) -> None:
-    bot = make_bot(f"default:{setting}")
-    with pytest.raises(InputError) as error:
-        says(bot, positions(game)[0])
-    assert str(error.value) == (
-        f"bot 'default:{setting}': the settings are not those of {BEST[game]}, "
-        f"the default of {game}; name the bot they belong to"
-    )
-    for other in GAMES:
-        if BEST[other] != BEST[game]:
-            assert says(bot, positions(other)[0])["moves"]
+    """They are refused before and while it thinks."""
+    bot, accepted = make_bot(f"default:{setting}"), "determinized" if "per" in setting else "ismcts"
+    for position in positions(game):
+        if best(position) == accepted:
+            bot.check(position.game, position.state)
+            assert says(bot, position)["moves"]
+            continue
+        for ask in (
+            partial(says, bot, position),
+            partial(bot.check, position.game, position.state),
+        ):
+            with pytest.raises(InputError) as error:
+                ask()
+            assert str(error.value) == (
+                f"bot 'default:{setting}': the settings are not those of {best(position)}, "
+                "the default of this game; name the bot they belong to"
+            )
 
 
 def test_settings_of_another_bot_in_a_match() -> None:
     with pytest.raises(InputError, match="the settings are not those of determinized"):
-        run_match("dice", ["default:memory=9", "rules"], 1, LIMITS)
+        run_match("dice", ["default:memory=9", "rules", "rules"], 1, LIMITS)
 
 
 @pytest.mark.parametrize(

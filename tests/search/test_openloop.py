@@ -75,10 +75,10 @@ def test_it_beats_random_moves_and_the_chaser_wins_its_way() -> None:
 
 def test_a_plan_that_the_game_has_not_is_refused() -> None:
     with pytest.raises(InputError, match="duel has no plan 3"):
-        make_bot("openloop:chase=3").check(load("duel"))
+        make_bot("openloop:chase=3").check(load("duel"), load("duel").new())
     with pytest.raises(InputError, match="dice has no plan 1"):
-        make_bot("openloop:chase=1").check(load("dice"))
-    make_bot("openloop").check(load("dice"))
+        make_bot("openloop:chase=1").check(load("dice"), load("dice").new())
+    make_bot("openloop").check(load("dice"), load("dice").new())
     with pytest.raises(ValueError, match="no plan 5"):
         OpenLoopSearch(middle("duel"), {"chase": 5})
 

@@ -161,7 +161,7 @@ def test_wrong_use(state: State) -> None:
 
 def test_a_late_expansion_values_the_same_leaves_first() -> None:
     """The first walk ends where it did; later ones go elsewhere, and all are counted."""
-    network = GAME.network()
+    network = GAME.network(GAME.new())
     state, rng = GAME.new(), Rng(6)
     while state.decider < 0 or state.turns_left > 40:
         state.apply(state.playout_move(rng))

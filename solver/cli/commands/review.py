@@ -84,6 +84,7 @@ def command(
     The limit (default 0.5 s) is that of one decision; the events of chance before it take about
     twice as long. Ctrl-C shows the review so far (exit code 130).
     """
+    from solver import records
     from solver.cli.input.given import read_record
     from solver.cli.output.progress_bar import GameProgress
     from solver.cli.output.reviews.text import review_lines
@@ -102,7 +103,7 @@ def command(
     with soft_interrupt() as request, GameProgress(len(record.moves)) as bar:
         judge = Judge(maker, limits, seed, count, request.stop)
         try:
-            maker.check(record.adapter())
+            maker.check(record.adapter(), records.start(record))
             found = review(
                 record,
                 judge,

@@ -15,6 +15,7 @@ from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
 
 if TYPE_CHECKING:
+    from solver._ext.core.network import NetworkHandle
     from solver.games import parts
     from solver.games.dice import data
     from solver.games.dice.deal import DiceDeal
@@ -52,9 +53,9 @@ class DiceGame(Game):
     blur = 0.8
     tie_breaks = ("coins", "shared")
     options = OPTIONS
-    best_bot = "determinized"
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
-    # orderings are in 64ths of a point; playouts tell more than any network so far.
+    # orderings are in 64ths of a point; a last turn can go in too many ways to be proved at a
+    # leaf.
     tuning = MappingProxyType(
         {
             "determinized": {
@@ -63,8 +64,18 @@ class DiceGame(Game):
                 "order_scale": 160.0,
                 "playout": 1.0,
             },
-            "ismcts": {"prior_by": 0, "prior_scale": 160.0, "playout": 1.0},
+            "ismcts": {
+                "prior_by": 0,
+                "prior_scale": 160.0,
+                "playout": 1.0,
+                "exact_turns": 0,
+            },
         }
+    )
+    # What the network gets wrong for all moves alike does not matter once all have chosen again,
+    # and the win is all that it knows.
+    tuning_with_network = MappingProxyType(
+        {bot: MappingProxyType({"cut": 1, "score": 0}) for bot in tuning}
     )
     categories = ROWS
     sheet_option = BOARDS.name
@@ -107,6 +118,16 @@ class DiceGame(Game):
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
+
+    def best_bot(self, state: State) -> str:
+        """Tree search where it has a network to judge with."""
+        return "determinized" if self.network(state) is None else "ismcts"
+
+    def network(self, state: State) -> NetworkHandle | None:
+        """For two seats on the shipped sheet alone: it knows boxes by what that says of them."""
+        if state.seats != 2 or bridge.dump(state)["sheet"] != sheets.shipped().index:
+            return None
+        return super().network(state)
 
     def unrevealed(self, state: State) -> int:
         """The moves that have been made in this turn, by all seats."""
