@@ -303,7 +303,13 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
 
 @pytest.mark.parametrize(
     ("name", "games"),
-    [("duel", 150_000), ("architects", 300_000), ("dice", 100_000), ("dice-first", 100_000)],
+    [
+        ("duel", 150_000),
+        ("duel-draft", 150_000),
+        ("architects", 300_000),
+        ("dice", 100_000),
+        ("dice-first", 100_000),
+    ],
 )
 def test_the_shipped_runs_can_be_read(name: str, games: int) -> None:
     run = read_run(Path(__file__).parents[2] / "examples" / "learning" / f"{name}.toml")
