@@ -9,7 +9,7 @@
 # held it: what a seat has seen follows from places alone (knowledge.pyx).
 #
 # What is still to be chosen at the end of a turn is a queue of open choices, sorted by their kinds
-# (`order_of`). An entry is the kind and the city that chooses.
+# (`order_of` in deciding.pxd). An entry is the kind and the city that chooses.
 #
 # The questions below are asked for every card that a search looks at, so they are inline.
 # No byte of the structs is padding: equal states are equal in memory.
