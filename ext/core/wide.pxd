@@ -1,7 +1,7 @@
 # A wide network: sparse inputs that are small whole numbers, a wide first layer of int16 weights, a
 # small second one, and from that three kinds of outputs: the chance to win, how games end, and a
-# policy over moves. The first layer serves the whole game; what lies behind it exists once for each
-# stage, told by the turns left, as a draft is judged by other things than an ending.
+# policy over moves. What lies behind the first layer exists once for each stage, told by the turns
+# left, as a draft is judged by other things than an ending; a first layer serves one stage or more.
 
 from libc.stdint cimport int16_t, int32_t, uint16_t
 
@@ -40,7 +40,8 @@ ctypedef struct Wide:
     int n_rows              # of the policy; 0 = it has none
     int n_stages
     int until[MAX_STAGES]   # a stage serves until so few turns are left; the last one all above
-    WideLayers layers       # those of stage 0, the others follow; so with all pointers below
+    int first_of[MAX_STAGES]    # which first layer serves a stage
+    WideLayers layers       # the first ones, the others follow; so with all pointers below
     WideKernel kernel
     const int16_t* value    # [stage][second]
     const int32_t* value_bias

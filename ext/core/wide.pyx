@@ -22,6 +22,8 @@ cdef void wide_second(
     cdef int n = game.inputs(state, seat, index, count)
     cdef WideLayers layers = net.layers
     out.stage = stage_of(net, game.turns_left(state))
+    layers.w1 += net.first_of[out.stage] * net.n_inputs * layers.first
+    layers.b1 += net.first_of[out.stage] * layers.first
     layers.w2 += out.stage * layers.second * layers.first
     layers.b2 += out.stage * layers.second
     net.kernel(&layers, index, count, n, out.units)
@@ -62,12 +64,13 @@ cdef object _checked(weights, name, kind, shape):
 
 
 cdef object fill_wide(Wide* net, object weights):
-    """``weights`` maps to arrays of whole numbers: ``w1`` (inputs x first) and ``b1``; ``until``,
-    the turns left up to which each stage but the last serves, in rising order; and for each stage
-    ``w2`` (second x first) and ``b2``, ``value`` (second) and ``value_bias``, ``endings`` (twice
-    those of the game x second) and ``endings_bias``, ``policy`` (rows x second) and
-    ``policy_bias``. Biases after the first layer are int32, all else is int16. Without ``until``
-    there is one stage.
+    """``weights`` maps to arrays of whole numbers: ``until``, the turns left up to which each stage
+    but the last serves, in rising order; for each stage ``w2`` (second x first) and ``b2``,
+    ``value`` (second) and ``value_bias``, ``endings`` (twice those of the game x second) and
+    ``endings_bias``, ``policy`` (rows x second) and ``policy_bias``; and ``w1`` (inputs x first)
+    and ``b1`` of the first layer. Biases after the first layer are int32, all else is int16.
+    Without ``until`` there is one stage. With ``first_until`` there are several first layers: it
+    tells those turns of ``until`` up to which each but the last serves.
 
     Raises ValueError when shapes or types do not fit, KeyError when something is missing.
     """
@@ -75,7 +78,10 @@ cdef object fill_wide(Wide* net, object weights):
         weights = {name: weights[name] if name in ("w1", "b1", "value_bias")
                    else weights[name][None] for name in weights}
         weights["until"] = np.zeros(0, np.int16)
-    inputs, first = weights["w1"].shape
+    if "first_until" not in weights:
+        weights = {**weights, "first_until": np.zeros(0, np.int16),
+                   "w1": weights["w1"][None], "b1": weights["b1"][None]}
+    layers, inputs, first = weights["w1"].shape
     stages, second = weights["w2"].shape[:2]
     endings, rows = (weights[name].shape[1] for name in ("endings", "policy"))
     if first % WIDE_LANES or not 0 < first <= WIDE_MOST or not 0 < second <= WIDE_SECOND:
@@ -85,8 +91,12 @@ cdef object fill_wide(Wide* net, object weights):
     until = weights["until"]
     if not 0 < stages <= MAX_STAGES or len(until) != stages - 1 or (np.diff(until) <= 0).any():
         raise ValueError(f"{stages} stages that end at {list(until)} turns left")
-    cdef const int16_t[:, ::1] w1 = _checked(weights, "w1", np.int16, (inputs, first))
-    cdef const int16_t[::1] b1 = _checked(weights, "b1", np.int16, (first,))
+    first_until = weights["first_until"]
+    if (len(first_until) != layers - 1 or not np.isin(first_until, until).all()
+            or (np.diff(first_until) <= 0).any()):
+        raise ValueError(f"{layers} first layers that end at {list(first_until)} turns left")
+    cdef const int16_t[:, :, ::1] w1 = _checked(weights, "w1", np.int16, (layers, inputs, first))
+    cdef const int16_t[:, ::1] b1 = _checked(weights, "b1", np.int16, (layers, first))
     cdef const int16_t[:, :, ::1] w2 = _checked(weights, "w2", np.int16, (stages, second, first))
     cdef const int32_t[:, ::1] b2 = _checked(weights, "b2", np.int32, (stages, second))
     cdef const int16_t[:, ::1] value = _checked(weights, "value", np.int16, (stages, second))
@@ -105,11 +115,13 @@ cdef object fill_wide(Wide* net, object weights):
     net.n_stages = stages
     for stage in range(stages - 1):
         net.until[stage] = until[stage]
+        net.first_of[stage + 1] = np.searchsorted(first_until, until[stage], side="right")
+    net.first_of[0] = 0
     net.kernel = wide_fastest()
     net.layers.first = first
     net.layers.second = second
-    net.layers.w1 = &w1[0, 0]
-    net.layers.b1 = &b1[0]
+    net.layers.w1 = &w1[0, 0, 0]
+    net.layers.b1 = &b1[0, 0]
     net.layers.w2 = &w2[0, 0, 0]
     net.layers.b2 = &b2[0, 0]
     net.value = &value[0, 0]

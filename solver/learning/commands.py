@@ -63,9 +63,18 @@ FIT = options(
         help="Turns left at which a stage of the game begins that has weights of its own.",
     ),
     click.option(
+        "--first-until",
+        callback=_turns,
+        metavar="TURNS,TURNS...",
+        help="Those of --until at which a stage begins that has a first layer of its own, too.",
+    ),
+    click.option(
         "--part",
+        "parts",
         type=click.IntRange(0),
-        help="Fit this stage alone, counted from the end of the game; all else is as in --start.",
+        multiple=True,
+        help="Fit this stage alone, counted from the end of the game; all else is as in --start. "
+        "May be given for several; a first layer is fitted too if it serves no other stage.",
     ),
     click.option("--epochs", type=click.IntRange(1), default=4),
     click.option("--batch", type=click.IntRange(1), default=4096),

@@ -35,14 +35,16 @@ class FitTerms:
     ``mix`` is the share of the result in the target of the value, the rest is what searches said;
     what is proved stands for itself, and counts ``exact`` times as much. ``endings`` and ``policy``
     weigh their parts of the loss. ``until`` tells the parts of the game that have weights
-    of their own (:class:`~solver.learning.model.Shape`); with ``part`` only those of one of them
-    are fitted, to its positions, 0 being the last one of the game.
+    of their own, ``first_until`` those that have a first layer of their own, too
+    (:class:`~solver.learning.model.Shape`); with ``parts`` only those are fitted, to their
+    positions, 0 being the last one of the game.
     """
 
     first: int = 256
     second: int = 32
     until: tuple[int, ...] = ()
-    part: int | None = None
+    first_until: tuple[int, ...] = ()
+    parts: tuple[int, ...] = ()
     epochs: int = 4
     batch: int = 4096
     rate: float = 2e-3
@@ -238,16 +240,16 @@ def fit_network(
     model = Wide(shape, units_of(samples, shape.inputs)).to(device)
     if start is not None:
         model.take(start)
-    if fit.part is not None:
-        wanted = data.tensors["stage"] == fit.part
+    if fit.parts:
+        wanted = torch.isin(data.tensors["stage"], torch.tensor(fit.parts, device=device))
         if not wanted.any():
-            raise ValueError(f"part {fit.part} of the game has no positions")
-        model.keep_what_all_share()
+            raise ValueError(f"parts {sorted(fit.parts)} of the game have no positions")
+        model.keep_all_but(fit.parts)
     train = torch.nonzero(wanted & ~kept_back)[:, 0]
     held = torch.nonzero(wanted & kept_back)[:, 0]
     learned = [weights for weights in model.parameters() if weights.requires_grad]
     # Decay would change the weights of parts that are not fitted.
-    decay = fit.decay if fit.part is None else 0.0
+    decay = 0.0 if fit.parts else fit.decay
     optimizer = torch.optim.AdamW(learned, lr=fit.rate, weight_decay=decay)
     steps = fit.epochs * -(-len(train) // fit.batch)
     schedule = torch.optim.lr_scheduler.OneCycleLR(

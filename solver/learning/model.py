@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -26,12 +27,16 @@ LIMIT = 1.98
 FIRST_LIMIT = 60.0
 """Weights of the first layer stay within this."""
 
+FIRST_LAYERS = ("w1", "b1", "first_until")
+"""Arrays that do not exist once for each stage."""
+
 
 @dataclass(frozen=True)
 class Shape:
     """Sizes of a network: inputs, units of both layers, endings of the game, rows of the policy.
 
-    ``until`` are the turns left up to which each stage but the last serves, in rising order.
+    ``until`` are the turns left up to which each stage but the last serves, in rising order;
+    ``first_until`` are those of them up to which each first layer but the last serves.
     """
 
     inputs: int
@@ -40,22 +45,34 @@ class Shape:
     endings: int
     rows: int
     until: tuple[int, ...] = ()
+    first_until: tuple[int, ...] = ()
 
     @property
     def stages(self) -> int:
         """How often everything behind the first layer exists."""
         return len(self.until) + 1
 
+    @property
+    def first_of(self) -> list[int]:
+        """Which first layer serves each stage."""
+        ends = (0, *self.until)
+        return [sum(turns <= end for turns in self.first_until) for end in ends]
+
 
 def in_all_stages(weights: dict[str, NDArray[Any]], stages: int) -> dict[str, NDArray[Any]]:
     """Weights of one stage, with or without an axis for it, for each of several."""
     told = "until" in weights
-    first = {name: weights[name] for name in ("w1", "b1")}
+    first = {name: weights[name] for name in FIRST_LAYERS if name in weights}
     others = {name: weights[name] for name in weights if name not in (*first, "until")}
     return first | {
         name: np.stack([array[0] if told or name == "value_bias" else array] * stages)
         for name, array in others.items()
     }
+
+
+def in_all_layers(weights: dict[str, NDArray[Any]], layers: int) -> dict[str, NDArray[Any]]:
+    """Weights of one first layer for each of several."""
+    return weights | {name: np.stack([weights[name]] * layers) for name in ("w1", "b1")}
 
 
 class Sums(torch.autograd.Function):
@@ -153,12 +170,17 @@ class Wide(nn.Module):
     """
 
     units: Tensor
+    first_of: Tensor
 
     def __init__(self, shape: Shape, units: NDArray[np.float32], active: float = 120.0) -> None:
         super().__init__()
         self.shape = shape
-        self.first = nn.Parameter(torch.randn(shape.inputs, shape.first) * (1.0 / active) ** 0.5)
-        self.first_bias = nn.Parameter(torch.full((shape.first,), 0.2))
+        layers = len(shape.first_until) + 1
+        first = torch.randn(shape.inputs, shape.first) * (1.0 / active) ** 0.5
+        # One table, the first layers one below the other.
+        self.first = nn.Parameter(first.repeat(layers, 1))
+        self.first_bias = nn.Parameter(torch.full((layers, shape.first), 0.2))
+        self.register_buffer("first_of", torch.tensor(shape.first_of))
         stages, second = shape.stages, shape.second
         self.second = Staged(stages, second, shape.first, (1.0 / 3.0 / shape.first) ** 0.5)
         self.value = Staged(stages, 1, second, (1.0 / 3.0 / second) ** 0.5)
@@ -168,8 +190,12 @@ class Wide(nn.Module):
 
     def hidden(self, index: Tensor, count: Tensor, offset: Tensor, stage: Tensor) -> Tensor:
         """The second layer of samples in CSR form (``offset`` as long as there are samples)."""
-        sums = rows_summed(self.first, index, count * self.units[index], offset)
-        first = torch.clamp(sums + self.first_bias, 0.0, FIRST_TOP)
+        layer, factor = self.first_of[stage], count * self.units[index]
+        if self.shape.first_until:
+            counts = torch.diff(offset, append=offset.new_tensor([len(index)]))
+            index = index + torch.repeat_interleave(layer * self.shape.inputs, counts.long()).int()
+        sums = rows_summed(self.first, index, factor, offset)
+        first = torch.clamp(sums + self.first_bias[layer], 0.0, FIRST_TOP)
         hidden: Tensor = torch.clamp(self.second(first, stage), 0.0, SECOND_TOP)
         return hidden
 
@@ -184,18 +210,31 @@ class Wide(nn.Module):
         logits: Tensor = worth + biases[rows].sum(1)
         return logits
 
-    def keep_what_all_share(self) -> None:
-        """Only what a stage differs by is to be learned from now on."""
+    def keep_all_but(self, stages: Collection[int]) -> None:
+        """Only what these stages differ by is to be learned from now on, from samples of theirs.
+
+        That holds for a first layer as well if it serves no other stage.
+        """
+        first_of = self.shape.first_of
+        others = {first_of[stage] for stage in range(self.shape.stages) if stage not in stages}
+        own = others.isdisjoint(first_of[stage] for stage in stages)
         for name, weights in self.named_parameters():
-            weights.requires_grad_(name.endswith(("more", "more_bias")))
+            weights.requires_grad_(
+                name.endswith(("more", "more_bias")) or (own and name.startswith("first"))
+            )
 
     def keep_within_limits(self) -> None:
         """What the kernel in C relies on."""
         with torch.no_grad():
             bound = FIRST_LIMIT / self.units.clamp(min=1e-6)[:, None]
-            self.first.copy_(torch.minimum(torch.maximum(self.first, -bound), bound))
+            first = self.layers()
+            first.copy_(torch.minimum(torch.maximum(first, -bound), bound))
             for layer in (self.second, self.value, self.endings, self.policy):
                 layer.keep_within(LIMIT)
+
+    def layers(self) -> Tensor:
+        """The weights of the first layers, [layer, input, unit]."""
+        return self.first.view(len(self.first_bias), self.shape.inputs, self.shape.first)
 
     def whole(self) -> dict[str, NDArray[Any]]:
         """The weights as ``NetworkHandle`` takes them."""
@@ -206,9 +245,14 @@ class Wide(nn.Module):
             return np.ascontiguousarray(np.clip(numbers, info.min, info.max).astype(kind))
 
         both, outputs = FIRST_BITS + SECOND_BITS, 2 * SECOND_BITS
+        w1 = scaled(self.layers() * self.units[:, None], FIRST_BITS, np.int16)
+        b1 = scaled(self.first_bias, FIRST_BITS, np.int16)
+        several = self.shape.first_until
+        first = {"w1": w1, "b1": b1} if several else {"w1": w1[0], "b1": b1[0]}
+        if several:
+            first["first_until"] = np.array(several, np.int16)
         return {
-            "w1": scaled(self.first * self.units[:, None], FIRST_BITS, np.int16),
-            "b1": scaled(self.first_bias, FIRST_BITS, np.int16),
+            **first,
             "until": np.array(self.shape.until, np.int16),
             "w2": scaled(self.second.weights(), SECOND_BITS, np.int16),
             "b2": scaled(self.second.biases(), both, np.int32),
@@ -223,12 +267,16 @@ class Wide(nn.Module):
     def take(self, weights: dict[str, NDArray[Any]]) -> None:
         """Go on from weights as :meth:`whole` gives them; those of one stage begin every stage.
 
-        Raises ValueError for another shape.
+        So do those of one first layer. Raises ValueError for another shape.
         """
         if "until" not in weights or not len(weights["until"]):
             weights = in_all_stages(weights, self.shape.stages)
         elif weights["until"].tolist() != list(self.shape.until):
             raise ValueError(f"the stages end at {weights['until'].tolist()}")
+        if "first_until" not in weights:
+            weights = in_all_layers(weights, len(self.first_bias))
+        elif weights["first_until"].tolist() != list(self.shape.first_until):
+            raise ValueError(f"the first layers end at {weights['first_until'].tolist()}")
 
         def numbers(name: str, bits: int, shape: torch.Size) -> Tensor:
             found = torch.from_numpy(weights[name].astype(np.float32) / 2.0**bits)
@@ -237,8 +285,8 @@ class Wide(nn.Module):
             return found
 
         with torch.no_grad():
-            first = numbers("w1", FIRST_BITS, self.first.shape)
-            self.first.copy_(first / self.units[:, None])
+            first = numbers("w1", FIRST_BITS, self.layers().shape)
+            self.layers().copy_(first / self.units[:, None])
             self.first_bias.copy_(numbers("b1", FIRST_BITS, self.first_bias.shape))
             for name, biases, layer, bits in (
                 ("w2", "b2", self.second, FIRST_BITS + SECOND_BITS),

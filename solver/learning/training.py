@@ -45,14 +45,23 @@ def train_network(
     """
     first = start_of(folders[0])
     shape = Shape(
-        first.n_inputs, fit.first, fit.second, len_of_endings(first), first.n_rows, fit.until
+        first.n_inputs,
+        fit.first,
+        fit.second,
+        len_of_endings(first),
+        first.n_rows,
+        fit.until,
+        fit.first_until,
     )
     if not shape.inputs:
         raise InputError(first.game_name, "has no inputs for wide networks")
-    if fit.part is not None and (start is None or fit.part >= shape.stages):
-        raise InputError(f"part {fit.part}", "has no weights yet", "fit the whole game first")
+    if not set(fit.first_until) <= set(fit.until):
+        raise InputError("--first-until", "begins where no stage does", "add its turns to --until")
+    unknown = [part for part in fit.parts if start is None or part >= shape.stages]
+    if unknown:
+        raise InputError(f"part {unknown[0]}", "has no weights yet", "fit the whole game first")
     ends = (-1, *fit.until, np.iinfo(np.int16).max)
-    left = None if fit.part is None else ends[fit.part : fit.part + 2]
+    left = [(ends[part], ends[part + 1]) for part in fit.parts] or None
     samples = read_all(folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend)
     begun = _weights(start) if start is not None else None
     try:
@@ -86,13 +95,13 @@ def read_all(
     share: float,
     trace: float,
     seed: int,
-    left: Sequence[int] | None = None,
+    left: Sequence[tuple[int, int]] | None = None,
     backend: Backend,
 ) -> Samples:
     """The samples of all chunks, in the order of the files.
 
-    ``left`` are two numbers of turns: only samples with more turns left than the first and no more
-    than the second are wanted. Raises InputError.
+    ``left`` are pairs of turns: only samples with more turns left than the first and no more than
+    the second of one of them are wanted. Raises InputError.
     """
     chunks = chunks_of(folders)
     terms = {"share": share, "trace": trace, "seed": seed}
@@ -102,11 +111,16 @@ def read_all(
 
 
 def _numbered(
-    number: int, folder: Path, file: Path, left: Sequence[int] | None, terms: dict[str, Any]
+    number: int,
+    folder: Path,
+    file: Path,
+    left: Sequence[tuple[int, int]] | None,
+    terms: dict[str, Any],
 ) -> tuple[int, Samples]:
     samples = read_chunk(folder, file, **terms)
     if left is not None:
-        samples = chosen(samples, (samples.left > left[0]) & (samples.left <= left[1]))
+        inside = [(samples.left > low) & (samples.left <= high) for low, high in left]
+        samples = chosen(samples, np.any(inside, axis=0))
     return number, samples
 
 

@@ -18,10 +18,12 @@ def random_wide(
     seed: int = 1,
     first: int = 32,
     second: int = 8,
+    *,
     scale: float = 0.2,
     until: tuple[int, ...] = (9, 30),
+    first_until: tuple[int, ...] = (),
 ) -> Weights:
-    """Weights for Duel, with a stage more than are told in ``until``."""
+    """Weights for Duel, with a stage more than are told in ``until``, and so with first layers."""
     rng = np.random.default_rng(seed)
     state = GAME.new()
     endings = 2 * (len(GAME.endings) + 1)
@@ -30,9 +32,11 @@ def random_wide(
     def whole(shape: Any, one: float, kind: type) -> np.ndarray:
         return np.rint(rng.normal(size=shape) * scale * one).astype(kind)
 
-    return {
-        "w1": whole((state.n_inputs, first), FIRST, np.int16),
-        "b1": whole(first, FIRST, np.int16),
+    layers = (len(first_until) + 1,) if first_until else ()
+    several = {"first_until": np.array(first_until, np.int16)} if first_until else {}
+    return several | {
+        "w1": whole((*layers, state.n_inputs, first), FIRST, np.int16),
+        "b1": whole((*layers, first), FIRST, np.int16),
         "until": np.array(until, np.int16),
         "w2": whole((stages, second, first), SECOND, np.int16),
         "b2": whole((stages, second), FIRST * SECOND, np.int32),
@@ -47,9 +51,13 @@ def random_wide(
 
 def slow_judge(weights: Weights, state: State, seat: int) -> tuple[float, list[float], list[float]]:
     """The definition of ``NetworkHandle.judge`` in exact whole numbers."""
-    sums = weights["b1"].astype(np.int64)
+    w1, b1 = weights["w1"], weights["b1"]
+    if "first_until" in weights:
+        layer = sum(state.turns_left > turns for turns in weights["first_until"])
+        w1, b1 = w1[layer], b1[layer]
+    sums = b1.astype(np.int64)
     for index, count in zip(*state.inputs(seat), strict=True):
-        sums = sums + weights["w1"][index].astype(np.int64) * count
+        sums = sums + w1[index].astype(np.int64) * count
     sums = (sums + 2**15) % 2**16 - 2**15  # sums of 16 bits wrap around
     units = np.clip(sums, 0, 2047)
     stage = sum(state.turns_left > turns for turns in weights["until"])

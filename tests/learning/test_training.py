@@ -80,7 +80,7 @@ def test_training_learns(games: Path, tmp_path: Path) -> None:
 
 def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None:
     start = fit(games, tmp_path / "all", until=(7, 25))
-    path = fit(games, tmp_path / "part", start, until=(7, 25), part=1, decay=0.5)
+    path = fit(games, tmp_path / "part", start, until=(7, 25), parts=(1,), decay=0.5)
     with np.load(start) as one, np.load(path) as two:
         for name in one:
             if name in ("w1", "b1", "until"):
@@ -88,9 +88,31 @@ def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None
                 continue
             same = [np.array_equal(one[name][k], two[name][k]) for k in range(3)]
             assert same == [True, False, True], name
-    for wrong in ({"part": 3}, {"part": 0, "start": None}):
+    for wrong in ({"parts": (0, 3)}, {"parts": (0,), "start": None}):
         with pytest.raises(InputError, match="has no weights yet"):
             fit(games, tmp_path / "no", **{"start": start, "until": (7, 25), **wrong})
+
+
+@pytest.mark.parametrize("parts", [(0, 1), (2,), (1,)])
+def test_a_first_layer_is_fitted_with_all_parts_that_it_serves(
+    games: Path, tmp_path: Path, parts: tuple[int, ...]
+) -> None:
+    one = fit(games, tmp_path / "one", until=(7, 25))
+    terms = {"until": (7, 25), "first_until": (25,)}
+    start = fit(games, tmp_path / "all", one, epochs=1, rate=1e-9, **terms)
+    path = fit(games, tmp_path / "part", start, parts=parts, **terms)
+    with np.load(one) as alone, np.load(start) as begun, np.load(path) as told:
+        assert begun["w1"].shape == (2, *alone["w1"].shape)
+        assert all(np.array_equal(layer, alone["w1"]) for layer in begun["w1"])
+        for name in ("w1", "b1"):
+            changed = [not np.array_equal(begun[name][k], told[name][k]) for k in range(2)]
+            assert changed == [parts == (0, 1), parts == (2,)]
+        changed = [not np.array_equal(begun["w2"][k], told["w2"][k]) for k in range(3)]
+        assert changed == [part in parts for part in range(3)]
+    with pytest.raises(InputError, match="begins where no stage does"):
+        fit(games, tmp_path / "no", until=(7, 25), first_until=(8,))
+    with pytest.raises(InputError, match="the first layers end at"):
+        fit(games, tmp_path / "no", start, until=(7, 25), first_until=(7,))
 
 
 @pytest.mark.parametrize("fast", [False, True])
@@ -117,15 +139,18 @@ def test_the_first_layer_is_a_sum_of_rows(fast: bool, monkeypatch: pytest.Monkey
     assert torch.allclose(grads[0], grads[1], atol=0.05 if fast else 1e-5)
 
 
-def test_the_weights_in_c_say_what_pytorch_says(games: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("first_until", [(), (25,)])
+def test_the_weights_in_c_say_what_pytorch_says(
+    games: Path, tmp_path: Path, first_until: tuple[int, ...]
+) -> None:
     from solver.learning.model import Shape, Wide
 
-    path = fit(games, tmp_path, until=(7, 25))
+    path = fit(games, tmp_path, until=(7, 25), first_until=first_until)
     with np.load(path) as stored:
         weights = {name: stored[name] for name in stored}
     state, rng = GAME.new(), Rng(2)
     until = (7, 25)
-    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows, until)
+    shape = Shape(state.n_inputs, 32, 8, len(GAME.endings) + 1, state.n_rows, until, first_until)
     model = Wide(shape, np.full(state.n_inputs, 0.5, np.float32))
     model.take(weights)
     again = model.whole()

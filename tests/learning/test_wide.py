@@ -30,11 +30,12 @@ def states(games: int) -> Iterator[State]:
 
 @pytest.mark.parametrize("shape", [(32, 8), (16, 1), (256, 32), (48, 13), (512, 64)])
 @pytest.mark.parametrize("scale", [0.1, 3.0])
+@pytest.mark.parametrize("first_until", [(), (30,), (9, 30)])
 def test_both_kernels_give_the_numbers_of_the_definition(
-    shape: tuple[int, int], scale: float
+    shape: tuple[int, int], scale: float, first_until: tuple[int, ...]
 ) -> None:
     """At the larger scale sums wrap around and units reach their ceilings."""
-    weights = random_wide(sum(shape), *shape, scale=scale)
+    weights = random_wide(sum(shape), *shape, scale=scale, first_until=first_until)
     # Sums of the second layer must stay within 32 bits, as the trainer sees to.
     weights["w2"] = np.clip(weights["w2"], -4055, 4055)
     for name in ("value", "endings", "policy"):
@@ -148,6 +149,10 @@ def test_networks_of_another_game_or_shape_are_refused() -> None:
     ):
         with pytest.raises(ValueError, match=problem):
             NetworkHandle({**random_wide(), name: wrong})
+    several = random_wide(first_until=(9, 30))
+    for ends in ([10], [30], [30, 9]):
+        with pytest.raises(ValueError, match="3 first layers that end at"):
+            NetworkHandle({**several, "first_until": np.array(ends, np.int16)})
 
 
 def test_weights_without_stages_are_of_one() -> None:
@@ -158,10 +163,11 @@ def test_weights_without_stages_are_of_one() -> None:
         assert NetworkHandle(plain).judge(state, 1) == NetworkHandle(weights).judge(state, 1)
 
 
-def test_inputs_that_came_later_count_nothing() -> None:
-    weights = random_wide()
-    fewer = {**weights, "w1": weights["w1"][:-7]}
-    more = filled_up(fewer, 3, len(weights["w1"]))
-    assert len(more["w1"]) == len(weights["w1"])
-    assert not more["w1"][-7:].any()
+@pytest.mark.parametrize("first_until", [(), (9,)])
+def test_inputs_that_came_later_count_nothing(first_until: tuple[int, ...]) -> None:
+    weights = random_wide(first_until=first_until)
+    fewer = {**weights, "w1": weights["w1"][..., :-7, :]}
+    more = filled_up(fewer, 3, weights["w1"].shape[-2])
+    assert more["w1"].shape == weights["w1"].shape
+    assert not more["w1"][..., -7:, :].any()
     assert more["w1"].dtype == np.int16

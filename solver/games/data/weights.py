@@ -44,7 +44,8 @@ def filled_up(
 
     found = {name: weights[name] for name in weights}
     wide = found["w1"].dtype == np.int16
-    missing = (inputs if wide else features) - len(found["w1"])
+    missing = (inputs if wide else features) - found["w1"].shape[-2]
     if missing > 0:
-        found["w1"] = np.pad(found["w1"], ((0, missing), (0, 0)))
+        layers = [(0, 0)] * (found["w1"].ndim - 2)
+        found["w1"] = np.pad(found["w1"], [*layers, (0, missing), (0, 0)])
     return found
