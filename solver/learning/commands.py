@@ -20,10 +20,12 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import HEAD, Tally, counted, deals, make_side, trial_of
 from solver.learning.gauge_commands import MEASURES
-from solver.learning.options import JOBS, MATCH, PATH, SEED, limits_of, options
+from solver.learning.network_file import write_network
+from solver.learning.options import JOBS, LIMITS, MATCH, PATH, SEED, VARIANT, limits_of, options
 from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path
+from solver.learning.tempering import sharpened, sureness
 from solver.learning.tuning_commands import tune
 from solver.search.limits import Limits
 
@@ -159,6 +161,33 @@ def train(
         say=_say,
     )
     click.echo(path)
+
+
+@group.command()
+@click.argument("game")
+@click.argument("network", type=PATH)
+@click.argument("records", type=PATH, nargs=-1, required=True)
+@LIMITS
+@VARIANT
+@click.option("--out", type=PATH, required=True, help="Folder for the network, named by its hash.")
+def temper(
+    *,
+    game: str,
+    network: Path,
+    records: tuple[Path, ...],
+    seconds: float | None,
+    nodes: int | None,
+    variant_texts: tuple[str, ...],
+    out: Path,
+) -> None:
+    """Make the value of NETWORK as sure as a search with it is right in the games of RECORDS."""
+    trial = trial_of(game, None, parse_variant(load(game), variant_texts))
+    limits = limits_of(seconds, nodes)
+    fit = sureness(records, trial, network, limits)
+    click.echo(f"slope {fit.slope:.3f} +- {fit.stderr[1]:.3f}", err=True)
+    told = {"start": hash_of(network), "sharpened": fit.slope, "games": len(records)}
+    told |= {"seconds": limits.seconds, "nodes": limits.nodes}
+    click.echo(write_network(out, sharpened(network, fit.slope), told))
 
 
 @group.command()

@@ -10,9 +10,9 @@ import msgspec
 import numpy as np
 
 from solver.errors import InputError
-from solver.learning.arrays import arrays_of
 from solver.learning.fitting import FitTerms, describe, fit_network
 from solver.learning.model import Shape
+from solver.learning.network_file import stored_weights, write_network
 from solver.learning.playing import IDENTITY
 from solver.learning.run_file import hash_of
 from solver.learning.samples import (
@@ -63,7 +63,7 @@ def train_network(
     ends = (-1, *fit.until, np.iinfo(np.int16).max)
     left = [(ends[part], ends[part + 1]) for part in fit.parts] or None
     samples = read_all(folders, share=share, trace=trace, seed=fit.seed, left=left, backend=backend)
-    begun = _weights(start) if start is not None else None
+    begun = stored_weights(start) if start is not None else None
     try:
         weights, scores = fit_network(samples, shape, fit, start=begun, say=say)
     except ValueError as error:
@@ -73,13 +73,7 @@ def train_network(
     told |= {"share": share, "trace": trace}
     if start is not None:
         told["start"] = hash_of(start)
-    out.mkdir(parents=True, exist_ok=True)
-    unnamed = out / "unnamed.npz"
-    arrays: dict[str, Any] = dict(weights)
-    np.savez_compressed(unnamed, **arrays)
-    path = unnamed.replace(out / f"{hash_of(unnamed)}.npz")
-    path.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2))
-    return path
+    return write_network(out, weights, told)
 
 
 def len_of_endings(state: Any) -> int:
@@ -122,8 +116,3 @@ def _numbered(
         inside = [(samples.left > low) & (samples.left <= high) for low, high in left]
         samples = chosen(samples, np.any(inside, axis=0))
     return number, samples
-
-
-def _weights(path: Path) -> dict[str, Any]:
-    with arrays_of(path, "file of weights") as stored:
-        return {name: stored[name] for name in stored}

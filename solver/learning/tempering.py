@@ -1,0 +1,57 @@
+"""Wide networks that are as sure as a search with them is right.
+
+A network is fitted to games of few iterations, which are lost by more mistakes than those of a
+player who thinks longer: what such a player says with it is not sure enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.arena.calibration import Fit, fitted
+from solver.errors import InputError
+from solver.learning.deciles import in_records
+from solver.learning.network_file import stored_weights
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from solver.learning.duels import Trial
+    from solver.search.limits import Limits
+
+VALUES = ("value", "value_bias")
+"""The arrays of a wide network that make the logit of its value."""
+
+
+def sureness(records: Sequence[Path], trial: Trial, network: Path, limits: Limits) -> Fit:
+    """By how much the logits that a search with a network says must be multiplied to come true.
+
+    Asked at the decisions of recorded games; what is proved does not count. Raises InputError, also
+    for too few of them.
+    """
+    said = in_records(records, trial, str(network), limits)
+    fit = fitted([one.told for one in said if not one.told.exact])
+    if fit is None:
+        raise InputError(str(records[0]), "there are too few decisions", "give more records")
+    return fit
+
+
+def sharpened(network: Path, factor: float) -> dict[str, NDArray[Any]]:
+    """The weights of a wide network whose value has logits so many times as large.
+
+    Raises InputError for another file, and for more than its numbers can hold.
+    """
+    weights = stored_weights(network)
+    for name in VALUES:
+        if name not in weights:
+            raise InputError(str(network), "is no file of a wide network")
+        scaled = np.rint(weights[name] * factor)
+        info = np.iinfo(weights[name].dtype)
+        if np.abs(scaled).max() > info.max:
+            raise InputError(str(network), f"has too large weights for a factor of {factor:.3g}")
+        weights[name] = scaled.astype(weights[name].dtype)
+    return weights
