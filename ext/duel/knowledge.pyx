@@ -59,6 +59,8 @@ cdef uint64_t duel_key(const void* state) noexcept nogil:
     word = <uint64_t>s.returned << 48 | <uint64_t>s.offer << 32
     word |= <uint64_t>(<uint8_t>s.pawn) << 24 | <uint64_t>s.loot << 20 | <uint64_t>s.phase << 16
     word |= <uint64_t>s.age << 14 | <uint64_t>s.turn << 13 | <uint64_t>s.starter << 12
+    # Two wonders that destroy may be built in either order: 0 where none is being resolved.
+    word |= <uint64_t>((s.target + 1) & 7) << 5
     word |= <uint64_t>s.extra << 4 | <uint64_t>s.winner << 2 | s.options
     h = absorb(h, word)
     return mix64(h ^ s.picks)
