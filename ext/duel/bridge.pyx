@@ -184,6 +184,9 @@ def load(dict data not None):
     cdef int i, seat
     if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
         raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
+    # Indexes of lists are not checked in compiled code.
+    if len(data["cities"]) != 2 or len(data["loot"]) != 4:
+        raise ValueError("needs 2 cities and 4 entries of loot")
     s.phase = PHASES.index(data["phase"])
     s.ending = ENDINGS.index(data["ending"])
     s.options = bounded(data["options"], 0, 4, "options")

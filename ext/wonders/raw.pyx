@@ -379,6 +379,9 @@ cdef int load_state(State* s, dict data) except -1:
     rules.start(s, seats, options)
     if len(data["cities"]) != s.cities or len(data["ages"]) != N_AGES:
         raise ValueError(f"needs {s.cities} cities and {N_AGES} Ages")
+    # Indexes of lists are not checked in compiled code.
+    if not len(data["looks"]) == len(data["chosen"]) == seats:
+        raise ValueError(f"looks, chosen: need {seats} entries")
     s.phase = PHASES.index(data["phase"])
     s.view = NOBODY if data["view"] < 0 else <uint8_t>bounded(data["view"], 0, seats, "view")
     s.first = <uint8_t>bounded(data["first"], 0, seats, "first")

@@ -123,6 +123,8 @@ BROKEN: dict[str, Raw] = {
     "a card that there is not": {"discard": [73]},
     "a token that there is not": {"board_tokens": [10]},
     "too few slots": {"slots": [-1] * 19},
+    "too few loot tokens": {"loot": [True] * 3},
+    "too few cities": {"cities": []},
 }
 ENCODINGS = [("build",), ("build", -1), ("wonder", -1, 0), ("wonder", 0), ("fly", 1)]
 KINDS = [

@@ -214,6 +214,8 @@ BROKEN: dict[str, Raw] = {
     "nobody acts": {"phase": "discard"},
     "two seats, second edition": {"seats": 2, "options": [0] * 9},
     "looks": {"looks": [[4, 0], [0, 0], [0, 0]]},
+    "too few looks": {"looks": [[0, 0]] * 2},
+    "too few choices": {"chosen": []},
 }
 
 ENCODINGS: list[tuple[Any, ...]] = [
