@@ -158,6 +158,45 @@ def canonical(state: State, move: int) -> str:
     return text_of(move, [city["wonder"] for city in bridge.dump(state)["cities"]])
 
 
+# ---- the table turned --------------------------------------------------------------------
+
+
+def turned(raw: Raw) -> Raw | None:
+    """The table one seat further.
+
+    Not while wonders are drawn, nor while the deck that becomes the first is turned up after
+    others: both happen in the order of their numbers.
+    """
+    seats, due = raw["seats"], raw["due"]
+    if due["wonders"] or (len(due["tops"]) > 1 and seats - 1 in due["tops"]):
+        return None
+
+    def further(seat: int) -> int:
+        return (seat + 1) % seats if seat >= 0 else seat
+
+    *decks, central = raw["decks"]
+    places = {name: further(raw[name]) for name in ("seat", "cat", "source")}
+    places |= {name: sorted(map(further, raw[name])) for name in ("knows", "winners")}
+    due = {**due, "tops": sorted(map(further, due["tops"]))}
+    cities = [raw["cities"][-1], *raw["cities"][:-1]]
+    return {
+        **raw,
+        **places,
+        "due": due,
+        "cities": cities,
+        "decks": [decks[-1], *decks[:-1], central],
+    }
+
+
+def turned_move(parts: tuple[Any, ...], seats: int) -> tuple[Any, ...]:
+    """Decks lie at the left of seats."""
+    kind, *items = parts
+    at = {"take": 0, "search": 0, "top": 0, "extra": 1}.get(kind)
+    if at is not None and items[at] < seats:
+        items[at] = (items[at] + 1) % seats
+    return (kind, *items)
+
+
 BROKEN: dict[str, Raw] = {
     "options": {"options": 1024},
     "seats": {"seats": 8},
@@ -255,4 +294,6 @@ HOOKS = Hooks(
     merges=True,
     slow=game_from_raw,
     text_of=canonical,
+    turned=turned,
+    turned_move=turned_move,
 )

@@ -118,6 +118,13 @@ class Hooks:
     text_of: Callable[[State, int], str] | None = None
     """The text of a move without the notation."""
 
+    turned: Callable[[Raw], Raw | None] | None = None
+    """The dump of the same table with all that belongs to a seat at the next one; None where the
+    seats are not alike, or where what is due has an order by their numbers."""
+
+    turned_move: Callable[[tuple[Any, ...], int], tuple[Any, ...]] | None = None
+    """What ``bridge.decode`` says of a move at that table, with the number of seats."""
+
 
 def hooks(game: str) -> Hooks:
     """The hooks of a game."""

@@ -102,6 +102,21 @@ def essence(raw: Raw) -> Raw:
     return {"cities": raw["cities"], "pawn": raw["pawn"]} if raw["phase"] == "over" else raw
 
 
+def turned(raw: Raw) -> Raw | None:
+    """The table from the other side; in the draft the seats pick in an order of their own."""
+    if raw["age"] == 0:
+        return None
+    sides = {"cities": raw["cities"][::-1], "pawn": -raw["pawn"], "loot": raw["loot"][::-1]}
+    winner = 1 - raw["winner"] if raw["winner"] in (0, 1) else raw["winner"]
+    return {**raw, **sides, "seat": 1 - raw["seat"], "winner": winner}
+
+
+def turned_move(parts: tuple[Any, ...], _seats: int) -> tuple[Any, ...]:
+    """Only who begins is told by the number of a seat."""
+    kind, *items = parts
+    return (kind, 1 - items[0]) if kind == "starter" else parts
+
+
 def slow(raw: Raw) -> SlowGame | None:
     """The slow engine begins at the start, or where a card is to be played."""
     if raw["phase"] == "tokens":
@@ -192,4 +207,6 @@ HOOKS = Hooks(
     counted={f"Age {age}, {keep} cards": rich(seed, age, keep) for seed, age, keep in COUNTED},
     merges=True,
     slow=slow,
+    turned=turned,
+    turned_move=turned_move,
 )
