@@ -73,6 +73,8 @@ def of_wonders(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:
         own, stage = (number, 0) if kind == "build" else (-1, of_kind)
         quote = wonders.quote(state, state.decider, own, stage)
         due = quote["coins"]
+        if sails and wonders.dump(state)["chosen"][state.decider]:
+            continue  # the fleet may make its second step, which is dearer
         if sails:
             due += step_price(Scene(state), kind, state.decider, own).coins
         what = wonders_names.card_name(number) if kind == "build" else str(quote["number"])
@@ -136,6 +138,28 @@ def unasked(setup: Setup, state: State) -> set[Asked]:
     if setup.game != "wonders" or wonders.dump(state)["phase"] == "choose":
         return set()
     return {(p.kind, p.what, "") for p in setup.adapter.prices(state) if p.kind != "recruit"}
+
+
+def test_a_card_chosen_before_changes_no_price() -> None:
+    """Babylon chooses two cards at once: what the second costs is told as of the first."""
+    setup = Setup("wonders", 3, options={"armada": "yes", "seventh_card": "with_turn_six"})
+    met = Counter[str]()
+    for seed in (22, 43):
+        state, rng = setup.new(), Rng(seed)
+        while state.decider != OVER:
+            raw, seat = wonders.dump(state), state.decider
+            if seat >= 0 and raw["chosen"][seat]:
+                chosen = [[] if at == seat else moves for at, moves in enumerate(raw["chosen"])]
+                before = {
+                    (price.seat, price.kind, price.what): price
+                    for price in setup.adapter.prices(wonders.load({**raw, "chosen": chosen}))
+                }
+                for price in setup.adapter.prices(state):
+                    assert before[price.seat, price.kind, price.what] == price
+                    met[price.kind] += price.seat == seat
+            state.apply(state.playout_move(rng) if seed % 2 else state.random_move(rng))
+    assert met["build sail"]
+    assert met["stage sail"]
 
 
 def test_prices_of_others_tell_no_hands() -> None:

@@ -19,7 +19,8 @@ def prices(state: State) -> list[Price]:
     """The known cards in hand for the seats that hold them, and the next stage of every city.
 
     While leaders are recruited, those of the seat that decides. Nothing before the boards are
-    dealt.
+    dealt. A card that a seat has chosen, but not played yet, is left aside: every price is that of
+    the start of the turn.
     """
     scene = Scene(state)
     raw = scene.raw
@@ -89,7 +90,7 @@ def _steps(
         if naval_reasons.no_step(scene, seat, kind, number) is not None:
             continue
         quote = bridge.quote(state, seat, number, stage)
-        step = naval_sentences.step_price(scene, kind, seat, number)
+        step = naval_sentences.step_price(scene, kind, seat, number, first=True)
         ways = [
             _way(quote["coins"] + step.coins, paid)
             for paid in bridge.quote_step(state, seat, number, stage)
