@@ -95,6 +95,38 @@ def test_duel_opens_what_becomes_accessible() -> None:
     assert seen > 100
 
 
+def next_to_play(state: State, age: int, rng: Rng) -> int | None:
+    """Who takes the next card of the structure; None if the Age or the game is over before."""
+    state = state.copy()
+    while state.decider != OVER and duel.dump(state)["age"] == age:
+        if duel.dump(state)["phase"] == "play":
+            return int(state.decider)
+        state.apply(state.random_move(rng))
+    return None
+
+
+def test_duel_tells_who_takes_the_next_card() -> None:
+    """Often before cards are turned up, or a token or a card is chosen; and who plays again."""
+    seen = Counter[tuple[str, bool]]()
+    for state in decisions("duel", 6):
+        if duel.dump(state)["phase"] != "play":
+            continue
+        for move in state.legal_moves()[:20]:
+            after = state.copy()
+            after.apply(move)
+            seat = next_to_play(after, duel.dump(state)["age"], Rng(1))
+            if seat is None:
+                continue
+            facts = load("duel").facts(state, move)
+            again = seat == state.decider
+            assert [reason.seat for reason in facts if reason.kind == "again"] == [seat] * again
+            for reason in facts:
+                if reason.kind in ("opens", "turns_up"):
+                    assert reason.seat == seat
+                    seen[duel.dump(after)["phase"], again] += 1
+    assert all(seen[phase, again] for phase in ("play", "reveal") for again in (False, True))
+
+
 def winning(state: State, cards: set[int]) -> set[str]:
     """Those of the cards that win at once by army or science for the seat that decides."""
     found = set()

@@ -74,8 +74,8 @@ def _military(seat: int, before: Raw, after: Raw) -> Iterator[Reason]:
 
 def _again(seat: int, before: Raw, after: Raw, state: State) -> Iterator[Reason]:
     """An extra turn."""
-    goes_on = before["phase"] == after["phase"] == "play" or after["extra"]
-    if goes_on and state.decider != OVER and (after["age"], after["seat"]) == (before["age"], seat):
+    over = state.decider == OVER or after["age"] != before["age"]
+    if before["phase"] == "play" and not over and _next(before, after) == seat:
         yield Reason("again", seat)
 
 
@@ -83,7 +83,7 @@ def _opens(state: State, after: State, before: Raw, then: Raw) -> Iterator[Reaso
     """The cards that nothing covers any more, for the seat that takes the next one."""
     if before["phase"] != "play" or then["age"] != before["age"] or after.decider == OVER:
         return
-    seat = then["seat"] if then["phase"] == "play" else _next(before, then)
+    seat = _next(before, then)
     open_before = set(bridge.accessible(state))
     hidden = len(bridge.due_reveals(after))
     for slot in bridge.accessible(after):
@@ -95,7 +95,9 @@ def _opens(state: State, after: State, before: Raw, then: Raw) -> Iterator[Reaso
 
 
 def _next(before: Raw, then: Raw) -> int:
-    """Who takes the next card while cards are turned up."""
+    """Who takes the next card, also while one is turned up or something is still to be chosen."""
+    if then["phase"] in ("play", "reveal"):
+        return int(then["seat"])
     return int(before["seat"] if then["extra"] else 1 - before["seat"])
 
 
