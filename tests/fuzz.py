@@ -7,7 +7,8 @@ import json
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from solver.errors import InputError
@@ -23,6 +24,23 @@ FUZZ = settings(
 
 MUCH_FUZZ = settings(FUZZ, max_examples=3000)
 """For tests marked ``slow``."""
+
+few_and_many = pytest.mark.parametrize(
+    "amount",
+    [pytest.param(FUZZ, id="few"), pytest.param(MUCH_FUZZ, id="many", marks=pytest.mark.slow)],
+)
+"""For tests of :func:`try_often`: by default, and with many more examples as slow ones."""
+
+
+def try_often(check: Callable[[Any], None], amount: settings) -> None:
+    """Call ``check`` with something to draw random data from, as often as ``amount`` says."""
+
+    @amount
+    @given(st.data())
+    def with_data(data: Any) -> None:
+        check(data)
+
+    with_data()
 
 
 def any_json(words: Any, least: int, most: int) -> Any:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from solver._ext.architects import bridge
@@ -14,7 +13,7 @@ from solver.games.architects.positions.read import read
 from solver.games.architects.positions.write import write
 from tests.architects.contract import check_read
 from tests.contract.spoilt import valid
-from tests.fuzz import FUZZ, MUCH_FUZZ, attempt
+from tests.fuzz import attempt, few_and_many, try_often
 
 
 def find_decks_by_their_size(data: Any) -> None:
@@ -35,14 +34,6 @@ def find_decks_by_their_size(data: Any) -> None:
     check_read(bridge.dump(estimated.state))
 
 
-@FUZZ
-@given(st.data())
-def test_decks_given_by_their_size(data: Any) -> None:
-    find_decks_by_their_size(data)
-
-
-@pytest.mark.slow
-@MUCH_FUZZ
-@given(st.data())
-def test_many_decks_given_by_their_size(data: Any) -> None:
-    find_decks_by_their_size(data)
+@few_and_many
+def test_decks_given_by_their_size(amount: settings) -> None:
+    try_often(find_decks_by_their_size, amount)

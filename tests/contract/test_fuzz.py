@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from solver.games import GAMES, load
 from tests.contract.hooks import hooks
 from tests.contract.spoilt import sound, valid, values, words
-from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated, mutated_line
+from tests.fuzz import attempt, few_and_many, mutated, mutated_line, try_often
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
@@ -51,18 +52,8 @@ each_input = pytest.mark.parametrize(
 )
 
 
+@few_and_many
 @each_input
 @each_game
-@FUZZ
-@given(data=st.data())
-def test_whatever_is_read(game: str, check: Callable[[str, Any], None], data: Any) -> None:
-    check(game, data)
-
-
-@pytest.mark.slow
-@each_input
-@each_game
-@MUCH_FUZZ
-@given(data=st.data())
-def test_much_that_is_read(game: str, check: Callable[[str, Any], None], data: Any) -> None:
-    check(game, data)
+def test_whatever_is_read(game: str, check: Callable[[str, Any], None], amount: settings) -> None:
+    try_often(partial(check, game), amount)

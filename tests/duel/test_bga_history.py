@@ -10,8 +10,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import settings
 
 from solver import records
 from solver._ext.duel import bridge
@@ -20,7 +19,7 @@ from solver.errors import InputError
 from solver.records import Record
 from tests.contract.spoilt import values, words
 from tests.duel.bga_tables import IDS, SCORES, Told, told
-from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated
+from tests.fuzz import attempt, few_and_many, mutated, try_often
 
 SEEDS = (*range(10), 15)
 """Some end by points, one each by shields (9) and by science (15)."""
@@ -209,17 +208,9 @@ def read_a_mutated_history(data: Any) -> None:
         assert records.check(found.record).ok
 
 
-@FUZZ
-@given(st.data())
-def test_mutated_histories(data: Any) -> None:
-    read_a_mutated_history(data)
-
-
-@pytest.mark.slow
-@MUCH_FUZZ
-@given(st.data())
-def test_many_mutated_histories(data: Any) -> None:
-    read_a_mutated_history(data)
+@few_and_many
+def test_mutated_histories(amount: settings) -> None:
+    try_often(read_a_mutated_history, amount)
 
 
 @cache

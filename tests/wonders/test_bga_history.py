@@ -21,7 +21,7 @@ from solver.errors import InputError
 from solver.games.wonders.bga.history import EXCHANGED
 from solver.records import Record
 from tests.contract.spoilt import values, words
-from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, mutated
+from tests.fuzz import FUZZ, MUCH_FUZZ, attempt, few_and_many, mutated, try_often
 from tests.wonders.bga_tables import Teller, in_order, second
 
 GAMES = {
@@ -277,17 +277,9 @@ def read_a_mutated_history(data: Any) -> None:
         assert records.check(found.record).ok
 
 
-@FUZZ
-@given(st.data())
-def test_mutated_histories(data: Any) -> None:
-    read_a_mutated_history(data)
-
-
-@pytest.mark.slow
-@MUCH_FUZZ
-@given(st.data())
-def test_many_mutated_histories(data: Any) -> None:
-    read_a_mutated_history(data)
+@few_and_many
+def test_mutated_histories(amount: settings) -> None:
+    try_often(read_a_mutated_history, amount)
 
 
 @cache

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-from hypothesis import given
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from solver.games.wonders.positions.read import read
 from solver.games.wonders.positions.write import write
 from tests.contract.spoilt import sound, valid
-from tests.fuzz import FUZZ, MUCH_FUZZ
+from tests.fuzz import few_and_many, try_often
 
 
 def find_what_is_left_out(data: Any) -> None:
@@ -35,14 +34,6 @@ def find_what_is_left_out(data: Any) -> None:
     sound("wonders", found)
 
 
-@FUZZ
-@given(st.data())
-def test_what_is_left_out_is_found(data: Any) -> None:
-    find_what_is_left_out(data)
-
-
-@pytest.mark.slow
-@MUCH_FUZZ
-@given(st.data())
-def test_much_that_is_left_out_is_found(data: Any) -> None:
-    find_what_is_left_out(data)
+@few_and_many
+def test_what_is_left_out_is_found(amount: settings) -> None:
+    try_often(find_what_is_left_out, amount)
