@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
 
@@ -15,11 +16,13 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.duel import bridge as duel
 from solver._ext.wonders import bridge as wonders
 from solver.games import load
+from solver.games.architects.names import card as architects_card
 from solver.games.duel.data import tables as duel_tables
 from solver.games.duel.names import card
 from solver.games.reasons import Reason
 from solver.games.wonders.data import tables as wonders_tables
 from solver.games.wonders.names import card as wonders_card
+from tests.duel.positions import rich
 from tests.language import english_words
 
 GAMES = {"duel": 2, "architects": 3, "wonders": 4, "dice": 3}
@@ -108,23 +111,48 @@ def next_to_play(state: State, age: int, rng: Rng) -> int | None:
 def test_duel_tells_who_takes_the_next_card() -> None:
     """Often before cards are turned up, or a token or a card is chosen; and who plays again."""
     seen = Counter[tuple[str, bool]]()
-    for state in decisions("duel", 6):
+    late = (duel.load(rich(seed)) for seed in range(60))
+    for state in chain(decisions("duel", 6), late):
         if duel.dump(state)["phase"] != "play":
             continue
         for move in state.legal_moves()[:20]:
             after = state.copy()
             after.apply(move)
             seat = next_to_play(after, duel.dump(state)["age"], Rng(1))
-            if seat is None:
-                continue
             facts = load("duel").facts(state, move)
             again = seat == state.decider
             assert [reason.seat for reason in facts if reason.kind == "again"] == [seat] * again
+            if seat is None:
+                continue
             for reason in facts:
                 if reason.kind in ("opens", "turns_up"):
                     assert reason.seat == seat
-                    seen[duel.dump(after)["phase"], again] += 1
-    assert all(seen[phase, again] for phase in ("play", "reveal") for again in (False, True))
+                    phase = duel.dump(after)["phase"]
+                    seen[phase if phase in ("play", "reveal") else "choice", again] += 1
+    for phase in ("play", "reveal", "choice"):
+        assert seen[phase, False]
+        assert seen[phase, True]
+
+
+def test_duel_pawn_is_told_as_it_goes() -> None:
+    seen = Counter[str]()
+    for state, move, reason in told("duel", 12):
+        if reason.kind != "pawn":
+            continue
+        after, seat = state.copy(), state.decider
+        after.apply(move)
+        before, then = duel.dump(state), duel.dump(after)
+        sign = -1 if seat else 1
+        assert reason.about["ahead"] == sign * then["pawn"]
+        assert reason.about["shields"] == sign * (then["pawn"] - before["pawn"])
+        lost = [
+            a["coins"] - b["coins"] for a, b in zip(before["cities"], then["cities"], strict=True)
+        ]
+        # Economy may bring the other seat coins by the same move.
+        assert reason.about["fine"] == max(0, lost[1 - seat])
+        seen["fine"] += lost[1 - seat] > 0
+        seen["back"] += reason.about["ahead"] < 0
+    assert min(seen["fine"], seen["back"]) > 2
 
 
 def winning(state: State, cards: set[int]) -> set[str]:
@@ -173,6 +201,30 @@ def test_architects_completed_stages_must_be_built() -> None:
         assert reason.about["stage"] in stages
         seen += 1
     assert seen > 20
+
+
+def test_architects_denies_and_leaves_what_lies_within_reach() -> None:
+    """Denied is the card of a shared deck, left is one that still lies open for the next seat."""
+    seen = Counter[str]()
+    for state, move, reason in told("architects", 6):
+        if reason.kind not in ("denies", "leaves"):
+            continue
+        count, number = state.seats, architects_card(reason.about["card"])
+        reach = (reason.seat, (reason.seat - 1) % count)
+        after = state.copy()
+        after.apply(move)
+        if reason.kind == "denies":
+            kind, deck = architects.decode(move)
+            assert kind == "take"
+            assert deck in reach
+            assert architects.dump(state)["decks"][deck]["top"] == number
+            assert reason.seat != state.decider
+        else:
+            assert reason.seat == (state.decider + 1) % count
+            tops = [architects.dump(after)["decks"][deck]["top"] for deck in reach]
+            assert number in tops
+        seen[reason.kind] += 1
+    assert min(seen["denies"], seen["leaves"]) > 10
 
 
 def test_wonders_leaves_and_keeps_cards_of_its_own_hand() -> None:

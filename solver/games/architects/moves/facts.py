@@ -34,7 +34,7 @@ def facts(state: State, move: int) -> list[Reason]:
     if kind == "take":
         found += _taken(state, after, before, args[0], seat)
     if after.decider != OVER:
-        found += _left(before, args[0] if kind == "take" else None, seat)
+        found += _left(before, bridge.dump(after), seat)
     return found
 
 
@@ -61,12 +61,12 @@ def _taken(state: State, after: State, before: Raw, deck: int, seat: int) -> Ite
             yield Reason("denies", victim, about)
 
 
-def _left(before: Raw, taken: int | None, seat: int) -> Iterator[Reason]:
-    """A card that lies open for the next seat and completes a stage for it."""
+def _left(before: Raw, then: Raw, seat: int) -> Iterator[Reason]:
+    """A card that still lies open for the next seat and completes a stage for it."""
     following = (seat + 1) % before["seats"]
     for deck in (following, seat):
-        number = _top(before, deck, following)
-        if deck == taken or number < 0:
+        number = _top(then, deck, following)
+        if number < 0:
             continue
         stages = _completes(before, following, number)
         if stages:
