@@ -200,6 +200,8 @@ def test_empty_deck() -> None:
         ("science", "no such set: seat 1 has compass gear; possible: build 1 with"),
         ("science compass", "no such set: seat 1 has compass gear"),
         ("science compass gear", "no science set; name two equal symbols or three different"),
+        ("science gear gear gear", "no science set; name two equal symbols or three different"),
+        ("science 3 compass", "no science set; name two equal symbols or three different"),
         ("science wood", "unknown symbol 'wood'"),
         ("extra", "no token allows an extra card now"),
         ("extra urbanism rhodes", "seat 1 does not own urbanism"),

@@ -14,6 +14,7 @@ from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.dice import bridge as dice
 from solver._ext.duel import bridge as duel
 from solver._ext.wonders import bridge as wonders
+from solver.games.architects.data import tables as architects_tables
 from solver.games.base import Game
 from solver.games.dice.data import sheets
 from solver.games.dice.names import die_name
@@ -160,6 +161,21 @@ def test_a_card_chosen_before_changes_no_price() -> None:
             state.apply(state.playout_move(rng) if seed % 2 else state.random_move(rng))
     assert met["build sail"]
     assert met["stage sail"]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+def test_stages_of_every_seat_rest_on_its_own(seats: int) -> None:
+    """In Architects each seat is told the stages above those that it has built, and their cards."""
+    setup = Setup("architects", seats)
+    for state in decisions(setup):
+        expected = []
+        for seat, city in enumerate(architects.dump(state)["cities"]):
+            rows = architects_tables().wonders[city["wonder"]].stages
+            for number, row in enumerate(rows, 1):
+                if number not in city["built"] and set(row.requires) <= set(city["built"]):
+                    expected.append((seat, str(number), ({"cards": row.count},), row.kind))
+        told = [(p.seat, p.what, p.ways, p.note) for p in setup.adapter.prices(state)]
+        assert told == expected
 
 
 def test_prices_of_others_tell_no_hands() -> None:

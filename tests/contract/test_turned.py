@@ -21,7 +21,7 @@ from tests.contract.hooks import hooks
 from tests.states import walk
 
 TURNING = [game for game in GAMES if hooks(game).turned]
-GAMES_PLAYED = 12
+GAMES_PLAYED = 8
 SHARE = 0.15
 """Of the states of a game."""
 

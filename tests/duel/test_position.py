@@ -10,6 +10,7 @@ import pytest
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.duel import GAME, names
+from solver.games.duel.data import tables
 from solver.games.duel.positions.read import read
 from solver.games.duel.positions.write import write
 from tests.duel.table import example, positions
@@ -349,6 +350,22 @@ def test_reveal_is_pending_while_an_open_slot_is_not_named() -> None:
             assert read(data) == position
             seen += 1
     assert seen > 20
+
+
+def test_loot_does_not_lie_where_the_pawn_stands() -> None:
+    """Nor behind it: put back there, in any position of some games, it is refused."""
+    met = 0
+    for seed in range(16):
+        for position in positions(seed):
+            data = position.to_json()
+            for token in tables().loot:
+                reached = data["pawn"] / token.entered_at
+                if reached < 1 or data["phase"] == "over":
+                    continue
+                loot = [item.id for item in tables().loot if item.id in (*data["loot"], token.id)]
+                check_contradiction(GAME, {**data, "loot": loot}, "the pawn has passed it")
+                met += reached == 1
+    assert met > 5
 
 
 def test_names_in_three_languages_give_one_position() -> None:
