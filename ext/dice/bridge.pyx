@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# What is read here comes from outside the engine: a list that is too short must not crash it.
 """States of 7 Wonders Dice for Python: taking apart, putting together, questions about the rules.
 
 Indexes and moves: see ``solver/_ext/dice/bridge.pyi``.

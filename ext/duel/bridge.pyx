@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# What is read here comes from outside the engine: a list that is too short must not crash it.
 """Making, reading and taking apart states of 7 Wonders Duel from Python.
 
 Cards, wonders and tokens are indexes into the tables; seat 0 picked the first wonder.
@@ -184,7 +186,6 @@ def load(dict data not None):
     cdef int i, seat
     if data["phase"] not in PHASES or data["ending"] not in ENDINGS:
         raise ValueError(f"no such phase or ending: {data['phase']}, {data['ending']}")
-    # Indexes of lists are not checked in compiled code.
     if len(data["cities"]) != 2 or len(data["loot"]) != 4:
         raise ValueError("needs 2 cities and 4 entries of loot")
     s.phase = PHASES.index(data["phase"])

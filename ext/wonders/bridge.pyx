@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# What is read here comes from outside the engine: a list that is too short must not crash it.
 """What Python can ask 7 Wonders: states taken apart and put together, moves, prices, knowledge.
 
 Cities, cards, options, moves: see ``bridge.pyi``.

@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# What is read here comes from outside the engine: a list that is too short must not crash it.
 """Shipyards, fleets, Islands and naval tokens in the raw form of a state of 7 Wonders (raw.pyx)."""
 
 from libc.stdint cimport uint32_t, uint8_t

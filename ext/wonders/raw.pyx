@@ -1,3 +1,5 @@
+# cython: boundscheck=True
+# What is read here comes from outside the engine: a list that is too short must not crash it.
 """The raw form of a state of 7 Wonders: a dict of plain numbers and lists, for Python."""
 
 from libc.stdint cimport uint16_t, uint8_t
@@ -379,7 +381,6 @@ cdef int load_state(State* s, dict data) except -1:
     rules.start(s, seats, options)
     if len(data["cities"]) != s.cities or len(data["ages"]) != N_AGES:
         raise ValueError(f"needs {s.cities} cities and {N_AGES} Ages")
-    # Indexes of lists are not checked in compiled code.
     if not len(data["looks"]) == len(data["chosen"]) == seats:
         raise ValueError(f"looks, chosen: need {seats} entries")
     s.phase = PHASES.index(data["phase"])

@@ -358,7 +358,10 @@ class Game(ABC):
 
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`. Raises ValueError for what can be no state."""
-        return self._bridge().load(raw)
+        try:
+            return self._bridge().load(raw)
+        except IndexError:
+            raise ValueError("a list is too short") from None
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""

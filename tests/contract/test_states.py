@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -214,6 +215,37 @@ def test_broken_dumps_are_refused(game: str) -> None:
     for change in hooks(game).broken.values():
         with pytest.raises(ValueError, match=r"\w"):
             bridge.load({**raw, **change})
+
+
+def without_one(raw: Any) -> Iterator[Any]:
+    """Copies of nested dicts and lists, in each of which a list lacks its last entry."""
+    for key in raw if isinstance(raw, dict) else range(len(raw)):
+        if isinstance(raw[key], (dict, list)):
+            for changed in without_one(raw[key]):
+                copy = raw.copy()
+                copy[key] = changed
+                yield copy
+    if isinstance(raw, list) and raw:
+        yield raw[:-1]
+
+
+@each_game
+def test_dumps_with_short_lists_are_read_or_refused(game: str) -> None:
+    """Compiled code that reads beyond the end of a list crashes."""
+    refused = 0
+    for seed in range(4):
+        state, rng = hooks(game).opening(seed), random.Random(seed)
+        for now, _ in walk(state, seed):
+            if rng.random() < 0.04:
+                for short in without_one(hooks(game).bridge.dump(now)):
+                    try:
+                        hooks(game).bridge.load(short)
+                    except (ValueError, IndexError) as error:
+                        refused += bool(str(error))
+    assert refused > 10
+    raw = load(game).taken_apart(load(game).new())
+    with pytest.raises(ValueError, match=r"\w"):
+        load(game).put_together({**raw, "cities": []})
 
 
 @each_game

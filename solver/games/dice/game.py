@@ -140,7 +140,7 @@ class DiceGame(Game):
 
     def put_together(self, raw: JsonObject) -> State:
         """Inverse of :meth:`taken_apart`; a sheet that is not known here is made known."""
-        return bridge.load({**raw, "sheet": sheets.learn(raw["sheet"]).index})
+        return super().put_together({**raw, "sheet": sheets.learn(raw["sheet"]).index})
 
     def asked_for(self, state: State, lang: str = "en") -> str:
         """What is to be chosen where that is only a part of a turn; which die is rolled."""
