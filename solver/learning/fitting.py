@@ -60,9 +60,9 @@ class FitTerms:
 class Scores:
     """Means over held-out samples.
 
-    ``brier`` and ``loss`` are those of the value against the result, ``slope`` is that of said
-    against seen (1 is right), ``policy`` the loss of the policy, ``first`` how often its first move
-    is the most visited one.
+    ``brier`` and ``loss`` are those of the value against the result, or against what is proved,
+    ``slope`` is that of said against seen (1 is right), ``policy`` the loss of the policy,
+    ``first`` how often its first move is the most visited one.
     """
 
     samples: int = 0
@@ -201,7 +201,8 @@ def judged(model: Wide, data: Data, numbers: Tensor, size: int) -> Scores:
             batch = data.batch(chosen)
             hidden = model.hidden(batch.index, batch.count, batch.offset, batch.stage)
             logits.append(model.value(hidden, batch.stage)[:, 0])
-            results.append(batch.result)
+            # Results of games that did not go on with the best moves say something else.
+            results.append(torch.where(batch.exact, batch.value, batch.result))
             if len(batch.rows):
                 policy, first = policy_loss(model, hidden, batch)
                 loss, right = loss + float(policy), right + float(first)
