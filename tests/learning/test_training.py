@@ -115,6 +115,29 @@ def test_a_first_layer_is_fitted_with_all_parts_that_it_serves(
         fit(games, tmp_path / "no", start, until=(7, 25), first_until=(7,))
 
 
+def test_scores_are_against_the_result_or_what_is_proved(games: Path) -> None:
+    from solver.learning.fitting import Data, judged, units_of
+    from solver.learning.model import Shape, Wide
+    from solver.learning.training import read_all
+
+    samples = read_all([games], share=1.0, trace=0.9, seed=0, backend=Local())
+    state = GAME.new()
+    shape = Shape(state.n_inputs, 16, 4, len(GAME.endings) + 1, state.n_rows)
+    model = Wide(shape, units_of(samples, state.n_inputs))
+    samples.exact[:] = np.arange(len(samples)) % 3 == 0
+    data, numbers = Data(samples, torch.device("cpu"), ()), torch.arange(len(samples))
+    batch = data.batch(numbers)
+    with torch.no_grad():
+        hidden = model.hidden(batch.index, batch.count, batch.offset, batch.stage)
+        said = torch.sigmoid(model.value(hidden, batch.stage)[:, 0]).numpy()
+    seen = [
+        v if e else r for v, e, r in zip(samples.value, samples.exact, samples.result, strict=True)
+    ]
+    assert judged(model, data, numbers, 500).brier == pytest.approx(
+        ((said - seen) ** 2).mean(), 1e-4
+    )
+
+
 @pytest.mark.parametrize("fast", [False, True])
 def test_the_first_layer_is_a_sum_of_rows(fast: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     from torch.nn import functional
