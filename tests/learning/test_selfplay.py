@@ -306,6 +306,7 @@ def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str
     [
         ("duel", 150_000),
         ("duel-plain", 150_000),
+        ("duel-loose", 100_000),
         ("architects", 300_000),
         ("dice", 100_000),
         ("dice-first", 100_000),
