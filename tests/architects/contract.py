@@ -161,39 +161,34 @@ def canonical(state: State, move: int) -> str:
 # ---- the table turned --------------------------------------------------------------------
 
 
-def turned(raw: Raw) -> Raw | None:
-    """The table one seat further.
+def turned(raw: Raw, by: int) -> Raw | None:
+    """The table so many seats further.
 
-    Not while wonders are drawn, nor while the deck that becomes the first is turned up after
+    Not while wonders are drawn, nor while a deck that becomes one of the first is turned up after
     others: both happen in the order of their numbers.
     """
     seats, due = raw["seats"], raw["due"]
-    if due["wonders"] or (len(due["tops"]) > 1 and seats - 1 in due["tops"]):
+    if due["wonders"] or (len(due["tops"]) > 1 and max(due["tops"]) >= seats - by):
         return None
 
     def further(seat: int) -> int:
-        return (seat + 1) % seats if seat >= 0 else seat
+        return (seat + by) % seats if seat >= 0 else seat
 
     *decks, central = raw["decks"]
     places = {name: further(raw[name]) for name in ("seat", "cat", "source")}
     places |= {name: sorted(map(further, raw[name])) for name in ("knows", "winners")}
     due = {**due, "tops": sorted(map(further, due["tops"]))}
-    cities = [raw["cities"][-1], *raw["cities"][:-1]]
-    return {
-        **raw,
-        **places,
-        "due": due,
-        "cities": cities,
-        "decks": [decks[-1], *decks[:-1], central],
-    }
+    cities = [*raw["cities"][-by:], *raw["cities"][:-by]]
+    decks = [*decks[-by:], *decks[:-by], central]
+    return {**raw, **places, "due": due, "cities": cities, "decks": decks}
 
 
-def turned_move(parts: tuple[Any, ...], seats: int) -> tuple[Any, ...]:
+def turned_move(parts: tuple[Any, ...], seats: int, by: int) -> tuple[Any, ...]:
     """Decks lie at the left of seats."""
     kind, *items = parts
     at = {"take": 0, "search": 0, "top": 0, "extra": 1}.get(kind)
     if at is not None and items[at] < seats:
-        items[at] = (items[at] + 1) % seats
+        items[at] = (items[at] + by) % seats
     return (kind, *items)
 
 
@@ -296,4 +291,5 @@ HOOKS = Hooks(
     text_of=canonical,
     turned=turned,
     turned_move=turned_move,
+    seats_told=frozenset({"seat"}),
 )

@@ -48,6 +48,11 @@ class Named:
     rows: Sequence[Any] = ()
 
 
+def same_move(parts: tuple[Any, ...], _seats: int, _by: int) -> tuple[Any, ...]:
+    """A move that names no seat is the same at a table that has been turned."""
+    return parts
+
+
 @dataclass(frozen=True)
 class Hooks:
     """One game."""
@@ -103,6 +108,10 @@ class Hooks:
     merges: bool
     """Whether different ways lead to equal states."""
 
+    turned: Callable[[Raw, int], Raw | None]
+    """The dump of the same table with all that belongs to a seat so many seats further; None where
+    the seats are not alike, or where what is due has an order by their numbers."""
+
     telling: Sequence[int] = ()
     """Seeds of ``opening`` whose random games hold what is too rare to wait for."""
 
@@ -118,12 +127,12 @@ class Hooks:
     text_of: Callable[[State, int], str] | None = None
     """The text of a move without the notation."""
 
-    turned: Callable[[Raw], Raw | None] | None = None
-    """The dump of the same table with all that belongs to a seat at the next one; None where the
-    seats are not alike, or where what is due has an order by their numbers."""
+    turned_move: Callable[[tuple[Any, ...], int, int], tuple[Any, ...]] = same_move
+    """What ``bridge.decode`` says of a move at that table, with the number of seats and by how many
+    of them it is turned."""
 
-    turned_move: Callable[[tuple[Any, ...], int], tuple[Any, ...]] | None = None
-    """What ``bridge.decode`` says of a move at that table, with the number of seats."""
+    seats_told: frozenset[str] = frozenset()
+    """Where a reason names seats by their numbers."""
 
 
 def hooks(game: str) -> Hooks:

@@ -150,6 +150,19 @@ def essence(raw: Raw) -> Raw:
     return {"cities": raw["cities"]} if raw["phase"] == "over" else raw
 
 
+def turned(raw: Raw, by: int) -> Raw | None:
+    """The table so many seats further, but while boards are dealt in the order of the seats."""
+    seats = raw["seats"]
+    if raw["phase"] == "boards" and raw["acting"]:
+        return None
+    rows = {name: raw[name] for name in ("done", "made", "cities", "before")}
+    found: Raw = {name: [*row[-by:], *row[:-by]] for name, row in rows.items()}
+    found["first"] = (raw["first"] + by) % seats
+    if raw["phase"] == "choose":
+        found["acting"] = (raw["acting"] + by) % seats
+    return raw | found
+
+
 def position() -> Raw:
     """A position in the midst of a game on the shipped sheet, with three seats."""
     return next(bridge.dump(state) for state in choosing(3) if bridge.dump(state)["turn"] == 10)
@@ -252,5 +265,6 @@ HOOKS = Hooks(
     named=NAMED,
     counted=POSITIONS,
     merges=True,
+    turned=turned,
     slow=lambda raw: game_from_raw(raw, sheet_of(raw)),
 )

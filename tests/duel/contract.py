@@ -102,7 +102,7 @@ def essence(raw: Raw) -> Raw:
     return {"cities": raw["cities"], "pawn": raw["pawn"]} if raw["phase"] == "over" else raw
 
 
-def turned(raw: Raw) -> Raw | None:
+def turned(raw: Raw, _by: int) -> Raw | None:
     """The table from the other side; in the draft the seats pick in an order of their own."""
     if raw["age"] == 0:
         return None
@@ -111,7 +111,7 @@ def turned(raw: Raw) -> Raw | None:
     return {**raw, **sides, "seat": 1 - raw["seat"], "winner": winner}
 
 
-def turned_move(parts: tuple[Any, ...], _seats: int) -> tuple[Any, ...]:
+def turned_move(parts: tuple[Any, ...], _seats: int, _by: int) -> tuple[Any, ...]:
     """Only who begins is told by the number of a seat."""
     kind, *items = parts
     return (kind, 1 - items[0]) if kind == "starter" else parts

@@ -29,6 +29,7 @@ from tests.wonders.reference import (
 from tests.wonders.slow_raw import game_from_raw
 from tests.wonders.slow_score import result, team_result
 from tests.wonders.texts import text_of
+from tests.wonders.turned import SEATS_TOLD, turned
 from tests.wonders.walks import opening as any_boards
 
 SPECIAL = ("halikarnassos", "babylon", "olympia")
@@ -313,6 +314,8 @@ HOOKS = Hooks(
     fuzz=FUZZ,
     named=NAMED,
     merges=False,
+    turned=turned,
+    seats_told=SEATS_TOLD,
     telling=TELLING,
     slow=game_from_raw,
     text_of=canonical,
