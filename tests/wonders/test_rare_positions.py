@@ -1,13 +1,15 @@
-"""Whatever a state can hold stands in some position that is read back, however seldom it is met."""
+"""Whatever a state can hold stands in some position that is read back and turned, however rare."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
-from solver._ext.core.state import CHANCE
+from solver._ext.core.state import CHANCE, State
 from solver._ext.wonders import bridge
 from tests.contract.test_positions import SEATS, check_views
+from tests.contract.turning import check_turned
 from tests.states import each_state
 from tests.wonders.games import expanded
 
@@ -51,13 +53,26 @@ def held(raw: dict[str, Any]) -> Iterator[str]:
         yield from (f"use {how}" for row in rows["used"] for _, how, *_ in row)
 
 
-def test_whatever_a_state_can_hold_is_read_back() -> None:
+@cache
+def rare() -> list[State]:
+    """States that hold something which no earlier one does, until nothing is missing."""
     met: set[str] = set()
+    found = []
     for seed in SEEDS:
         game = expanded(seed, EVERYTHING)
         for state in each_state(bridge.new(game.seats, game.options), seed):
             new = set(held(bridge.dump(state))) - met if state.decider != CHANCE else set()
             if new:
-                check_views("wonders", state, SEATS)
+                found.append(state.copy())
                 met |= new
     assert MUST_HOLD - met == set()
+    return found
+
+
+def test_whatever_a_state_can_hold_is_read_back() -> None:
+    for state in rare():
+        check_views("wonders", state, SEATS)
+
+
+def test_whatever_a_state_can_hold_is_turned_with_the_table() -> None:
+    assert check_turned("wonders", rare()) > len(rare())
