@@ -115,7 +115,7 @@ def test_a_card_is_tapped_and_played_and_a_reload_comes_back_to_it(tab, live):
     check_fits(tab)
     tab.locator("dialog .big").first.click()
     tab.wait_for_function("before => location.href !== before", arg=before)
-    assert tab.locator("dialog").count() == 0
+    tab.wait_for_selector("dialog", state="detached")
     tab.locator("#to-line").click()
     assert tab.locator(".tree .step").count() >= 2
     check_fits(tab)
@@ -177,7 +177,7 @@ def test_everything_by_keys(tab, live):
     tab.keyboard.press("?")
     tab.wait_for_selector("dialog .keys")
     tab.keyboard.press("Escape")
-    assert tab.locator("dialog").count() == 0
+    tab.wait_for_selector("dialog", state="detached")
 
 
 @pytest.mark.slow
