@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 VALUES = ("value", "value_bias")
 """The arrays of a wide network that make the logit of its value."""
 
+SECOND_TOP = 16383
+"""What a unit of the second layer holds at most (ext/core/wide_kernel.h)."""
+
 
 def sureness(records: Sequence[Path], trial: Trial, network: Path, limits: Limits) -> Fit:
     """By how much the logits that a search with a network says must be multiplied to come true.
@@ -46,12 +49,10 @@ def sharpened(network: Path, factor: float) -> dict[str, NDArray[Any]]:
     Raises InputError for another file, and for more than its numbers can hold.
     """
     weights = stored_weights(network)
-    for name in VALUES:
-        if name not in weights:
-            raise InputError(str(network), "is no file of a wide network")
-        scaled = np.rint(weights[name] * factor)
-        info = np.iinfo(weights[name].dtype)
-        if np.abs(scaled).max() > info.max:
-            raise InputError(str(network), f"has too large weights for a factor of {factor:.3g}")
-        weights[name] = scaled.astype(weights[name].dtype)
-    return weights
+    if any(name not in weights for name in VALUES):
+        raise InputError(str(network), "is no file of a wide network")
+    value, bias = (np.rint(weights[name] * factor) for name in VALUES)
+    largest = np.abs(value).sum(-1) * SECOND_TOP + np.abs(bias)
+    if np.abs(value).max() > np.iinfo(np.int16).max or largest.max() > np.iinfo(np.int32).max:
+        raise InputError(str(network), f"has too large weights for a factor of {factor:.3g}")
+    return weights | {"value": value.astype(np.int16), "value_bias": bias.astype(np.int32)}

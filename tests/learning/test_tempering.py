@@ -83,6 +83,12 @@ def test_the_command_writes_what_it_measured(network: Path, tmp_path: Path) -> N
 def test_other_files_and_too_large_numbers_are_refused(network: Path, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="too large weights"):
         sharpened(network, 1e6)
+    # Each weight would fit, but not their sum times what the units may hold.
+    full = {**random_wide(3), "value": np.full((3, 8), 2000, np.int16)}
+    path = write_network(tmp_path / "full", full, {})
+    assert sharpened(path, 7.0)["value"].max() == 14_000
+    with pytest.raises(InputError, match="too large weights"):
+        sharpened(path, 9.0)
     small = tmp_path / "small.npz"
     np.savez(small, w1=np.zeros((3, 2)))
     with pytest.raises(InputError, match="no file of a wide network"):
