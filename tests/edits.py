@@ -1,9 +1,9 @@
-"""Changes of JSON positions, to see what the reader says to them; for every game."""
+"""Changes of dumps and JSON positions, to see what is said to them; for every game."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -21,6 +21,17 @@ def changed(data: dict[str, Any], change: Change) -> dict[str, Any]:
     """A copy of ``data`` with a change."""
     data = copy.deepcopy(data)
     change(data)
+    return data
+
+
+def with_entry(data: dict[str, Any], path: Sequence[Any], value: Any) -> dict[str, Any]:
+    """A copy of ``data`` with another value at the end of a path of keys and indexes."""
+    data = copy.deepcopy(data)
+    place: Any = data
+    for step in path[:-1]:
+        place = place[step]
+    assert place[path[-1]] != value
+    place[path[-1]] = value
     return data
 
 

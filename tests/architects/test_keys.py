@@ -8,6 +8,7 @@ import pytest
 
 from solver._ext.architects import bridge
 from tests.architects.positions import cards, deck, empty
+from tests.edits import with_entry
 
 
 def base() -> dict[str, Any]:
@@ -20,17 +21,6 @@ def base() -> dict[str, Any]:
     raw["cities"][0]["tokens"][0] = raw["cities"][0]["tokens"][1] = 1
     raw["face_up"][0] = raw["face_up"][1] = 0
     raw["available"], raw["triggered"], raw["used"] = [0], [0, 1], [1]
-    return raw
-
-
-def changed(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """The base with one entry replaced."""
-    raw = base()
-    place: Any = raw
-    for step in path[:-1]:
-        place = place[step]
-    assert place[path[-1]] != value
-    place[path[-1]] = value
     return raw
 
 
@@ -62,7 +52,7 @@ CHANGES: list[tuple[tuple[Any, ...], Any]] = [
 
 @pytest.mark.parametrize(("path", "value"), CHANGES)
 def test_every_change_changes_the_key(path: tuple[Any, ...], value: Any) -> None:
-    one, two = bridge.load(base()), bridge.load(changed(path, value))
+    one, two = bridge.load(base()), bridge.load(with_entry(base(), path, value))
     assert one.key != two.key
     blind = path == ("decks", 3, "top")  # seat 1 alone sees that
     for seat in range(3):

@@ -10,6 +10,7 @@ from solver._ext.dice import bridge
 from tests.dice.positions import all_of, city, forum, table
 from tests.dice.reference import DIE_IDS, START
 from tests.dice.slow_raw import Raw
+from tests.edits import with_entry
 
 # ---- every field -------------------------------------------------------------------------
 
@@ -30,17 +31,6 @@ def base() -> Raw:
     ]
     raw = table(*cities, before=before, **EXTRA)
     return {**raw, "stack": [["action"], ["cross", [3, 7], 2]], "turn": 7}
-
-
-def changed(path: tuple[Any, ...], value: Any) -> Raw:
-    """The base with one entry replaced."""
-    raw: Raw = base()
-    place: Any = raw
-    for step in path[:-1]:
-        place = place[step]
-    assert place[path[-1]] != value
-    place[path[-1]] = value
-    return raw
 
 
 WITH_BLACK = [die for die in START if die != "grey_3"] + ["black"]
@@ -74,7 +64,7 @@ CHANGES: list[tuple[tuple[Any, ...], Any, tuple[int, ...]]] = [
 def test_every_change_changes_the_key(
     path: tuple[Any, ...], value: Any, known_by: tuple[int, ...]
 ) -> None:
-    one, two = bridge.load(base()), bridge.load(changed(path, value))
+    one, two = bridge.load(base()), bridge.load(with_entry(base(), path, value))
     assert one.key != two.key
     for seat in range(3):
         assert (one.infoset(seat) != two.infoset(seat)) == (seat in known_by)

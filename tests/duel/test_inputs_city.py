@@ -24,12 +24,12 @@ COUNT = PRICE + N_RESOURCES + 2
 POINTS = COUNT + 8
 N_SYMBOLS = POINTS + 8
 TOKENS = N_SYMBOLS + 15
-TODO = TOKENS + N_TOKENS
-BUILT = TODO + N_WONDERS
+UNBUILT = TOKENS + N_TOKENS
+BUILT = UNBUILT + N_WONDERS
 WONDER_PRICE = BUILT + N_WONDERS
 PAYABLE = WONDER_PRICE + N_WONDERS
-N_TODO = PAYABLE + N_WONDERS
-TURNS = N_TODO + 5
+N_UNBUILT = PAYABLE + N_WONDERS
+TURNS = N_UNBUILT + 5
 THREATS = TURNS + 10
 CITY_SIZE = THREATS + 8
 
@@ -85,10 +85,10 @@ def check_city(raw: Raw, state: State, seat: int, told: dict[int, int]) -> None:
     price = {wonder: bridge.quote_wonder(state, seat, wonder).total for wonder in todo}
     payable = {wonder for wonder in todo if price[wonder] <= coins}
     assert members(told, BUILT, N_WONDERS) == built
-    assert members(told, TODO, N_WONDERS) == todo
+    assert members(told, UNBUILT, N_WONDERS) == todo
     assert numbers(told, WONDER_PRICE, N_WONDERS) == [price.get(w, 0) for w in range(N_WONDERS)]
     assert members(told, PAYABLE, N_WONDERS) == payable
-    assert members(told, N_TODO, 5) == {len(todo)}
+    assert members(told, N_UNBUILT, 5) == {len(todo)}
     again = {wonder for wonder in todo if gives_turn(city, wonder)}
     assert members(told, TURNS, 5) == {len(again)}
     assert members(told, TURNS + 5, 5) == {len(again & payable)}

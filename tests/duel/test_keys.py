@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-import solver.games.duel.data  # noqa: F401 - loads the tables
 from solver._ext.duel import bridge
 from tests.duel.positions import card, complete, empty
+from tests.edits import with_entry
 
 FOLLOWS = {"boxed", "ending"}
 """What the rest of a state tells already."""
@@ -66,20 +66,9 @@ CHANGES: list[tuple[tuple[Any, ...], Any]] = [
 ]
 
 
-def changed(path: tuple[Any, ...], value: Any) -> dict[str, Any]:
-    """The base with one entry replaced."""
-    raw = base()
-    place: Any = raw
-    for step in path[:-1]:
-        place = place[step]
-    assert place[path[-1]] != value
-    place[path[-1]] = value
-    return raw
-
-
 @pytest.mark.parametrize(("path", "value"), CHANGES)
 def test_every_change_changes_the_key(path: tuple[Any, ...], value: Any) -> None:
-    one, two = bridge.load(base()), bridge.load(changed(path, value))
+    one, two = bridge.load(base()), bridge.load(with_entry(base(), path, value))
     assert one.key != two.key
     for seat in (0, 1):
         assert one.infoset(seat) != two.infoset(seat)
