@@ -93,10 +93,10 @@ cdef bint possible(const GameDef* game, const void* state, move_t move) noexcept
 
 cdef int read(
     Buffer* to, const GameDef* game, void* state, const int64_t* moves, int plies,
-    const uint16_t* at, const uint8_t* wanted, int decisions
+    const uint16_t* at, const uint8_t* wanted, const uint8_t* beside, int decisions
 ) noexcept nogil:
     """Go through a game and take what is wanted of its decisions; tells what is wrong."""
-    cdef int ply, seat, k = 0
+    cdef int ply, seat, k = 0, seats = game.seats(state)
     cdef bint here
     to.n = 0
     to.offset[0] = 0
@@ -111,6 +111,9 @@ cdef int read(
                 return FULL
             if wanted[k] & ROWS and not add_rows(to, game, state):
                 return FULL
+            if beside[k]:
+                if not sample(to, game, state, (seat + beside[k]) % seats, k, False):
+                    return FULL
         game.apply(state, moves[ply])
         if here:
             to.decider[k] = seat
@@ -122,12 +125,13 @@ cdef int read(
     return GOOD if k == decisions and game.decider(state) == OVER else IMPOSSIBLE
 
 
-def read_game(State start not None, moves, at, wanted):
+def read_game(State start not None, moves, at, wanted, beside):
     """Samples of one game of self-play (solver/_ext/search/selfplay).
 
     ``moves`` are all plies from ``start``, ``at`` the plies of the decisions, ``wanted`` says by
     bits what is taken of each: 1 its position, 2 with the rows of the legal moves, 4 the position
-    after the move if chance decides there.
+    after the move if chance decides there. Of a position that is taken the view of a second seat is
+    taken as well, which sits so many seats ``beside`` the one that decides, if that is not 0.
 
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
@@ -139,12 +143,14 @@ def read_game(State start not None, moves, at, wanted):
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
     cdef const uint16_t[::1] places = np.ascontiguousarray(at, dtype=np.uint16)
     cdef const uint8_t[::1] bits = np.ascontiguousarray(wanted, dtype=np.uint8)
+    cdef const uint8_t[::1] others = np.ascontiguousarray(beside, dtype=np.uint8)
     cdef const GameDef* game = start.game
     cdef char buffer[MAX_STATE]
     cdef Buffer* to
     cdef int n, decisions = len(places), n_plies = len(plies)
     cdef int said
-    if game.n_inputs == 0 or len(bits) != decisions or decisions > MOST_DECISIONS:
+    if (game.n_inputs == 0 or len(bits) != decisions or len(others) != decisions
+            or decisions > MOST_DECISIONS):
         raise ValueError("no inputs, or not a wish for each decision")
     if game.n_rows == 0 and any(bit & ROWS for bit in wanted):
         raise ValueError("the game has no policy")
@@ -154,7 +160,8 @@ def read_game(State start not None, moves, at, wanted):
     memcpy(buffer, start.data, game.state_size)
     with nogil:
         said = read(to, game, buffer, &plies[0] if n_plies else NULL, n_plies,
-                    &places[0] if decisions else NULL, &bits[0] if decisions else NULL, decisions)
+                    &places[0] if decisions else NULL, &bits[0] if decisions else NULL,
+                    &others[0] if decisions else NULL, decisions)
     try:
         if said == IMPOSSIBLE:
             raise ValueError("not a whole game of these rules")

@@ -89,7 +89,10 @@ cdef void estimate_share(const Valuer* valuer, const void* state, double* out) n
         out[1 - seat] = 1.0 - out[seat]
         return
     for seat in range(1 if seats == 2 else seats):
-        out[seat] = estimate_seat(valuer, state, seat)
+        if seat == valuer.seen_by:
+            out[seat] = share_of(wide_value(valuer.net.wide, &valuer.seen))
+        else:
+            out[seat] = estimate_seat(valuer, state, seat)
         total += out[seat]
     if seats == 2:
         out[1] = 1.0 - out[0]

@@ -19,7 +19,7 @@ from solver.learning.run_file import RunFile
 
 if TYPE_CHECKING:
     from solver.arena.backend import Backend
-    from solver.games.base import Game
+    from solver._ext.core.state import State
 
 Told = dict[str, Any]
 """A game as :meth:`SelfPlay.play` tells it."""
@@ -99,10 +99,9 @@ def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
 
     The games depend on the run and the number alone.
     """
-    game = load(run.game)
-    start = game.new(game.parse_variant(run.variant), game.default_seats)
+    start = run.start(number)
     rng = Rng(int(run.identity, 16) ^ (number * 0x9E3779B97F4A7C15))
-    players = SelfPlay(start, run.terms, run.search, rng.bits(), run.handle(game, place))
+    players = SelfPlay(start, run.terms, run.search, rng.bits(), run.handle(start, place))
     games: list[Told] = []
     rare: list[Told] = []
     for _ in range(min(run.chunk, run.games - number * run.chunk)):
@@ -118,7 +117,7 @@ def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
             told = players.play(loose=players.loose_turns - rng.below(players.loose_turns // 2))
         else:
             told = players.play()
-        if _is_rare(game, run, told):
+        if _is_rare(start, run, told):
             rare = [*rare, told][-KEPT:]
         games.append(told)
     _write(chunk_path(folder, number), games)
@@ -132,9 +131,9 @@ def _middle(told: Told, rng: Rng) -> list[int]:
     return [int(move) for move in told["moves"][: least + rng.below(plies - least - 1)]]
 
 
-def _is_rare(game: Game, run: RunFile, told: Told) -> bool:
+def _is_rare(start: State, run: RunFile, told: Told) -> bool:
     """Whether points did not matter in the end, or a move of a rare kind was made."""
-    state = game.new(game.parse_variant(run.variant), game.default_seats)
+    game, state = load(run.game), start.copy()
     if told["ending"] in state.sudden:
         return True
     if not run.rare_moves:

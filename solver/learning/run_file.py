@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, field
 
 from solver._ext.core.network import NetworkHandle
+from solver._ext.core.state import State
 from solver._ext.search.mcts import DEFAULTS as SEARCH
 from solver._ext.search.selfplay import DEFAULTS as TERMS
 from solver.errors import InputError
@@ -33,7 +34,8 @@ class RunFile(Fields):
     hash ``network`` then tells. ``pool`` is the share of the games that begin against an opponent
     with a plan, ``rare`` that of the games which begin in the middle of one with a rare ending or
     with a move whose text begins with one of ``rare_moves``, ``loose`` that of the games which the
-    playout policy plays up to their last turns.
+    playout policy plays up to their last turns. ``seats`` are sizes of the table, of which one chunk
+    after the other takes the next one; none stands for the usual size.
     """
 
     game: str
@@ -41,6 +43,7 @@ class RunFile(Fields):
     seed: Annotated[int, Meta(ge=0, le=2**62)] = 0
     chunk: Annotated[int, Meta(ge=1, le=10**6)] = 250
     variant: dict[str, str] = field(default_factory=dict)
+    seats: list[int] = field(default_factory=list)
     weights: str = SHIPPED
     network: str = ""
     pool: _Share = 0.15
@@ -59,14 +62,23 @@ class RunFile(Fields):
     def identity(self) -> str:
         """A hash of all that decides the games of a chunk; how many there are does not."""
         decides = {**msgspec.to_builtins(self), "games": 0, "weights": ""}
+        if not self.seats:
+            del decides["seats"]  # so that runs of the usual size keep the games that they gave
         return hashlib.sha256(msgspec.json.encode(decides, order="sorted")).hexdigest()[:16]
 
-    def handle(self, game: Game, folder: Path) -> NetworkHandle | None:
+    def start(self, number: int = 0) -> State:
+        """The state before the games of a chunk. Raises InputError."""
+        game = load(self.game)
+        seats = self.seats or [game.default_seats]
+        return game.new(game.parse_variant(self.variant), seats[number % len(seats)])
+
+    def handle(self, start: State, folder: Path) -> NetworkHandle | None:
         """The network to play with; paths are looked up from ``folder``. Raises InputError."""
+        game = load(self.game)
         if self.weights == HAND:
             return None
         if self.weights == SHIPPED:
-            return game.network(game.new(game.parse_variant(self.variant), game.default_seats))
+            return game.network(start)
         return read_weights(folder / self.weights, game)
 
 
@@ -94,10 +106,9 @@ def read_run(path: Path) -> RunFile:
 
 def _check(run: RunFile) -> None:
     """Raise InputError for what no game can be played with."""
-    game = load(run.game)
-    state = game.new(game.parse_variant(run.variant), game.default_seats)
-    if state.seats != 2 or not state.n_inputs:
-        raise InputError("game", f"{game.name} is no game of two seats with wide networks")
+    for number in range(max(1, len(run.seats))):
+        if not run.start(number).n_inputs:
+            raise InputError("game", f"{run.game} has no inputs for wide networks")
     for place, given, known in (("terms", run.terms, TERMS), ("search", run.search, SEARCH)):
         for key in given:
             if key not in known:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
+from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -78,20 +79,20 @@ def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
     """
     firsts, counts = 0.0, Counter[str]()
     for folder, file in chunks_of(folders):
-        names = load(start_of(folder).game_name).endings
         with arrays_of(file, CHUNK) as stored:
+            names = load(start_of(folder, stored["shares"].shape[1]).game_name).endings
             whole = stored["cut"] == 0
             firsts += float(stored["shares"][whole, 0].sum())
             counts.update(names[ending - 1] for ending in stored["ending"][whole])
     return firsts, counts
 
 
-def start_of(folder: Path) -> State:
-    """The start of the games of a run. Raises InputError."""
+def start_of(folder: Path, seats: int | None = None) -> State:
+    """The start of the games of a run, of those at the usual table unless told. Raises InputError."""
     try:
         told = msgspec.json.decode((folder / IDENTITY).read_bytes())
         game = load(told["game"])
-        return game.new(game.parse_variant(told["variant"]), game.default_seats)
+        return game.new(game.parse_variant(told["variant"]), seats or game.default_seats)
     except OSError as error:
         raise InputError(str(folder), f"is no folder of a run: {error.strerror}") from None
     except (msgspec.DecodeError, KeyError) as error:
@@ -104,11 +105,15 @@ def traced(values: Sequence[float], last: Sequence[bool], end: float, trace: flo
     ``values`` are the shares of one seat as they were searched, ``end`` that of the result. One
     step further on counts ``trace`` times as much. A value that is the ``last`` of its chain stands
     for itself: what comes behind one that is proved is luck and errors, and behind a move out of
-    the blue it is another game. One more than there are values; the last one is the result.
+    the blue it is another game. Where nothing was searched for the seat (NaN), it is what follows.
+    One more than there are values; the last one is the result.
     """
     told = [end]
     for value, ends in zip(reversed(values), reversed(last), strict=True):
-        told.append(value if ends else (1 - trace) * value + trace * told[-1])
+        if isnan(value):
+            told.append(told[-1])
+        else:
+            told.append(value if ends else (1 - trace) * value + trace * told[-1])
     return told[::-1]
 
 
@@ -117,12 +122,13 @@ def read_chunk(
 ) -> Samples:
     """Samples of a chunk: of every decision after the cut with probability ``share``.
 
-    Decisions with told visits or a proved value are always taken. ``trace`` is that of
-    :func:`traced`. Raises InputError for a file that is no chunk.
+    Decisions with told visits or a proved value are always taken, with more than two seats also as
+    one of the others sees them, which is drawn by lot. ``trace`` is that of :func:`traced`. Raises
+    InputError for a file that is no chunk.
     """
-    start = start_of(folder)
     with arrays_of(file, CHUNK) as stored:
         chunk = {name: stored[name] for name in stored}
+        start = start_of(folder, chunk["shares"].shape[1])
         rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
         return joined([*_games(start, chunk, share, trace, rng)])
 
@@ -141,13 +147,20 @@ def _games(
         wanted[(how & EXACT) > 0] |= HERE
         wanted[told] |= HERE | ROWS
         wanted[at < chunk["cut"][game]] = 0
-        taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted)
+        # The search asks each of more than two seats, and of two the one that decides.
+        beside = np.zeros(len(at), np.uint8)
+        if start.seats > 2:
+            beside[:] = rng.integers(1, start.seats, len(at))
+        taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted, beside)
         decision, seat, after = taken["decision"], taken["seat"], taken["after"] > 0
-        end, result = chunk["shares"][game][0], chunk["shares"][game][seat].astype(np.float32)
+        shares = chunk["shares"][game].astype(np.float32)
         proved = (how & EXACT) > 0
-        searched = _of_seat(chunk["value"][these].astype(np.float32), taken["decider"])
         last = proved | ((how & ASTRAY) > 0)
-        judged = traced(searched.tolist(), last.tolist(), float(end), trace)
+        searched = _of_seats(chunk["value"][these].astype(np.float32), taken["decider"], start.seats)
+        judged = [
+            traced(values.tolist(), last.tolist(), float(end), trace)
+            for values, end in zip(searched, shares, strict=True)
+        ]
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
         yield Samples(
@@ -160,8 +173,8 @@ def _games(
             else np.zeros(0, np.float32),
             row_offset=taken["row_offset"],
             # What a move has led to is judged by what came next.
-            value=_of_seat(np.array(judged, np.float32)[decision + after], seat),
-            result=result,
+            value=np.array(judged, np.float32)[seat, decision + after],
+            result=shares[seat],
             exact=proved[decision] & ~after,
             ending=np.full(len(decision), chunk["ending"][game], np.uint8),
             left=taken["left"],
@@ -169,9 +182,12 @@ def _games(
         )
 
 
-def _of_seat(shares: NDArray[np.float32], seat: NDArray[np.uint8]) -> NDArray[np.float32]:
-    """Shares of seat 0 as those of the seats, or the other way round."""
-    return np.where(seat == 0, shares, 1 - shares)
+def _of_seats(
+    values: NDArray[np.float32], decider: NDArray[np.uint8], seats: int
+) -> NDArray[np.float32]:
+    """What was searched, as shares of every seat: one row a seat, NaN where it is not known."""
+    own = decider == np.arange(seats)[:, None]
+    return np.where(own, values, 1 - values if seats == 2 else np.nan).astype(np.float32)
 
 
 def chosen(samples: Samples, wanted: NDArray[np.bool_]) -> Samples:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import nan
 from pathlib import Path
 
 import numpy as np
@@ -12,8 +13,9 @@ from solver._ext.core.state import CHANCE
 from solver._ext.search.selfplay import SelfPlay
 from solver.arena.backend import Local
 from solver.errors import InputError
+from solver.games import load
 from solver.games.duel import GAME
-from solver.learning.playing import play_run
+from solver.learning.playing import IDENTITY, play_run
 from solver.learning.run_file import read_run
 from solver.learning.samples import chosen, chunks_of, joined, read_chunk, traced
 from tests.learning.test_selfplay import TERMS, write
@@ -21,12 +23,15 @@ from tests.learning.test_selfplay import TERMS, write
 HERE, ROWS, AFTER = 1, 2, 4
 
 
-def test_a_game_is_read_as_its_states_tell_it() -> None:
-    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network(GAME.new())).play()
+@pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3)])
+def test_a_game_is_read_as_its_states_tell_it(name: str, seats: int) -> None:
+    start = load(name).new(seats=seats)
+    told = SelfPlay(start, TERMS, {}, 4, load(name).network(start)).play()
     rng = np.random.default_rng(1)
     wanted = rng.integers(0, 8, len(told["at"])).astype(np.uint8)
-    samples = read_game(GAME.new(), told["moves"], told["at"], wanted)
-    state, expected, deciders = GAME.new(), [], []
+    beside = rng.integers(0, seats, len(told["at"])).astype(np.uint8)
+    samples = read_game(start, told["moves"], told["at"], wanted, beside)
+    state, expected, deciders = start.copy(), [], []
     decisions = {int(ply): k for k, ply in enumerate(told["at"])}
     for ply, move in enumerate(told["moves"]):
         k = decisions.get(ply, -1)
@@ -35,6 +40,9 @@ def test_a_game_is_read_as_its_states_tell_it() -> None:
         if k >= 0 and wanted[k] & HERE:
             rows = [state.rows(m) for m in state.legal_moves()] if wanted[k] & ROWS else []
             expected.append((k, seat, 0, state.inputs(seat), rows))
+            if beside[k]:
+                other = int(seat + beside[k]) % seats
+                expected.append((k, other, 0, state.inputs(other), []))
         state.apply(int(move))
         if k >= 0 and wanted[k] & AFTER and state.decider == CHANCE:
             # As seat 0 sees it, as tree search asks there.
@@ -57,12 +65,14 @@ def test_games_that_are_none_are_refused() -> None:
     wrong[30] = 1
     for bad in (moves[:-1], moves[1:], wrong, moves[:0]):
         with pytest.raises(ValueError, match="not a whole game"):
-            read_game(GAME.new(), bad, at, ones)
+            read_game(GAME.new(), bad, at, ones, 0 * ones)
     with pytest.raises(ValueError, match="not a whole game"):
-        read_game(GAME.new(), moves, np.array([len(moves)]), np.ones(1))
+        read_game(GAME.new(), moves, np.array([len(moves)]), np.ones(1), np.zeros(1))
     with pytest.raises(ValueError, match="not a wish for each"):
-        read_game(GAME.new(), moves, at, ones[1:])
-    assert len(read_game(GAME.new(), moves, at[:0], ones[:0])["decision"]) == 0
+        read_game(GAME.new(), moves, at, ones[1:], ones)
+    with pytest.raises(ValueError, match="not a wish for each"):
+        read_game(GAME.new(), moves, at, ones, ones[1:])
+    assert len(read_game(GAME.new(), moves, at[:0], ones[:0], ones[:0])["decision"]) == 0
 
 
 def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:
@@ -75,6 +85,27 @@ def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:
     proved = [False, True, False]
     assert traced(values, proved, 1.0, 0.5)[:2] == traced(values, proved, 0.0, 0.5)[:2]
     assert traced(values, proved, 1.0, 0.5) == [0.375, 0.25, 0.875, 1.0]
+    # Where another seat has searched, nothing is known but what follows.
+    assert traced([0.5, nan, 0.25, nan], [False] * 4, 1.0, 0.5) == [0.5625, 0.625, 0.625, 1.0, 1.0]
+
+
+def test_every_seat_of_a_larger_table_learns_what_it_has_searched_and_won(tmp_path: Path) -> None:
+    text = 'game = "architects"\ngames = 4\nchunk = 1\nseats = [2, 3, 4]\nrare = 0\npool = 0\n'
+    text += "[terms]\nfull = 16\nquick = 8\nstray = 0\n"
+    play_run(read_run(write(tmp_path, text)), tmp_path, tmp_path / "run", backend=Local())
+    chunks = chunks_of([tmp_path / "run"])
+    sizes = []
+    for folder, file in chunks:
+        with np.load(file) as stored:
+            shares = stored["shares"][0]
+        sizes.append(len(shares))
+        ended = read_chunk(folder, file, share=1.0, trace=1.0)
+        assert (ended.value == ended.result).all()
+        # Both the winner and the others look at the table.
+        assert set(ended.result.tolist()) == set(shares.tolist())
+        judged = read_chunk(folder, file, share=1.0, trace=0.5)
+        assert ((judged.value > 0) & (judged.value < 1)).any()
+    assert sizes == [2, 3, 4, 2]
 
 
 @pytest.mark.parametrize("astray", [0.0, 1.0])
@@ -124,13 +155,15 @@ def test_chunks_become_samples_behind_the_cut(tmp_path: Path) -> None:
 def test_what_is_no_chunk_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no chunks"):
         chunks_of([tmp_path])
-    (tmp_path / "chunk-000000.npz").write_bytes(b"nothing")
+    folder = tmp_path / "games"
+    play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local())
+    chunk = chunks_of([folder])[0]
+    (folder / IDENTITY).unlink()
     with pytest.raises(InputError, match="no folder of a run"):
-        read_chunk(*chunks_of([tmp_path])[0], share=1.0)
-    play_run(read_run(write(tmp_path)), tmp_path, tmp_path / "games", backend=Local(), seconds=0)
-    (tmp_path / "games" / "chunk-000000.npz").write_bytes(b"nothing")
+        read_chunk(*chunk, share=1.0)
+    chunk[1].write_bytes(b"nothing")
     with pytest.raises(InputError, match="is no chunk of self-play"):
-        read_chunk(*chunks_of([tmp_path / "games"])[0], share=1.0)
+        read_chunk(*chunk, share=1.0)
 
 
 def test_chosen_samples_are_as_they_were(tmp_path: Path) -> None:

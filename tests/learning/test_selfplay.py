@@ -286,7 +286,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ('"duel"', '"chess"', "chess"),
-        ('"duel"', '"wonders"', "no game of two seats with wide networks"),
+        ('"duel"', '"wonders"', "has no inputs for wide networks"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
         ("games = 5", "games = 0", "games"),
         ("pool = 0.2", "pool = 1.4", "pool"),

@@ -7,12 +7,13 @@ from solver._ext.core.state import State
 NO_ROW: int
 """Fills up the rows of moves that are the sum of fewer than others."""
 
-def read_game(start: State, moves: Any, at: Any, wanted: Any) -> dict[str, Any]:
+def read_game(start: State, moves: Any, at: Any, wanted: Any, beside: Any) -> dict[str, Any]:
     """Samples of one game of self-play (:mod:`solver._ext.search.selfplay`).
 
     ``moves`` are all plies from ``start``, ``at`` the plies of the decisions, ``wanted`` says by
     bits what is taken of each: 1 its position, 2 with the rows of the legal moves, 4 the position
-    after the move if chance decides there.
+    after the move if chance decides there. Of a position that is taken the view of a second seat is
+    taken as well, which sits so many seats ``beside`` the one that decides, if that is not 0.
 
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
