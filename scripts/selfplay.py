@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plays a bot against itself and keeps positions with their results, for training evaluations.
 
-    python scripts/selfplay.py duel --games 2000 --iterations 400 --out samples.npz
-    python scripts/selfplay.py architects --seats 2,2,3,4 --iterations 0 --out first.npz
+    python scripts/selfplay.py wonders --games 2000 --iterations 400 --out samples.npz
+    python scripts/selfplay.py wonders --seats 3,4,5 --iterations 0 --out first.npz
 
 Without iterations the playout policy plays, which is quick and enough for a first network. With
 ``--playouts`` as well, it strays now and then, and playouts say what a position is worth; with

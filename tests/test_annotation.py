@@ -14,7 +14,7 @@ HOT = [
     "core/perft", "core/playout", "core/samples", "core/wide", "duel/chance", "duel/choice",
     "duel/effects", "duel/heuristics", "duel/inputs", "duel/knowledge",
     "duel/payment", "duel/playout", "duel/rules", "duel/scoring", "duel/styles",
-    "architects/chance", "architects/choice", "architects/effects", "architects/features",
+    "architects/chance", "architects/choice", "architects/effects",
     "architects/gains", "architects/heuristics", "architects/inputs", "architects/knowledge",
     "architects/payment", "architects/playout", "architects/rules", "architects/scoring",
     "dice/chance", "dice/choice", "dice/effects", "dice/heuristics", "dice/inputs",

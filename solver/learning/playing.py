@@ -18,8 +18,8 @@ from solver.games import load
 from solver.learning.run_file import RunFile
 
 if TYPE_CHECKING:
-    from solver.arena.backend import Backend
     from solver._ext.core.state import State
+    from solver.arena.backend import Backend
 
 Told = dict[str, Any]
 """A game as :meth:`SelfPlay.play` tells it."""

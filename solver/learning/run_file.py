@@ -34,8 +34,8 @@ class RunFile(Fields):
     hash ``network`` then tells. ``pool`` is the share of the games that begin against an opponent
     with a plan, ``rare`` that of the games which begin in the middle of one with a rare ending or
     with a move whose text begins with one of ``rare_moves``, ``loose`` that of the games which the
-    playout policy plays up to their last turns. ``seats`` are sizes of the table, of which one chunk
-    after the other takes the next one; none stands for the usual size.
+    playout policy plays up to their last turns. ``seats`` are sizes of the table, of which each
+    chunk takes the next one; none stands for the usual size.
     """
 
     game: str

@@ -88,7 +88,7 @@ def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
 
 
 def start_of(folder: Path, seats: int | None = None) -> State:
-    """The start of the games of a run, of those at the usual table unless told. Raises InputError."""
+    """The start of the games of a run, at the usual table unless told. Raises InputError."""
     try:
         told = msgspec.json.decode((folder / IDENTITY).read_bytes())
         game = load(told["game"])
@@ -156,10 +156,11 @@ def _games(
         shares = chunk["shares"][game].astype(np.float32)
         proved = (how & EXACT) > 0
         last = proved | ((how & ASTRAY) > 0)
-        searched = _of_seats(chunk["value"][these].astype(np.float32), taken["decider"], start.seats)
+        values = chunk["value"][these].astype(np.float32)
+        searched = _of_seats(values, taken["decider"], start.seats)
         judged = [
-            traced(values.tolist(), last.tolist(), float(end), trace)
-            for values, end in zip(searched, shares, strict=True)
+            traced(own.tolist(), last.tolist(), float(end), trace)
+            for own, end in zip(searched, shares, strict=True)
         ]
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]

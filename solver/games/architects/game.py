@@ -47,7 +47,7 @@ class ArchitectsGame(Game):
     tie_breaks = ("tie_break", "shared")
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS
-    tuning = MappingProxyType({"ismcts": {"playout": 0.5}})
+    tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
 
     def new(self, variant: Mapping[str, str] | None = None, seats: int | None = None) -> State:
         """The state before the wonders are dealt; two seats unless told. Raises InputError."""
