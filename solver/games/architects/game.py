@@ -43,7 +43,7 @@ class ArchitectsGame(Game):
     min_seats = 2
     max_seats = 7
     endings = ("wonder", "tie_break", "shared", "exhausted")
-    blur = 1.2
+    blur = 1.6
     tie_breaks = ("tie_break", "shared")
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS

@@ -63,7 +63,7 @@ class WondersGame(Game):
     title = "7 Wonders (2020 and 2010)"
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
-    blur = 0.4
+    blur = 0.7
     tuning = MappingProxyType(
         {
             "ismcts": {
