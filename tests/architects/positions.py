@@ -10,7 +10,6 @@ import random
 from collections.abc import Iterable
 from typing import Any
 
-import solver.games.architects.data  # noqa: F401 - loads the tables
 from tests.architects.reference import (
     CARD_IDS,
     CONFLICT,

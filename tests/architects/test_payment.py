@@ -7,7 +7,6 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-import solver.games.architects.data  # noqa: F401 - loads the tables
 from solver._ext.architects import bridge
 from tests.architects.reference import RESOURCES, option_bits
 from tests.architects.slow_payment import ECONOMY, ENGINEERING, Payment, payments

@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-import solver.games.architects.data  # noqa: F401 - loads the tables
 from tests.architects.reference import OPTIONS, read
 from tests.architects.worked import Case
 from tests.architects.worked_building import availability, forced_build, payment

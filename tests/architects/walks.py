@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import solver.games.architects.data  # noqa: F401 - loads the tables
 from solver._ext.architects import bridge
 from solver._ext.core.state import State
 from tests.architects.positions import rich

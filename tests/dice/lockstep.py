@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from functools import cache
 
-import solver.games.dice.data  # noqa: F401 - loads the tables
 from solver._ext.dice import bridge
 from solver._ext.dice import game as tables
 from solver.games.dice.data import sheets as known

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import solver.games.duel.data  # noqa: F401 - loads the tables
 from tests.duel.reference import CARD_IDS, LAYOUTS, LOOT, TOKEN_IDS, WONDER_IDS, colour, deck
 from tests.duel.slow_raw import city_from_raw
 

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import solver.games.duel  # noqa: F401 - loads the tables
 from solver._ext.duel import bridge as duel
 from tests.duel.positions import complete, empty
 from tests.duel.reference import CARD_IDS, RESOURCES, TOKEN_IDS, WONDER_IDS, colour

@@ -6,7 +6,6 @@ from math import sqrt
 
 import pytest
 
-import solver.games.duel  # noqa: F401 - loads the tables
 from solver._ext.core.playout import random_games
 from solver._ext.duel import bridge as duel
 from tests.duel.slow_engine import CHOOSES

@@ -13,7 +13,6 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.search.pairs import Twins

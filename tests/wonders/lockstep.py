@@ -7,7 +7,6 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.lockstep import Lockstep, check_law
 from tests.wonders.games import Chooser, Game

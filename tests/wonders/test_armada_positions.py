@@ -74,9 +74,9 @@ def test_what_can_be_left_out() -> None:
 
 
 def test_raids_follow_from_the_cards_of_the_age() -> None:
-    change: Change = lambda data: data["players"][1].update(cards=["Lumber Yard", "Pontoon"])  # noqa: E731
-    hand: Change = lambda data: data["hand"].__setitem__(2, "Baths")  # noqa: E731
-    data = changed(example("armada"), both(change, hand))
+    data = example("armada")
+    data["players"][1]["cards"] = ["Lumber Yard", "Pontoon"]
+    data["hand"][2] = "Baths"
     assert bridge.dump(GAME.read_position(data).state)["cities"][1]["raids"] == [0, 1]
     data["players"][1]["raids"] = ["right"]
     assert bridge.dump(GAME.read_position(data).state)["cities"][1]["raids"] == [0, 1]

@@ -9,7 +9,6 @@ from math import comb
 
 import pytest
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge

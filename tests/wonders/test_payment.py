@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.wonders.reference import CARDS, EDITIONS, RAW, RESOURCES, WONDERS
 from tests.wonders.slow_payment import (

@@ -8,7 +8,6 @@ from itertools import product
 
 import pytest
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.wonders import bridge
 from tests.wonders.positions import city, start_of_age
 from tests.wonders.reference import CARDS, EDITIONS, WONDER_IDS, guilds, option_bits, stages

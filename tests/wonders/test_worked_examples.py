@@ -7,7 +7,6 @@ from functools import cache
 
 import pytest
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from tests.wonders import (
     worked_armada,
     worked_armada_paying,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-import solver.games.wonders.data  # noqa: F401 - loads the tables
 from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from tests.states import choices
