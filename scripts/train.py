@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fits a small network to samples of scripts/selfplay.py and writes its weights.
 
-    python scripts/train.py --out weights.npz samples1.npz samples2.npz
+    python scripts/train.py --inputs 1168 --out weights.npz samples1.npz samples2.npz
 
 The target is a mix of the game's result and the searched win share. The last twentieth of every
 file is held out; its loss decides which epoch is kept.
@@ -118,7 +118,7 @@ def main() -> None:
     parser.add_argument("samples", nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--start", default="", help="weights to go on from")
-    parser.add_argument("--inputs", type=int, default=724, help="n_features of the game's states")
+    parser.add_argument("--inputs", type=int, required=True, help="n_features of the states")
     parser.add_argument("--first", type=int, default=48)
     parser.add_argument("--second", type=int, default=24)
     parser.add_argument("--epochs", type=int, default=12)
