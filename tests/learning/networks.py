@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from solver._ext.core.state import State
-from solver.games.duel import GAME
+from solver.games.base import Game
+from solver.games.duel import GAME as DUEL
 
 Weights = dict[str, np.ndarray]
 FIRST, SECOND = 2**9, 2**11
@@ -22,11 +23,12 @@ def random_wide(
     scale: float = 0.2,
     until: tuple[int, ...] = (9, 30),
     first_until: tuple[int, ...] = (),
+    game: Game = DUEL,
 ) -> Weights:
-    """Weights for Duel, with a stage more than are told in ``until``, and so with first layers."""
+    """Weights with a stage more than are told in ``until``, and so with first layers."""
     rng = np.random.default_rng(seed)
-    state = GAME.new()
-    endings = 2 * (len(GAME.endings) + 1)
+    state = game.new()
+    endings = 2 * (len(game.endings) + 1)
     stages = len(until) + 1
 
     def whole(shape: Any, one: float, kind: type) -> np.ndarray:

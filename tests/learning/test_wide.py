@@ -7,11 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from solver._ext.architects import bridge
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
 from solver._ext.search.mcts import Mcts
 from solver.games.architects import GAME as ARCHITECTS
+from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.games.duel import GAME
 from solver.search.bots import make_bot
@@ -19,10 +21,10 @@ from solver.search.limits import Limits
 from tests.learning.networks import random_wide, slow_judge
 
 
-def states(games: int) -> Iterator[State]:
+def states(games: int, game: Game = GAME, seats: int = 2) -> Iterator[State]:
     """Every state of some games of the playout policy."""
     for seed in range(games):
-        state, rng = GAME.new(), Rng(seed)
+        state, rng = game.new(seats=seats), Rng(seed)
         while state.decider != OVER:
             yield state
             state.apply(state.playout_move(rng))
@@ -80,6 +82,30 @@ def test_priors_are_the_policy_and_leaves_the_value() -> None:
             said = 1 / (1 + np.exp(-slow_judge(weights, after, seat)[0]))
             assert visited["wins"][seat] == pytest.approx(said, abs=1e-4)
         assert np.isfinite(value)
+
+
+@pytest.mark.parametrize("seats", [3, 7])
+def test_a_leaf_of_a_larger_table_asks_every_seat(seats: int) -> None:
+    """The seats that look on say what they hope for too, and all hopes are scaled to one game."""
+    weights = random_wide(8, game=ARCHITECTS)
+    network = NetworkHandle(weights)
+    terms = {"playout": 0, "exact_turns": 0, "report_every": 0}
+    met = 0
+    for state in states(6, ARCHITECTS, seats):
+        if state.decider < 0 or len(state.legal_moves()) < 2 or bridge.dump(state)["knows"]:
+            continue  # a seat that knows more than another would make the walk one of other cards
+        search = Mcts(state, terms, network=network)
+        search.run(1)
+        visited = next(row for row in search.moves() if row["visits"])
+        after = state.copy()
+        after.apply(visited["move"])
+        if after.decider < 0:
+            continue
+        logits = np.array([slow_judge(weights, after, seat)[0] for seat in range(seats)])
+        hopes = 1 / (1 + np.exp(-logits))
+        assert visited["wins"] == pytest.approx(list(hopes / hopes.sum()), abs=1e-4)
+        met += 1
+    assert met > 10
 
 
 def test_the_report_tells_the_endings_that_the_network_expects() -> None:
