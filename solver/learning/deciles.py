@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from solver.arena.calibration import CLASSES, Group, Prediction, Watched, fitted, grouped, predicted
 from solver.arena.referee import play_game
 from solver.games import load
@@ -18,6 +20,13 @@ if TYPE_CHECKING:
     from solver.games.base import Position
     from solver.learning.duels import Trial
     from solver.search.limits import Limits
+
+
+ENOUGH = 60
+"""A tenth of fewer predictions does not count as the worst one."""
+
+DRAWS = 2000
+"""How often results are drawn anew to see what chance does."""
 
 
 @dataclass(frozen=True)
@@ -81,20 +90,74 @@ def in_games(
                 number += 1
 
 
+def tenth_of(note: Prediction) -> int:
+    """The tenth that a prediction is in."""
+    return min(CLASSES - 1, int(note.win * CLASSES))
+
+
+def worst_tenth(notes: Sequence[Prediction]) -> float | None:
+    """How far off the worst tenth with enough predictions is; None if there is none."""
+    tenths = [[note for note in notes if tenth_of(note) == at] for at in range(CLASSES)]
+    groups = [grouped(here) for here in tenths if len(here) >= ENOUGH]
+    return max((abs(group.predicted - group.result) for group in groups), default=None)
+
+
+def worst_by_chance(notes: Sequence[Prediction], *, seed: int = 0) -> tuple[float, float]:
+    """How far off the worst tenth is when every judgement is right.
+
+    Two numbers: the median, and what one table of twenty exceeds. The results of the games are
+    drawn anew, by what each seat said last, which is as much as is known of them; of several seats
+    of a game one wins. The predictions stay. There must be a tenth with enough of them.
+    """
+    last = {(note.game, note.seat): note.win for note in notes}
+    column = {key: number for number, key in enumerate(last)}
+    counts = np.zeros((CLASSES, len(last)))
+    said = np.zeros(CLASSES)
+    for note in notes:
+        counts[tenth_of(note), column[note.game, note.seat]] += 1
+        said[tenth_of(note)] += note.win
+    wins = np.zeros((len(last), DRAWS))
+    rng = np.random.default_rng(seed)
+    for game in {note.game for note in notes}:
+        these = [key for key in last if key[0] == game]
+        shares = np.array([last[key] for key in these])
+        if len(these) > 1:
+            shares /= max(shares.sum(), 1e-9)
+        until, drawn = np.cumsum(shares), rng.random(DRAWS)
+        for key, low, high in zip(these, until - shares, until, strict=True):
+            wins[column[key]] = (low <= drawn) & (drawn < high)
+    size = counts.sum(axis=1)
+    enough = size >= ENOUGH
+    off = np.abs(counts[enough] @ wins - said[enough, None]) / size[enough, None]
+    median, most = np.quantile(off.max(axis=0), [0.5, 0.95])
+    return float(median), float(most)
+
+
 def rows(said: Sequence[Said]) -> list[str]:
-    """Lines of a table: for each Age its slope, and for each tenth what was said and seen."""
+    """Lines of a table: for each Age and each tenth what was said and seen.
+
+    Below it how far off the worst tenth is, beside what chance makes of right judgements, and the
+    slope.
+    """
     lines = ["| Age | said | predictions | mean | seen | 95 % | off by |"]
     lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     for age in sorted({one.age for one in said}):
         notes = [one.told for one in said if one.age == age]
         for at in range(CLASSES):
-            here = [note for note in notes if min(CLASSES - 1, int(note.win * CLASSES)) == at]
+            here = [note for note in notes if tenth_of(note) == at]
             if here:
                 lines.append(_row(str(age), f"{at / CLASSES:.1f} and more", grouped(here)))
         lines.append(_row(str(age), "all", grouped(notes)))
         fit = fitted([note for note in notes if not note.exact])
         if fit is not None:
             lines.append(f"Age {age}: slope {fit.slope:.2f} +- {fit.stderr[1]:.2f}")
+        worst = worst_tenth(notes)
+        if worst is not None:
+            median, most = worst_by_chance(notes)
+            lines.append(
+                f"Age {age}: the worst tenth of {ENOUGH} predictions is off by {worst:.2f};"
+                f" by chance {median:.2f}, in one table of twenty over {most:.2f}"
+            )
     return lines
 
 

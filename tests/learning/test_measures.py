@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
 from itertools import product
 from types import SimpleNamespace
 
@@ -12,7 +13,7 @@ import pytest
 
 from solver.arena.calibration import Prediction
 from solver.learning import openings
-from solver.learning.deciles import Said, rows
+from solver.learning.deciles import Said, rows, worst_by_chance, worst_tenth
 from solver.learning.duels import trial_of
 from solver.learning.gauging import gauge
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
@@ -60,6 +61,44 @@ def test_what_is_proved_says_nothing_of_the_slope() -> None:
     proved = [Said(1, Prediction(500 + n, 0, 0.5, 0.9, exact=True, result=0.0)) for n in range(50)]
     (slope,) = (line for line in rows(said) if "slope" in line)
     assert slope in rows(said + proved)
+
+
+def tables(count: int, games: int, seats: int, *, bias: float = 0.0) -> Iterator[list[Prediction]]:
+    """Games whose chances wander for nine steps; then they come true, ``bias`` off in the last."""
+    rng = random.Random(6)
+    for _ in range(count):
+        notes: list[Prediction] = []
+        for game in range(games):
+            way = [0.5]
+            while len(way) < 9:
+                way.append(way[-1] + rng.choice([-1, 1]) * min(0.1, way[-1], 1 - way[-1]))
+            won = float(rng.random() < way[-1] + bias)
+            for step, win in enumerate(way):
+                seat = step % seats
+                own, result = (win, won) if seat == 0 else (1 - win, 1 - won)
+                notes.append(Prediction(game, seat, step / 9, own, exact=False, result=result))
+        yield notes
+
+
+@pytest.mark.parametrize("seats", [1, 2])
+def test_chance_makes_of_right_judgements_what_it_makes_of_them_in_games(seats: int) -> None:
+    """Right judgements exceed the bound about once in twenty tables, wrong ones mostly."""
+    beyond = [worst_tenth(t) > worst_by_chance(t)[1] for t in tables(200, 40, seats)]
+    assert 2 <= sum(beyond) <= 24
+    above = [worst_tenth(t) > worst_by_chance(t)[0] for t in tables(200, 40, seats)]
+    assert 70 <= sum(above) <= 130
+    wrong = [worst_tenth(t) > worst_by_chance(t)[1] for t in tables(40, 200, seats, bias=-0.3)]
+    assert sum(wrong) >= 35
+
+
+def test_a_table_with_few_predictions_has_no_worst_tenth() -> None:
+    few = [Prediction(game, 0, 0.5, 0.55, exact=False, result=1.0) for game in range(59)]
+    assert worst_tenth(few) is None
+    assert not [line for line in rows([Said(1, note) for note in few]) if "worst" in line]
+    enough = [*few, Prediction(59, 0, 0.5, 0.55, exact=False, result=1.0)]
+    assert worst_tenth(enough) == pytest.approx(0.45)
+    (line,) = (line for line in rows([Said(1, note) for note in enough]) if "worst" in line)
+    assert "off by 0.45" in line
 
 
 class Fixed:
