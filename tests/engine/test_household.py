@@ -103,8 +103,9 @@ def test_programs_find_the_interpreter_that_runs(monkeypatch, tmp_path):
     assert own == str(Path(sys.executable).parent)
 
 
-def test_a_program_of_another_checkout_runs_its_own_package(tmp_path):
+def test_a_program_of_another_checkout_runs_its_own_package(monkeypatch, tmp_path):
     """Its way of finding it comes behind what the environment says, as where it is installed."""
+    monkeypatch.delenv("PYTHONPATH", raising=False)  # which would say where ours is
     package = tmp_path / "other" / "solver"
     package.mkdir(parents=True)
     (package / "__init__.py").touch()

@@ -25,6 +25,7 @@ from solver.search.limits import Limits
 from solver.search.program_bot import ProgramBot
 from tests.dice.changed_sheets import replaced
 from tests.engine.positions import engine, middle, rogue
+from tests.others import surroundings_of_others
 
 SHORT = Limits(seconds=0.05)
 
@@ -486,7 +487,11 @@ def test_children_of_a_program_end_with_it():
 def state_of(number: int) -> str:
     """The letters of ``ps`` for a process; Z for one that is dead and has not been waited for."""
     listed = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(number)], capture_output=True, text=True, check=False
+        ["ps", "-o", "stat=", "-p", str(number)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=surroundings_of_others(),
     )
     return listed.stdout.strip() or "Z"
 

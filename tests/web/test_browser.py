@@ -10,6 +10,7 @@ import pytest
 import solver
 from solver.arena.positions import bench_positions
 from solver.web.desk import Desk
+from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
 from tests.web.laying import EXAMPLES, LAID_OUT, lay_out
 
@@ -31,7 +32,9 @@ def browser(live):
 
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(
-            executable_path=executable(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            executable_path=executable(),
+            args=["--no-sandbox", "--disable-dev-shm-usage"],
+            env=surroundings_of_others(),
         )
         yield started
         started.close()
