@@ -17,9 +17,10 @@ from solver.protocol.household import marked, surroundings
 from solver.protocol.process import Program
 from solver.search.bots import make_bot
 
-pytestmark = pytest.mark.skipif(
+needs_proc = pytest.mark.skipif(
     not Path("/proc/self/environ").exists(), reason="what bears a mark is found in /proc"
 )
+"""Elsewhere nothing is found of what has left the session of a program."""
 
 SLEEP = "import time; time.sleep(1000)"
 SPAWN = f"""
@@ -50,6 +51,7 @@ def soon(happened: Callable[[], bool]) -> bool:
     return happened()
 
 
+@needs_proc
 @pytest.mark.parametrize("ends_itself", [False, True])
 def test_what_left_the_session_ends_with_the_program(ends_itself):
     program = Program([sys.executable, "-S", "-c", SPAWN + ("" if ends_itself else SLEEP)])
@@ -61,6 +63,7 @@ def test_what_left_the_session_ends_with_the_program(ends_itself):
     assert soon(lambda: not any(map(lives, children)))
 
 
+@needs_proc
 def test_programs_end_when_we_are_killed(tmp_path):
     code = f"""
 import sys, time
@@ -79,6 +82,7 @@ time.sleep(1000)
     assert soon(lambda: not any(map(lives, numbers)))
 
 
+@needs_proc
 def test_nothing_is_left_of_a_program_that_ended(tmp_path):
     program = Program([sys.executable, "-c", "import os; print(os.environ['SOLVER_PROGRAM'])"])
     mark = program.receive(time.monotonic() + 30)
