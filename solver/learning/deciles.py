@@ -12,6 +12,7 @@ import numpy as np
 from solver.arena.calibration import CLASSES, Group, Prediction, Watched, fitted, grouped, predicted
 from solver.arena.referee import play_game
 from solver.games import load
+from solver.learning.chance import results_by_chance
 from solver.learning.duels import make_side
 from solver.learning.recorded import decisions
 from solver.search.bot import bot_seed
@@ -105,27 +106,15 @@ def worst_tenth(notes: Sequence[Prediction]) -> float | None:
 def worst_by_chance(notes: Sequence[Prediction], *, seed: int = 0) -> tuple[float, float]:
     """How far off the worst tenth is when every judgement is right.
 
-    Two numbers: the median, and what one table of twenty exceeds. The results of the games are
-    drawn anew, by what each seat said last, which is as much as is known of them; of several seats
-    of a game one wins. The predictions stay. There must be a tenth with enough of them.
+    Two numbers: the median, and what one table of twenty exceeds. The predictions stay, the results
+    are those of :func:`results_by_chance`. There must be a tenth with enough predictions.
     """
-    last = {(note.game, note.seat): note.win for note in notes}
-    column = {key: number for number, key in enumerate(last)}
-    counts = np.zeros((CLASSES, len(last)))
-    said = np.zeros(CLASSES)
-    for note in notes:
-        counts[tenth_of(note), column[note.game, note.seat]] += 1
-        said[tenth_of(note)] += note.win
-    wins = np.zeros((len(last), DRAWS))
-    rng = np.random.default_rng(seed)
-    for game in {note.game for note in notes}:
-        these = [key for key in last if key[0] == game]
-        shares = np.array([last[key] for key in these])
-        if len(these) > 1:
-            shares /= max(shares.sum(), 1e-9)
-        until, drawn = np.cumsum(shares), rng.random(DRAWS)
-        for key, low, high in zip(these, until - shares, until, strict=True):
-            wins[column[key]] = (low <= drawn) & (drawn < high)
+    counts = np.zeros((CLASSES, len(notes)))
+    counts[[tenth_of(note) for note in notes], np.arange(len(notes))] = 1
+    columns = zip(*((note.game, note.seat, note.win) for note in notes), strict=True)
+    game, seat, win = (np.array(column) for column in columns)
+    wins = results_by_chance(game, seat, win, DRAWS, seed=seed).T
+    said = counts @ win
     size = counts.sum(axis=1)
     enough = size >= ENOUGH
     off = np.abs(counts[enough] @ wins - said[enough, None]) / size[enough, None]

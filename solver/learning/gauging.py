@@ -13,6 +13,7 @@ import numpy as np
 from solver._ext.core.playout import random_games
 from solver._ext.core.state import State
 from solver.games.sides import share_of_side
+from solver.learning.chance import results_by_chance
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
 from solver.learning.recorded import decisions
 
@@ -30,7 +31,10 @@ PARTS = ((0.0, 0.5, "first half"), (0.5, 0.75, "third quarter"), (0.75, 1.01, "l
 
 
 DRAWN = 300
-"""Sets of games that are drawn again for an interval."""
+"""Sets of games, or of their results, that are drawn again for an interval."""
+
+MIDDLE = (0.025, 0.975)
+"""Quantiles of a 95 % interval."""
 
 
 @dataclass
@@ -38,18 +42,19 @@ class Gauge:
     """What a judge said at the decisions of some games, of the seat that decided.
 
     ``game`` numbers the games: positions of one game share its result, so intervals draw whole
-    games again.
+    games again. ``seat`` is that which decided.
     """
 
     game: NDArray[np.int64]
+    seat: NDArray[np.int64]
     part: Numbers
     result: Numbers
     said: dict[str, Numbers]
 
     def rows(self) -> list[str]:
         """Lines of a table: for each part of a game, who says what, and how right it is."""
-        lines = ["| part | positions | seen | judge | says | Brier | slope | AUC |"]
-        lines.append("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        lines = ["| part | positions | seen | judge | says | Brier | slope | if right | AUC |"]
+        lines.append("| --- | --- | --- | --- | --- | --- | --- | --- | --- |")
         for low, high, name in PARTS:
             these = (self.part >= low) & (self.part < high)
             if not these.any():
@@ -60,7 +65,8 @@ class Gauge:
                 lines.append(
                     f"| {name} | {these.sum()} | {seen.mean():.3f} | {judge} | {here.mean():.3f}"
                     f" | {brier_of(here, seen):.3f} | {slope_of(logits(here), seen):.2f}"
-                    f" ({self._spread(these, judge)}) | {auc_of(here, seen):.3f} |"
+                    f" ({self._spread(these, judge)}) | {self._by_chance(these, judge)}"
+                    f" | {auc_of(here, seen):.3f} |"
                 )
         return lines
 
@@ -75,8 +81,18 @@ class Gauge:
                 [of_game[k] for k in rng.integers(len(of_game), size=len(of_game))]
             )
             slopes.append(slope_of(logit[drawn], seen[drawn]))
-        low, high = np.nanquantile(slopes, [0.025, 0.975])
-        return f"{low:.2f} to {high:.2f}"
+        return _interval(slopes)
+
+    def _by_chance(self, these: NDArray[np.bool_], judge: str) -> str:
+        """Where 95 of 100 slopes would lie if the judge were right, however few the games are."""
+        said = self.said[judge][these]
+        drawn = results_by_chance(self.game[these], self.seat[these], said, DRAWN)
+        return _interval([slope_of(logits(said), result.astype(float)) for result in drawn])
+
+
+def _interval(slopes: Sequence[float]) -> str:
+    low, high = np.nanquantile(slopes, MIDDLE)
+    return f"{low:.2f} to {high:.2f}"
 
 
 def by_network(network: NetworkHandle) -> Judge:
@@ -108,14 +124,16 @@ def by_playouts(count: int, *, policy: bool) -> Judge:
 def gauge(name: str, paths: Sequence[Path], judges: dict[str, Judge]) -> Gauge:
     """Ask judges at every decision in some records of the game ``name``. Raises InputError."""
     game: list[int] = []
+    seat: list[int] = []
     part: list[float] = []
     results: list[float] = []
     said: dict[str, list[float]] = {judge: [] for judge in judges}
     for one in decisions(paths, name):
         game.append(one.game)
+        seat.append(one.state.decider)
         part.append(one.part)
         results.append(one.result)
         for judge, asked in judges.items():
             said[judge].append(asked(one.state, one.state.decider))
     columns = {judge: np.array(column) for judge, column in said.items()}
-    return Gauge(np.array(game), np.array(part), np.array(results), columns)
+    return Gauge(np.array(game), np.array(seat), np.array(part), np.array(results), columns)

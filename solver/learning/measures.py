@@ -16,6 +16,10 @@ CLIP = 1e-3
 """Chances nearer to 0 or 1 count as so near where their logits are needed."""
 
 STEPS = 30
+"""Of Newton's method, at most."""
+
+SMALL = 1e-9
+"""A step of less ends it."""
 
 
 def logits(shares: Numbers) -> Numbers:
@@ -41,6 +45,8 @@ def slope_of(logit: Numbers, result: Numbers) -> float:
         except np.linalg.LinAlgError:
             return math.nan
         a, b = a + float(step[0]), b + float(step[1])
+        if np.abs(step).max() < SMALL:
+            break
     return b
 
 

@@ -19,6 +19,7 @@ from solver.learning.deciles import Said, in_games, rows
 from solver.learning.duels import trial_of
 from solver.learning.endgames import endings, rmse
 from solver.learning.gauging import Gauge
+from solver.learning.measures import logits
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
 from solver.learning.regret import Asked, Questions, Regrets, ask, regrets
@@ -246,13 +247,53 @@ def test_positions_of_one_game_do_not_narrow_an_interval() -> None:
     def interval(copies: int) -> tuple[float, float]:
         columns = [np.repeat(column, copies) for column in (np.arange(60), said, seen)]
         game, told, result = columns
-        lines = Gauge(game, np.zeros(len(game)), result, {"judge": told}).rows()
+        whole = np.zeros(len(game))
+        lines = Gauge(game, whole.astype(int), whole, result, {"judge": told}).rows()
         low, _, high = lines[2].split("(")[1].split(")")[0].split()
         return float(low), float(high)
 
     assert interval(5) == interval(1)
     low, high = interval(1)
     assert low < 1 < high
+
+
+GAMES = 150
+
+
+def slopes(factor: float, seed: int) -> tuple[float, float, float]:
+    """Of GAMES with five positions each, said with ``factor`` times the logit: seen, if right.
+
+    The chances wander from seat to seat, and the last one comes true.
+    """
+    rng = np.random.default_rng(seed)
+    share = np.full(GAMES, 0.5)
+    way = []
+    for _ in range(5):
+        # A chance that is right moves as far up as down.
+        share = share + rng.choice([-0.3, 0.3], size=GAMES) * np.minimum(share, 1 - share)
+        way.append(share)
+    won = rng.uniform(size=GAMES) < share
+    seat = np.tile(np.arange(5) % 2, GAMES)
+    first = np.stack(way, axis=1).ravel()
+    own = np.where(seat == 0, first, 1 - first)
+    told = 1 / (1 + np.exp(-factor * logits(own)))
+    result = np.where(seat == 0, np.repeat(won, 5), 1 - np.repeat(won, 5)).astype(float)
+    game = np.repeat(np.arange(GAMES), 5)
+    (line,) = Gauge(game, seat, np.zeros(5 * GAMES), result, {"judge": told}).rows()[2:]
+    seen, chance = line.split("|")[7:9]
+    low, _, high = chance.split()
+    return float(seen.split()[0]), float(low), float(high)
+
+
+def test_right_judgements_have_slopes_where_chance_puts_them() -> None:
+    def inside(factor: float, tables: int) -> int:
+        return sum(
+            low <= seen <= high for seen, low, high in map(slopes, [factor] * tables, range(tables))
+        )
+
+    assert inside(1.0, 30) >= 26
+    assert inside(0.4, 8) <= 2
+    assert inside(2.5, 8) <= 2
 
 
 @pytest.mark.parametrize("turns", ["5,5", "5,ten", "-3", ",".join(map(str, range(1, 18)))])
