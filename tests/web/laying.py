@@ -68,6 +68,8 @@ class Hand:
 
     def tap(self, selector: str) -> None:
         """Tap something."""
+        if not selector.startswith(".picking"):
+            self._no_dialog()
         self.page.locator(selector).first.click()
         self.taps += 1
 
@@ -86,8 +88,16 @@ class Hand:
         elif value is not None:
             self._number(value, place)
 
+    def _no_dialog(self) -> None:
+        """What a dialog has chosen is drawn when it is gone, a moment after the tap that closes it.
+
+        Nobody's finger is as quick as that, but a program's is.
+        """
+        self.page.wait_for_selector(".picking", state="detached")
+
     def _at(self, place: str) -> bool:
         """Whether there is something to be tapped at a place; opens what it is folded in."""
+        self._no_dialog()
         opened = self.page.evaluate(
             """(place) => {
               const found = document.querySelector(`[data-place="${CSS.escape(place)}"]`);
@@ -175,6 +185,7 @@ class Hand:
         for key in value:
             self._pick(key)
         self.tap(".picking .done")
+        self._no_dialog()
         pairs = self.page.locator(f'[data-field="{place}"] > .entries > .pair')
         made = [pairs.nth(at).get_attribute("data-field") for at in range(len(value))]
         for field, inner in zip(made, value.values(), strict=True):
