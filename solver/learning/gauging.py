@@ -33,6 +33,9 @@ PARTS = ((0.0, 0.5, "first half"), (0.5, 0.75, "third quarter"), (0.75, 1.01, "l
 DRAWN = 300
 """Sets of games, or of their results, that are drawn again for an interval."""
 
+STEEP = 100.0
+"""A slope above this is as good as none."""
+
 MIDDLE = (0.025, 0.975)
 """Quantiles of a 95 % interval."""
 
@@ -92,7 +95,8 @@ class Gauge:
 
 def _interval(slopes: Sequence[float]) -> str:
     low, high = np.nanquantile(slopes, MIDDLE)
-    return f"{low:.2f} to {high:.2f}"
+    # Where what is said tells all wins from all losses, no slope is too steep.
+    return f"{low:.2f} to {high:.2f}" if high < STEEP else f"{low:.2f} and more"
 
 
 def by_network(network: NetworkHandle) -> Judge:
