@@ -300,7 +300,7 @@ class SlowGame(Effects):
         self.release_arrivals()
         done = [(FREE_CITY if a.for_city else seat, a) for seat, a in actions]
         self.note_actions(done)
-        for seat, action in actions:
+        for seat, action in sorted_by_place(actions):
             self.use(self.row(self.held(seat)), action.card, action.kind)
         self.carry_out(done)
         if self.turn == self.last_turn:
@@ -533,3 +533,17 @@ class SlowGame(Effects):
         decide = team_result if self.facts.teams else result
         self.winners, self.result = decide(totals, coins)
         self.note_end()
+
+
+def sorted_by_place(actions: list[tuple[int, Action]]) -> list[tuple[int, Action]]:
+    """Actions of a turn as their cards lie in what is used of a hand.
+
+    A second card of the own city is the last one there, after that of the Free City.
+    """
+
+    def is_second(number: int) -> bool:
+        seat, action = actions[number]
+        own = [a for s, a in actions[:number] if s == seat and not a.for_city]
+        return bool(own) and not action.for_city
+
+    return [actions[number] for number in sorted(range(len(actions)), key=is_second)]
