@@ -7,7 +7,7 @@ import numpy as np
 from solver._ext.core.game cimport MAX_MOVES, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.core.wide cimport (
-    Hidden, fill_wide, wide_ending, wide_fastest, wide_move, wide_plain, wide_second, wide_value,
+    Hidden, fill_wide, wide_ending, wide_move, wide_plain, wide_second, wide_value,
 )
 
 
@@ -97,17 +97,19 @@ cdef class NetworkHandle:
         Returns the logit of its chance to win, those of the endings if it wins and if it loses (a
         list of twice as many), and those of the legal moves (empty unless that seat decides).
         ``plain`` computes it without the instructions of this processor alone: the same numbers.
-        Raises ValueError for a network of another kind or game.
+        Raises ValueError for a network of another kind or game, and for a seat that is not there.
         """
         cdef Hidden hidden
+        cdef Wide net = self.wide
         cdef move_t moves[MAX_MOVES]
         cdef int i, n = 0
         if not self.is_wide or not self.fits(state.game):
             raise ValueError("no wide network of this game")
+        if not 0 <= seat < state.game.seats(state.data):
+            raise ValueError(f"no seat {seat}")
         if plain:
-            self.wide.kernel = wide_plain
-        wide_second(&self.wide, state.game, state.data, seat, &hidden)
-        self.wide.kernel = wide_fastest()
+            net.kernel = wide_plain
+        wide_second(&net, state.game, state.data, seat, &hidden)
         if state.decider == seat and self.wide.n_rows:
             n = state.game.legal(state.data, moves)
         return (

@@ -9,6 +9,7 @@ cdef class State:
     cdef int capacity           # snapshots the trail can hold
 
     cdef State fresh(self)
+    cdef int seat_of(self, int seat) except -1
 
 
 cdef State new_state(const GameDef* game)

@@ -88,9 +88,15 @@ cdef class State:
         """The game's rough worth of a legal move: more is better."""
         return self.game.order(self.data, move)
 
+    cdef int seat_of(self, int seat) except -1:
+        """The seat, if there is one of that number. Raises ValueError."""
+        if not 0 <= seat < self.game.seats(self.data):
+            raise ValueError(f"no seat {seat}")
+        return seat
+
     def infoset(self, int seat):
         """64-bit hash of what ``seat`` knows of it."""
-        return self.game.infoset(self.data, seat)
+        return self.game.infoset(self.data, self.seat_of(seat))
 
     def legal_moves(self):
         """Legal moves of the decider; empty when chance decides or the game is over."""
@@ -138,7 +144,7 @@ cdef class State:
 
     def hidden(self, int seat):
         """Whether ``seat`` knows less than the state holds, or less than another seat."""
-        return self.game.hidden(self.data, seat)
+        return self.game.hidden(self.data, self.seat_of(seat))
 
     def apply(self, move):
         """Play a move or chance event. Raises ValueError when it is not possible here."""
@@ -220,7 +226,7 @@ cdef class State:
     def determinize(self, int seat, Rng rng):
         """A copy in which all that ``seat`` cannot know is drawn at random, consistently."""
         cdef State other = new_state(self.game)
-        self.game.determinize(self.data, seat, &rng.random, other.data)
+        self.game.determinize(self.data, self.seat_of(seat), &rng.random, other.data)
         return other
 
     def returns(self):
@@ -266,7 +272,7 @@ cdef class State:
         if self.game.n_features == 0:
             found, counts = self.inputs(seat)
             return found, [float(count) for count in counts]
-        cdef int n = self.game.features(self.data, seat, index, value)
+        cdef int n = self.game.features(self.data, self.seat_of(seat), index, value)
         return [index[i] for i in range(n)], [value[i] for i in range(n)]
 
     @property
@@ -285,7 +291,7 @@ cdef class State:
         cdef int16_t count[MAX_INPUTS]
         if self.game.n_inputs == 0:
             return [], []
-        cdef int n = self.game.inputs(self.data, seat, index, count)
+        cdef int n = self.game.inputs(self.data, self.seat_of(seat), index, count)
         return [index[i] for i in range(n)], [count[i] for i in range(n)]
 
     def rows(self, move):

@@ -11,6 +11,10 @@ cdef extern from "wide_kernel.h":
     int WIDE_LANES
     int WIDE_MOST
     int WIDE_SECOND
+    int WIDE_FIRST_BITS
+    int WIDE_SECOND_BITS
+    int WIDE_FIRST_TOP
+    int WIDE_SECOND_TOP
     ctypedef struct WideLayers:
         int first
         int second

@@ -6,6 +6,15 @@ import numpy as np
 
 from solver._ext.core.game cimport MOVE_ROWS, GameDef, move_t
 
+# Numbers stand as whole ones of 2**-bits; units are cut off at their tops.
+FIRST_BITS = WIDE_FIRST_BITS
+SECOND_BITS = WIDE_SECOND_BITS
+FIRST_TOP = WIDE_FIRST_TOP
+SECOND_TOP = WIDE_SECOND_TOP
+
+MOST_SUM = 2**31 - 1 - (1 << WIDE_FIRST_BITS)
+"""Sums are int32, and half a unit is added to round them."""
+
 
 cdef inline int stage_of(const Wide* net, int turns_left) noexcept nogil:
     cdef int stage = 0
@@ -63,6 +72,18 @@ cdef object _checked(weights, name, kind, shape):
     return array
 
 
+def largest_sum(rows, biases, int top):
+    """How far from 0 any sum of these rows can be, of units from 0 to ``top``.
+
+    ``rows`` have their units along the last axis; ``biases`` are one for each of them.
+    """
+    whole = np.asarray(rows, np.int64)
+    base = np.asarray(biases, np.int64)
+    high = np.maximum(whole, 0).sum(-1) * top + base
+    low = np.minimum(whole, 0).sum(-1) * top + base
+    return int(max(np.abs(high).max(initial=0), np.abs(low).max(initial=0)))
+
+
 cdef object fill_wide(Wide* net, object weights):
     """``weights`` maps to arrays of whole numbers: ``until``, the turns left up to which each stage
     but the last serves, in rising order; for each stage ``w2`` (second x first) and ``b2``,
@@ -72,7 +93,8 @@ cdef object fill_wide(Wide* net, object weights):
     Without ``until`` there is one stage. With ``first_until`` there are several first layers: it
     tells those turns of ``until`` up to which each but the last serves.
 
-    Raises ValueError when shapes or types do not fit, KeyError when something is missing.
+    Raises ValueError when shapes or types do not fit or a sum could overflow, KeyError when
+    something is missing.
     """
     if "until" not in weights:
         weights = {name: weights[name] if name in ("w1", "b1", "value_bias")
@@ -109,6 +131,11 @@ cdef object fill_wide(Wide* net, object weights):
         weights, "policy", np.int16, (stages, rows, second))
     cdef const int32_t[:, ::1] policy_bias = _checked(
         weights, "policy_bias", np.int32, (stages, rows))
+    for name, biases, top in (("w2", "b2", FIRST_TOP), ("value", "value_bias", SECOND_TOP),
+                              ("endings", "endings_bias", SECOND_TOP),
+                              ("policy", "policy_bias", SECOND_TOP)):
+        if largest_sum(weights[name], weights[biases], top) > MOST_SUM:
+            raise ValueError(f"{name} has weights so large that their sum may overflow")
     net.n_inputs = inputs
     net.n_endings = endings // 2
     net.n_rows = rows

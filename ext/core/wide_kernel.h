@@ -2,8 +2,8 @@
    the same result, whatever instructions a processor offers.
 
    A number x of the network stands as round(x * 2^bits). First layer: sums of rows of int16
-   weights, one for each input that is not zero. Units are cut off below 0 and above a ceiling so
-   low that no sum of the next layer can overflow (the trainer keeps weights within WIDE_LIMIT). */
+   weights, one for each input that is not zero. Units are cut off below 0 and above a ceiling;
+   weights whose sums could overflow the next layer are refused when they are read (wide.pyx). */
 
 #ifndef SOLVER_WIDE_KERNEL_H
 #define SOLVER_WIDE_KERNEL_H

@@ -44,7 +44,7 @@ cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
             worth += row.per_coins * city.count[row.per]
     elif row.colour == RED:
         ahead = pawn_for(s, seat) + row.shields
-        if ahead >= 9:
+        if ahead >= TABLES.capital:
             return 1000
         worth += 6 * row.shields
         if ahead >= 6 or ahead - row.shields <= -5:
@@ -68,7 +68,7 @@ cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
     if row.extra_turn or s.city[seat].tokens & TABLES.theology:
         worth += 16
     if row.shields:
-        if pawn_for(s, seat) + row.shields >= 9:
+        if pawn_for(s, seat) + row.shields >= TABLES.capital:
             return 1000
         worth += 6 * row.shields
     if row.destroy >= 0:
@@ -167,7 +167,7 @@ cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
     worth += left * (4.0 * city.raw_choices + 4.0 * city.grey_choices)
     worth += left * 0.6 * city.count[YELLOW]
     # Unbuilt wonders are worth something while they can still be built.
-    if s.city[0].count[BUILT] + s.city[1].count[BUILT] < 7:
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] < TABLES.wonder_limit:
         for i in range(4):
             if (city.todo >> i) & 1:
                 worth += left * 0.20 * wonder_worth(s, seat, city.wonders[i])

@@ -257,6 +257,7 @@ cdef void value_leaf(Valuer* valuer, void* state, Random* rng, double* reward) n
     cdef double w = valuer.playout_weight
     if valuer.settle and valuer.game.pending != NULL and valuer.game.pending(state):
         policy_turns(valuer.game, state, rng, valuer.game.turns_left(state))
+        valuer.seen_by = -1
         if valuer.game.decider(state) == OVER:
             value_end(valuer, state, reward)
             return

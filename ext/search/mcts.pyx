@@ -69,8 +69,8 @@ cdef class Mcts(Growing):
         c.prior_by = cfg["prior_by"]
         self.max_bytes = max_bytes
         self.only = None if moves is None else frozenset(moves)
-        self.s.duel = self.s.g.valuer.sides.count == 2
-        if self.s.duel and c.exact_turns > 0 and self.s.g.valuer.reward_by == REWARD_WIN:
+        self.s.two_sides = self.s.g.valuer.sides.count == 2
+        if self.s.two_sides and c.exact_turns > 0 and self.s.g.valuer.reward_by == REWARD_WIN:
             self.s.prover = prover_new(root.game, root.data, 0, PROVER_BYTES)
         tree_init(&self.s.g.tree, max_bytes)
         self.s.root = node_of(&self.s, self.root.data)
@@ -123,7 +123,7 @@ cdef class Mcts(Growing):
         cdef Edge* edge
         cdef State after
         cdef uint32_t child
-        if not self.s.duel or not 0.0 <= value <= 1.0:
+        if not self.s.two_sides or not 0.0 <= value <= 1.0:
             raise ValueError("only shares of two sides can be settled")
         if root.veiled:
             raise ValueError("a root that does not know all cannot be settled")

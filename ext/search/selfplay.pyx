@@ -118,7 +118,7 @@ cdef double worth_of(const Search* s, const Edge* edge, int seat) noexcept nogil
     cdef const Node* child
     if edge.child != NO_NODE:
         child = &s.g.tree.nodes[edge.child]
-        if s.duel and is_solved(child):
+        if s.two_sides and is_solved(child):
             return child.lower if s.g.valuer.sides.of[seat] == 0 else 1.0 - child.lower
     return edge.sum / edge.visits if edge.visits else 0.5
 
@@ -154,7 +154,7 @@ cdef int blind_of(const GameDef* game, const void* state) noexcept nogil:
 
 cdef inline bint is_settled(const Search* s) noexcept nogil:
     """Whether the root is proved and has a visit, by which a move is picked."""
-    return (s.duel and is_solved(&s.g.tree.nodes[s.root])
+    return (s.two_sides and is_solved(&s.g.tree.nodes[s.root])
             and s.g.tree.nodes[s.root].visits > 0)
 
 
@@ -190,7 +190,7 @@ cdef move_t searched(
     told.value[k] = worth_of(s, &edges[best], seat)
     told.how[k] = 0
     told.n_counts[k] = 0
-    if s.duel and is_solved(root):
+    if s.two_sides and is_solved(root):
         exact = root.lower
     elif (s.prover != NULL and blind < 0
             and s.g.game.turns_left(state) <= terms.solve_turns):

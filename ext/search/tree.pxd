@@ -14,6 +14,7 @@ cdef enum NodeKind:
 
 cdef enum:
     NO_NODE = 0xFFFFFFFF
+    MOST_EDGES = 0xFFFF     # of a node
 
 
 ctypedef struct Node:

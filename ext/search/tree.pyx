@@ -111,14 +111,17 @@ cdef uint32_t tree_find(Tree* tree, uint64_t key) noexcept nogil:
 
 
 cdef bint tree_edges(Tree* tree, uint32_t node, int n) noexcept nogil:
-    """Give a node room for `n` edges, keeping those it has; False when memory is used up."""
+    """Give a node room for `n` edges, keeping those it has.
+
+    False when memory is used up, and for more than a node may have.
+    """
     cdef Node* owner = &tree.nodes[node]
     cdef uint32_t room = tree.edge_room
     cdef void* grown
     cdef int i
     if n <= owner.room:
         return True
-    if <long>tree.n_edges + n > <long>EDGES_PER_NODE * tree.max_nodes:
+    if n > MOST_EDGES or <long>tree.n_edges + n > <long>EDGES_PER_NODE * tree.max_nodes:
         return False
     while tree.n_edges + n > room:
         room *= 2

@@ -24,8 +24,8 @@ from solver._ext.search.limits cimport DEEPEST, Budget, budget_of
 from solver._ext.search.prover cimport prove
 from solver._ext.search.puct cimport curiosity, spread_priors, unvisited, urgency
 from solver._ext.search.tree cimport (
-    DECISION, EVENT, LEAF, NO_NODE, SAMPLED, TERMINAL, Edge, Node, tree_edges, tree_find,
-    tree_node,
+    DECISION, EVENT, LEAF, MOST_EDGES, NO_NODE, SAMPLED, TERMINAL, Edge, Node, tree_edges,
+    tree_find, tree_node,
 )
 
 cdef enum:
@@ -90,7 +90,7 @@ cdef bint expand_decision(Search* s, uint32_t node, const void* state) noexcept 
                                      &s.g.valuer.seen)
             elif s.cfg.prior_by != BY_ORDER:
                 worth[i] = won
-            if (s.duel and won > 0.999 and not s.g.tree.nodes[node].veiled
+            if (s.two_sides and won > 0.999 and not s.g.tree.nodes[node].veiled
                     and s.g.valuer.reward_by == REWARD_WIN):
                 # A move that wins at once settles the node; it is looked at first, so that a
                 # search that ends here has seen it.
@@ -143,7 +143,7 @@ cdef void expand(Search* s, uint32_t node, const void* state) noexcept nogil:
     if decider == OVER:
         s.g.game.returns(state, share)
         s.g.tree.nodes[node].kind = TERMINAL
-        if s.duel and s.g.valuer.reward_by == REWARD_WIN:
+        if s.two_sides and s.g.valuer.reward_by == REWARD_WIN:
             s.g.tree.nodes[node].lower = of_side(&s.g.valuer.sides, share, 0)
             s.g.tree.nodes[node].upper = s.g.tree.nodes[node].lower
         return
@@ -182,7 +182,7 @@ cdef uint32_t pick_move(Search* s, uint32_t node) noexcept nogil:
         if edges[i].visits:
             value = edges[i].sum / edges[i].visits
             # Without memory for nodes an edge is visited and still has no child.
-            if s.duel and edges[i].child != NO_NODE and not parent.veiled:
+            if s.two_sides and edges[i].child != NO_NODE and not parent.veiled:
                 child = &s.g.tree.nodes[edges[i].child]
                 if first:
                     if child.upper <= parent.lower and child.lower < child.upper:
@@ -223,9 +223,11 @@ cdef uint32_t pick_sample(Search* s, uint32_t node) noexcept nogil:
     cdef Node* parent = &s.g.tree.nodes[node]
     cdef Edge* edges
     cdef int i, best = 0
-    cdef int allowed = 1 + <int>(s.cfg.widening * sqrt(<double>parent.visits))
-    if parent.n_edges < min(allowed, 60000):
-        if parent.n_edges < parent.room or tree_edges(&s.g.tree, node, max(4, 2 * parent.room)):
+    cdef double wide = 1.0 + s.cfg.widening * sqrt(<double>parent.visits)
+    cdef int allowed = <int>min(wide, <double>MOST_EDGES)
+    cdef int room = min(max(4, 2 * <int>parent.room), MOST_EDGES)
+    if parent.n_edges < allowed:
+        if parent.n_edges < parent.room or tree_edges(&s.g.tree, node, room):
             parent = &s.g.tree.nodes[node]
             edges = &s.g.tree.edges[parent.first_edge]
             edges[parent.n_edges].move = <move_t>random_next(&s.g.rng)
@@ -309,7 +311,7 @@ cdef bint tighten(Search* s, uint32_t node) noexcept nogil:
 cdef bint finished(const void* search) noexcept nogil:
     """Whether the root is solved."""
     cdef const Search* s = <const Search*>search
-    return s.duel and is_solved(&s.g.tree.nodes[s.root])
+    return s.two_sides and is_solved(&s.g.tree.nodes[s.root])
 
 
 cdef bint waits(Search* s, uint32_t node, const void* state) noexcept nogil:
@@ -349,7 +351,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
                 and not waits(s, node, state)):
             expand(s, node, state)
         visited = &s.g.tree.nodes[node]
-        if is_solved(visited) and s.duel and node != s.root:
+        if is_solved(visited) and s.two_sides and node != s.root:
             for i in range(s.g.valuer.sides.seats):
                 reward[i] = visited.lower if is_first(s, i) else 1.0 - visited.lower
                 s.g.valuer.share[i] = reward[i] / side_size(&s.g.valuer.sides, i)
@@ -387,7 +389,7 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
         visited.sum += reward[decider]
         s.g.tree.edges[s.path_edge[i]].visits += 1
         s.g.tree.edges[s.path_edge[i]].sum += reward[decider]
-        if s.duel:
+        if s.two_sides:
             tighten(s, s.path[i])
     if depth > 0 and s.path[0] == s.root:
         note(&s.g.tallies[s.path_edge[0] - s.g.tree.nodes[s.root].first_edge], &s.g.valuer,

@@ -64,13 +64,6 @@ cdef void find_box(const State* s, Box* box) noexcept nogil:
             box.free_pool[seat] += 1
 
 
-cdef bint is_open_slot(const State* s, const Box* box, int at) noexcept nogil:
-    """Whether a slot of a class may hold a leader that was returned."""
-    cdef int item = s.leader[at]
-    return not (is_shown(s, s.leader_use[at]) and item < UNSEEN
-                and box.sights.items[box.sights.classes[at]] & leader_bit(item))
-
-
 cdef int open_slots(const State* s, const Box* box, int class_) noexcept nogil:
     """Slots of a class that hold leaders which nobody has shown."""
     return sw_popcount(box.sights.items[class_] & ~box.shown)

@@ -11,16 +11,15 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from solver._ext.core import wide
 from solver._ext.core.samples import NO_ROW
+from solver._ext.core.wide import FIRST_BITS, SECOND_BITS
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-FIRST_BITS, SECOND_BITS = 9, 11
-"""As in wide_kernel.h: numbers stand as whole ones of 2**-bits."""
-
-FIRST_TOP = 2047 / 2**FIRST_BITS
-SECOND_TOP = 16383 / 2**SECOND_BITS
+FIRST_TOP = wide.FIRST_TOP / 2**FIRST_BITS
+SECOND_TOP = wide.SECOND_TOP / 2**SECOND_BITS
 LIMIT = 1.98
 """Weights behind the first layer stay within this, so that no sum overflows."""
 

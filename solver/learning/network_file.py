@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 import numpy as np
 
+from solver.cli.output.files import write_file
 from solver.learning.arrays import arrays_of
-from solver.learning.run_file import hash_of
+from solver.learning.run_file import name_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,9 +27,11 @@ def stored_weights(path: Path) -> dict[str, NDArray[Any]]:
 def write_network(out: Path, weights: Mapping[str, NDArray[Any]], told: Mapping[str, Any]) -> Path:
     """A file of weights in a folder, which is made if need be; ``told`` stands in a JSON file."""
     out.mkdir(parents=True, exist_ok=True)
-    unnamed = out / "unnamed.npz"
     arrays: dict[str, Any] = dict(weights)
-    np.savez_compressed(unnamed, **arrays)
-    path = unnamed.replace(out / f"{hash_of(unnamed)}.npz")
-    path.with_suffix(".json").write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2))
+    packed = BytesIO()
+    np.savez_compressed(packed, **arrays)
+    path = out / f"{name_of(packed.getvalue())}.npz"
+    told_text = msgspec.json.format(msgspec.json.encode(told), indent=2)
+    write_file(path.with_suffix(".json"), told_text)
+    write_file(path, packed.getvalue())
     return path

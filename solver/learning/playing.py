@@ -13,8 +13,10 @@ import numpy as np
 
 from solver._ext.core.rng import Rng
 from solver._ext.search.selfplay import SelfPlay
+from solver.cli.output.files import write_file
 from solver.errors import InputError
 from solver.games import load
+from solver.learning.arrays import arrays_of
 from solver.learning.run_file import RunFile
 
 if TYPE_CHECKING:
@@ -25,6 +27,10 @@ Told = dict[str, Any]
 """A game as :meth:`SelfPlay.play` tells it."""
 
 IDENTITY = "run.json"
+
+CHUNK = "chunk of self-play"
+"""What a file of games is called where it is none."""
+
 KEPT = 64
 """Rare games of a chunk that others may begin in."""
 
@@ -41,8 +47,31 @@ def chunk_path(folder: Path, number: int) -> Path:
 
 
 def missing_chunks(run: RunFile, folder: Path) -> list[int]:
-    """The chunks of a run that are not there yet."""
-    return [number for number in range(run.chunks) if not chunk_path(folder, number).exists()]
+    """The chunks of a run that are not there yet, or were the last one of fewer games."""
+    return [
+        number
+        for number in range(run.chunks)
+        if stored_games(chunk_path(folder, number)) < games_of(run, number)
+    ]
+
+
+def games_of(run: RunFile, number: int) -> int:
+    """How many games a chunk of a run holds."""
+    return min(run.chunk, run.games - number * run.chunk)
+
+
+def stored_games(path: Path) -> int:
+    """How many games a file holds, 0 if it is not there. Raises InputError for another file."""
+    if not path.exists():
+        return 0
+    with arrays_of(path, CHUNK) as stored:
+        return len(stored["plies"])
+
+
+class _Known(msgspec.Struct):
+    """What is read of the file that describes a run."""
+
+    identity: str
 
 
 def begin(run: RunFile, folder: Path) -> None:
@@ -52,13 +81,15 @@ def begin(run: RunFile, folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if path.exists():
-            known = msgspec.json.decode(path.read_bytes()).get("identity")
+            known = msgspec.json.decode(path.read_bytes(), type=_Known).identity
             if known != run.identity:
                 problem = f"holds games of another run, {known}"
                 raise InputError(str(folder), problem, "give another folder, or the file as it was")
-        path.write_bytes(msgspec.json.format(msgspec.json.encode(told), indent=2))
+    except msgspec.DecodeError as error:
+        raise InputError(str(path), f"is no description of a run: {error}", "delete it") from None
     except OSError as error:
         raise InputError(str(folder), f"cannot be written: {error.strerror}") from None
+    write_file(path, msgspec.json.format(msgspec.json.encode(told), indent=2))
 
 
 def play_run(
@@ -104,7 +135,7 @@ def play_chunk(run: RunFile, place: Path, folder: Path, number: int) -> int:
     players = SelfPlay(start, run.terms, run.search, rng.bits(), run.handle(start, place))
     games: list[Told] = []
     rare: list[Told] = []
-    for _ in range(min(run.chunk, run.games - number * run.chunk)):
+    for _ in range(games_of(run, number)):
         lot = rng.uniform()
         if rare and lot < run.rare:
             told = players.play(before=_middle(rare[rng.below(len(rare))], rng))

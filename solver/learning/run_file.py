@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -20,9 +21,26 @@ from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
 from solver.learning.arrays import arrays_of
+from solver.search.spec import ANY_SIZE, Range
+from solver.search.tree_bot import TreeBot
 
 SHIPPED = "shipped"
 HAND = "hand"
+
+TERM_RANGES: dict[str, Range] = {
+    "full": (1, 1e8),
+    "quick": (1, 1e8),
+    "full_share": (0, 1),
+    "noise": (0, 1),
+    "warm": (0, 1e6),
+    "stray": (0, 1),
+    "opponent": (1, 1e8),
+    "solve_turns": (0, 1000),
+    "loose_turns": (2, 1000),
+    "astray": (0, 1),
+    "rollouts": (0, 1e6),
+}
+"""The smallest and largest value of a term of self-play where it is not ``ANY_SIZE``."""
 
 _Share = Annotated[float, Meta(ge=0, le=1)]
 
@@ -109,10 +127,25 @@ def _check(run: RunFile) -> None:
     for number in range(max(1, len(run.seats))):
         if not run.start(number).n_inputs:
             raise InputError("game", f"{run.game} has no inputs for wide networks")
-    for place, given, known in (("terms", run.terms, TERMS), ("search", run.search, SEARCH)):
-        for key in given:
-            if key not in known:
-                raise InputError(f"{place}.{key}", "no such setting", f"known: {', '.join(known)}")
+    _check_settings("terms", run.terms, TERMS, TERM_RANGES)
+    _check_settings("search", run.search, SEARCH, TreeBot.ranges)
+
+
+def _check_settings(
+    place: str,
+    given: Mapping[str, float],
+    known: Mapping[str, float],
+    ranges: Mapping[str, Range],
+) -> None:
+    """Raise InputError for a setting that is not known, or a value that it cannot have."""
+    for key, value in given.items():
+        if key not in known:
+            raise InputError(f"{place}.{key}", "no such setting", f"known: {', '.join(known)}")
+        low, high = ranges.get(key, ANY_SIZE)
+        if not low <= value <= high:
+            raise InputError(f"{place}.{key}", f"{value:g} is not in {low:g} to {high:g}")
+        if isinstance(known[key], int) and value != int(value):
+            raise InputError(f"{place}.{key}", f"{value:g} is no whole number")
 
 
 def network_name(run: RunFile, folder: Path) -> str:
@@ -133,11 +166,16 @@ def shipped_path(game: Game) -> Path:
 
 
 def hash_of(path: Path) -> str:
-    """The name of a network: a hash of its file. Raises InputError."""
+    """The name of the network in a file. Raises InputError."""
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+        return name_of(path.read_bytes())
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+
+
+def name_of(content: bytes) -> str:
+    """The name of a network: a hash of what its file holds."""
+    return hashlib.sha256(content).hexdigest()[:12]
 
 
 def read_weights(path: Path, game: Game) -> NetworkHandle:

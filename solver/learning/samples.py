@@ -16,7 +16,7 @@ from solver._ext.core.samples import read_game
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.arrays import arrays_of
-from solver.learning.playing import IDENTITY
+from solver.learning.playing import CHUNK, IDENTITY
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,9 +25,6 @@ if TYPE_CHECKING:
 
 TRACE = 0.9
 """What the next judgement of a game counts beside the one before, see :func:`traced`."""
-
-CHUNK = "chunk of self-play"
-"""What a file of games is called where it is none."""
 
 HERE, ROWS, AFTER = 1, 2, 4
 FULL, EXACT, ASTRAY = 1, 2, 4

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from solver._ext.core.wide import MOST_SUM, SECOND_TOP, largest_sum
 from solver.arena.calibration import Fit, fitted
 from solver.errors import InputError
 from solver.learning.deciles import in_records
@@ -25,9 +26,6 @@ if TYPE_CHECKING:
 
 VALUES = ("value", "value_bias")
 """The arrays of a wide network that make the logit of its value."""
-
-SECOND_TOP = 16383
-"""What a unit of the second layer holds at most (ext/core/wide_kernel.h)."""
 
 
 def sureness(records: Sequence[Path], trial: Trial, network: Path, limits: Limits) -> Fit:
@@ -52,7 +50,7 @@ def sharpened(network: Path, factor: float) -> dict[str, NDArray[Any]]:
     if any(name not in weights for name in VALUES):
         raise InputError(str(network), "is no file of a wide network")
     value, bias = (np.rint(weights[name] * factor) for name in VALUES)
-    largest = np.abs(value).sum(-1) * SECOND_TOP + np.abs(bias)
-    if np.abs(value).max() > np.iinfo(np.int16).max or largest.max() > np.iinfo(np.int32).max:
+    largest = largest_sum(value, bias, SECOND_TOP)
+    if np.abs(value).max() > np.iinfo(np.int16).max or largest > MOST_SUM:
         raise InputError(str(network), f"has too large weights for a factor of {factor:.3g}")
     return weights | {"value": value.astype(np.int16), "value_bias": bias.astype(np.int32)}

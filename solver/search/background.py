@@ -38,8 +38,10 @@ def call_stoppable(call: Callable[[], Result], cancel: Callable[[], None], stop:
             if worker.is_alive() and stop():
                 cancel()
     except BaseException:
-        cancel()
-        worker.join()
+        # A call that has not begun yet forgets that it was cancelled.
+        while worker.is_alive():
+            cancel()
+            worker.join(POLL_SECONDS)
         raise
     if errors:
         raise errors[0]

@@ -51,8 +51,9 @@ class OpenLoopBot(Bot):
             )
 
     def think(self, task: Task) -> Analysis:
-        """Judge every move by tree search."""
+        """Judge every move by tree search. Raises InputError as :meth:`check` does."""
         position = task.position
+        self.check(position.game, position.state)
         searches = [
             OpenLoopSearch(
                 position.state,

@@ -46,6 +46,7 @@ class TreeBot(Bot):
         "cut": (0, 1000),
         "score": (0, 1),
         "score_scale": (1e-3, 1e6),
+        "widening": (0, 1e6),
         "sudden": (0, 1),
         "late": (0, 1),
         "settle": (0, 1),

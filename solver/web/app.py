@@ -18,6 +18,7 @@ from starlette.routing import Route
 from solver.errors import InputError
 from solver.games.base import JsonObject
 from solver.web import analysing, catalogue, layout, opening, page, playing, reviewing
+from solver.web.desk import Desk
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
 from solver.web.streaming import Running, Work, failure, problems, stream
@@ -126,11 +127,14 @@ class Server:
 
     async def view(self, request: Request) -> Response:
         """All that is to be shown of a node."""
-        desk = self.desks.get(request.path_params["board"])
-        number = _node(request.query_params.get("node"), desk.last)
-        seat = request.query_params.get("seat")
-        known = int(seat) if seat and seat.isdigit() else None
-        return await _answer(request, lambda: view(desk, number, _lang(request), known))
+
+        def work() -> JsonObject:
+            desk = self._desk(request)
+            number = _node(request.query_params.get("node"), desk.last)
+            seat = _whole(request.query_params.get("seat", ""))
+            return view(desk, number, _lang(request), seat)
+
+        return await _answer(request, work)
 
     async def push(self, request: Request) -> Response:
         """What happens next, as a line of text."""
@@ -159,20 +163,27 @@ class Server:
 
         return await self._step(request, work)
 
+    def _desk(self, request: Request) -> Desk:
+        """The board that is asked for, maybe read from a file, so not for the event loop.
+
+        Raises InputError. Whatever waits for the lock of a board is not for the event loop, either:
+        bots think while they hold it.
+        """
+        return self.desks.get(request.path_params["board"])
+
     async def _step(
         self, request: Request, work: Callable[[Any, int, JsonObject], int]
     ) -> Response:
         """Do something at a node and answer with the view of the node it leads to."""
         asked = await _body(request)
-        name = request.path_params["board"]
-        desk = self.desks.get(name)
-        number = _node(asked.get("node"), desk.last)
 
         def doing() -> JsonObject:
+            desk = self._desk(request)
+            number = _node(asked.get("node"), desk.last)
             with desk.lock:
                 desk.last = work(desk, number, asked)
                 told = view(desk, desk.last, _lang(request))
-            self.desks.keep(name)
+            self.desks.keep(request.path_params["board"])
             return told
 
         return await _answer(request, doing)
@@ -181,31 +192,38 @@ class Server:
         """The record with its variations, as a file."""
         from solver import records
 
-        desk = self.desks.get(request.path_params["board"])
-
-        def work() -> str:
+        def work() -> tuple[str, str]:
+            desk = self._desk(request)
             with desk.lock:
-                return records.write(desk.record())
+                return records.write(desk.record()), f"{desk.game.name}.json"
 
-        return _file(await run_in_threadpool(work), f"{desk.game.name}.json")
+        return _file(*await run_in_threadpool(work))
 
     async def analysis(self, request: Request) -> Response:
         """The news of a search, as they come."""
-        desk = self.desks.get(request.path_params["board"])
-        number = _node(request.query_params.get("node"), desk.last)
-        work = analysing.analysis_of(desk, number, request.query_params, _lang(request))
-        return self.stream(request, work)
+
+        def work() -> Work:
+            desk = self._desk(request)
+            number = _node(request.query_params.get("node"), desk.last)
+            return analysing.analysis_of(desk, number, request.query_params, _lang(request))
+
+        return self.stream(request, await run_in_threadpool(work))
 
     async def review(self, request: Request) -> Response:
         """The news of a review, as it grows."""
-        desk = self.desks.get(request.path_params["board"])
-        work = reviewing.review_of(desk, request.query_params, _lang(request))
-        return self.stream(request, work)
+
+        def work() -> Work:
+            return reviewing.review_of(self._desk(request), request.query_params, _lang(request))
+
+        return self.stream(request, await run_in_threadpool(work))
 
     async def review_page(self, request: Request) -> Response:
         """The review as one file."""
-        desk = self.desks.get(request.path_params["board"])
-        text = await run_in_threadpool(lambda: reviewing.exported(desk, _lang(request)))
+
+        def work() -> str:
+            return reviewing.exported(self._desk(request), _lang(request))
+
+        text = await run_in_threadpool(work)
         return _file(text, "review.html", "text/html; charset=utf-8")
 
     def stream(self, request: Request, work: Work) -> Response:
@@ -228,11 +246,17 @@ def _node(value: Any, default: int) -> int:
     """The number of a node. Raises InputError."""
     if value is None:
         return default
-    if isinstance(value, str) and value.isdigit() and len(value) < 10:
-        return int(value)
+    number = _whole(value) if isinstance(value, str) else None
+    if number is not None:
+        return number
     if isinstance(value, int) and not isinstance(value, bool) and value >= 0:
         return value
     raise InputError("node", f"{str(value)[:40]!r} is no node")
+
+
+def _whole(text: str) -> int | None:
+    """The number that a text says, None where it says none that could be meant."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 async def _body(request: Request) -> JsonObject:

@@ -30,14 +30,13 @@ Mode = Literal["analyse", "play", "follow"]
 
 @dataclass
 class Shown:
-    """What the own seats see of a node: the event (a text of the game), and whether it is open.
+    """What the own seats see of a node: the event, as a text of the game and said in languages.
 
-    A choice of somebody else that is not open yet is told without what it is.
+    A choice of somebody else that nobody has been shown yet is told without what it is.
     """
 
     text: str
     said: Mapping[str, str]
-    open: bool = True
 
 
 @dataclass

@@ -6,6 +6,7 @@ import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import islice
 
 from solver.errors import InputError
@@ -62,10 +63,16 @@ class Desks:
             if found is not None:
                 self._boards.move_to_end(name)
                 return found
-        kept = None if self._shelf is None else self._shelf.find(name)
+        kept = self._kept(name)
         if kept is None:
             raise InputError("board", "there is no such board (any more)", "open it again")
         return self._put(name, kept)
+
+    def _kept(self, name: str) -> Desk | None:
+        try:
+            return None if self._shelf is None else self._shelf.find(name)
+        except OSError:
+            return None
 
     def keep(self, name: str) -> None:
         """Write a board as it is now, if boards are kept."""
@@ -81,15 +88,22 @@ class Desks:
 
     def recent(self, lang: str) -> list[JsonObject]:
         """The boards that were changed last: id, title of the game, mode, seats, plies."""
-        names = list(reversed(self._boards)) if self._shelf is None else list(self._shelf.names())
         found = []
-        for name in islice(names, RECENT):
+        for name in islice(self._names(), RECENT):
             try:
                 desk = self.get(name)
             except InputError:
                 continue
             found.append({"board": name, **about(desk, lang)})
         return found
+
+    def _names(self) -> list[str]:
+        """Of all boards, the latest first."""
+        if self._shelf is not None:
+            with suppress(OSError):
+                return [*self._shelf.names()]
+        with self._lock:
+            return [*reversed(self._boards)]
 
 
 def about(desk: Desk, lang: str) -> JsonObject:

@@ -67,8 +67,13 @@ class Shelf:
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         text = msgspec.json.encode(_packed(desk))
         with NamedTemporaryFile(dir=self._folder, suffix=".new", delete=False) as file:
-            file.write(text)
-        Path(file.name).replace(self._path(name))
+            try:
+                file.write(text)
+                file.flush()
+                Path(file.name).replace(self._path(name))
+            except BaseException:
+                Path(file.name).unlink(missing_ok=True)
+                raise
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""

@@ -91,7 +91,10 @@ class Guard:
             if headers.get("content-type", "").partition(";")[0].strip() != "application/json":
                 return 415, "send JSON"
             length = headers.get("content-length", "0")
-            if not length.isdigit() or int(length) > MAX_BODY:
+            if (
+                not (length.isascii() and length.isdecimal() and len(length) < 10)
+                or int(length) > MAX_BODY
+            ):
                 return 413, f"more than {MAX_BODY} bytes"
         return None
 

@@ -96,7 +96,12 @@ async def stream(running: Running, work: Work, lang: str) -> AsyncIterator[bytes
         with suppress(RuntimeError):  # the server has stopped, nobody listens any more
             loop.call_soon_threadsafe(queue.put_nowait, news)
 
-    stop = running.start(work, tell, lang)
+    try:
+        stop = running.start(work, tell, lang)
+    except InputError as error:
+        # The answer has begun, so only the news can tell.
+        yield News("problem", problems(error, lang)).encode()
+        return
     try:
         while True:
             news = await queue.get()

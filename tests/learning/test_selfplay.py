@@ -272,6 +272,28 @@ def test_a_run_goes_on_where_it_ended_and_gives_the_same_games(tmp_path: Path) -
     assert not list(folder.glob("*.tmp"))
 
 
+def test_a_run_that_is_asked_for_more_games_fills_up_its_last_file(tmp_path: Path) -> None:
+    run, folder = read_run(write(tmp_path)), tmp_path / "games"
+    play_run(run, tmp_path, folder, backend=Local())
+    short = arrays(chunk_path(folder, 2))
+    longer = read_run(write(tmp_path, RUN.replace("games = 5", "games = 7")))
+    assert missing_chunks(longer, folder) == [2, 3]
+    assert play_run(longer, tmp_path, folder, backend=Local()) == 2
+    assert missing_chunks(longer, folder) == missing_chunks(run, folder) == []
+    full = arrays(chunk_path(folder, 2))
+    assert (len(short["plies"]), len(full["plies"])) == (1, 2)
+    assert np.array_equal(full["moves"][: len(short["moves"])], short["moves"])
+
+
+@pytest.mark.parametrize("text", [b"", b'{"identity": ', b"{}", b"\xff"])
+def test_a_description_that_was_cut_off_is_told(tmp_path: Path, text: bytes) -> None:
+    run, folder = read_run(write(tmp_path)), tmp_path / "games"
+    play_run(run, tmp_path, folder, backend=Local(), seconds=0)
+    (folder / "run.json").write_bytes(text)
+    with pytest.raises(InputError, match=r"run\.json: is no description of a run"):
+        play_run(run, tmp_path, folder, backend=Local())
+
+
 def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     play_run(read_run(write(tmp_path)), tmp_path, folder, backend=Local(), seconds=0)
@@ -288,6 +310,12 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
         ('"duel"', '"chess"', "chess"),
         ('"duel"', '"wonders"', "has no inputs for wide networks"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
+        ("full = 12", "full = -3", r"terms.full: -3 is not in 1 to"),
+        ("full = 12", "full = 1.5", r"terms.full: 1.5 is no whole number"),
+        ("full = 12", "full = nan", r"terms.full: nan is not in"),
+        ("full = 12", "noise = 2", r"terms.noise: 2 is not in 0 to 1"),
+        ("full = 12", "loose_turns = 1", r"terms.loose_turns: 1 is not in 2 to"),
+        ("[terms]", "[search]\nplayout = 2\n[terms]", r"search.playout: 2 is not in 0 to 1"),
         ("games = 5", "games = 0", "games"),
         ("seed = 3", "seats = [2, 3]", "seats: 3 seats; Duel is for two"),
         ("seed = 3", "seats = [1]", "seats: 1 seats; Duel is for two"),

@@ -181,6 +181,25 @@ def test_networks_of_another_game_or_shape_are_refused() -> None:
             NetworkHandle({**several, "first_until": np.array(ends, np.int16)})
 
 
+@pytest.mark.parametrize("name", ["w2", "value", "endings", "policy"])
+def test_weights_whose_sums_could_overflow_are_refused(name: str) -> None:
+    weights = random_wide(3, first=64, second=8)
+    weights[name][:] = 32767
+    with pytest.raises(ValueError, match=f"{name} has weights so large"):
+        NetworkHandle(weights)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 10**6])
+def test_there_are_no_other_seats(seat: int) -> None:
+    state = GAME.new()
+    network = NetworkHandle(random_wide(3))
+    for ask in (state.inputs, state.features, state.infoset, state.hidden,
+                lambda seat: state.determinize(seat, Rng(1)),
+                lambda seat: network.judge(state, seat)):  # fmt: skip
+        with pytest.raises(ValueError, match="no seat"):
+            ask(seat)
+
+
 def test_weights_without_stages_are_of_one() -> None:
     weights = random_wide(until=())
     kept = ("w1", "b1", "value_bias")

@@ -64,6 +64,27 @@ def test_an_interrupt_cancels_first() -> None:
     assert ended == ["cancelled"]
 
 
+def test_an_interrupt_before_the_call_has_begun_cancels_it_as_well() -> None:
+    """A search forgets when it begins that it was told to stop."""
+    call, begun = LongCall(), threading.Event()
+
+    def interrupted() -> bool:
+        raise KeyboardInterrupt
+
+    def run() -> None:
+        begun.wait(PATIENCE)
+        call.ended.clear()
+        call.run()
+
+    def cancel() -> None:
+        call.cancel()
+        begun.set()
+
+    with pytest.raises(KeyboardInterrupt):
+        call_stoppable(run, cancel, interrupted)
+    assert call.cancelled >= 2
+
+
 def test_from_another_thread() -> None:
     """There nothing has to be watched, and the call runs in place."""
     names: list[str] = []

@@ -4,9 +4,38 @@ from __future__ import annotations
 
 import pytest
 
+from solver._ext.core.rng import Rng
+from solver._ext.core.state import CHANCE
 from solver.errors import InputError
+from solver.games import load
 from solver.search.bots import BOTS, make_bot
-from solver.search.spec import read_settings, split_spec
+from solver.search.limits import Limits
+from solver.search.spec import ANY_SIZE, read_settings, split_spec
+
+
+@pytest.mark.parametrize("name", BOTS)
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_every_setting_may_have_the_ends_of_its_range(name: str, game: str) -> None:
+    """What is allowed is played with; only what the game has not may be refused.
+
+    How much memory there is depends on the machine.
+    """
+    start, rng = load(game).new(), Rng(5)
+    for _ in range(40):
+        start.apply(start.random_move(rng))
+    while start.decider == CHANCE:
+        start.apply(start.random_move(rng))
+    position = load(game).observe(start, start.decider)
+    for key in set(make_bot(name).defaults) - {"memory"}:
+        for value in make_bot(name).ranges.get(key, ANY_SIZE):
+            bot = make_bot(f"{name}:{key}={value:.0f}" if value >= 1 else f"{name}:{key}={value:g}")
+            try:
+                found = bot.analyse(position, Limits(nodes=40, seconds=2.0), seed=1)
+            except InputError:
+                continue
+            finally:
+                bot.close()
+            assert found.best.text in {move.text for move in found.moves}
 
 
 @pytest.mark.parametrize("name", BOTS)

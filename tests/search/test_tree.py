@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import solver
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.search.mcts import Mcts
@@ -50,6 +51,17 @@ def test_visits_add_up(state: State) -> None:
     for row in rows:
         assert sum(row["wins"]) == pytest.approx(row["reported"])
         assert sum(row["endings"]) == row["playouts"] <= row["reported"]
+
+
+def test_a_node_has_as_many_samples_as_can_be_counted() -> None:
+    """Deals of the three Ages are sampled; no node has more than 65,535 of them."""
+    start = solver.read_position(
+        "duel:pick.0.0.0//7..AppMauLig./7..ColGarLib./AgrArcMasTheUrb//offer=PirSph"
+    )
+    settings = {"playout": 1.0, "uniform": 1, "widening": 1e6, "prior_by": 0}
+    tree = Mcts(start.state, settings, seed=1, max_bytes=256 * MEGABYTE)
+    assert tree.run(iterations=70_000) == 70_000
+    assert sum(row["visits"] for row in tree.moves()) == pytest.approx(70_000, abs=1)
 
 
 def test_memory_is_bounded_and_the_search_goes_on(state: State) -> None:

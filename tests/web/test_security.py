@@ -150,11 +150,68 @@ def test_garbage_is_told_in_words(client, body):
     "query",
     [{"node": "x"}, {"node": "-1"}, {"node": "9" * 50}, {"nodes": "nan"}, {"nodes": "-5"},
      {"seconds": "1e9"}, {"threads": "1000"}, {"bot": "program:rm"}, {"bot": "nobody"},
-     {"bot": "default:c=x"}, {"seed": "x"}],
+     {"bot": "default:c=x"}, {"seed": "x"}, {"node": "\u00b2"}, {"node": "\u0663"},
+     {"nodes": "\u00b2"}],
 )  # fmt: skip
 def test_searches_refuse_strange_wishes(client, query):
     board, _ = client.board(LINE)
     assert client.ask(f"board/{board}/analysis", 400, **query)["problems"]
+
+
+@pytest.mark.parametrize("text", ["\u00b2", "9" * 5000, "-1", "x", ""])
+def test_a_seat_that_is_none_is_no_error_of_the_server(client, text):
+    board, shown = client.board(LINE)
+    assert client.ask(f"board/{board}", seat=text)["picture"] == shown["picture"]
+    found = client.tell(f"board/{board}/push", {"node": text or "x", "line": "?"}, status=400)
+    assert found["problems"]
+
+
+def test_the_length_of_a_body_is_a_number(client):
+    for length in ("\u00b2".encode(), b"9" * 5000, b"+1", b""):
+        found = client.post(f"/{TOKEN}/api/open", content=b"{}", headers=[
+            (b"content-type", b"application/json"), (b"content-length", length)])  # fmt: skip
+        assert found.status_code == 413, length
+
+
+class Gate:
+    """The lock of a board on which bots think until they are told to end."""
+
+    def __init__(self):
+        self.asked, self.opened = threading.Event(), threading.Event()
+
+    def __enter__(self):
+        self.asked.set()
+        assert self.opened.wait(30)
+
+    def __exit__(self, *_error):
+        pass
+
+
+@pytest.mark.parametrize("path", ["", "/analysis", "/review", "/record"])
+def test_who_waits_for_a_board_keeps_nobody_else_waiting(server, path):
+    """Bots think while they hold their board; other pages are answered meanwhile."""
+    answered, gate = threading.Event(), Gate()
+    with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
+        board, _ = client.board(LINE)
+        server.desks.get(board).lock = gate
+
+        def wait():
+            client.get(f"/{TOKEN}/api/board/{board}{path}", params={"nodes": "1"})
+
+        def ask():
+            if client.get(f"/{TOKEN}/static/main.js").status_code == 200:
+                answered.set()
+
+        threads = [threading.Thread(target=wait), threading.Thread(target=ask)]
+        threads[0].start()
+        assert gate.asked.wait(30)
+        threads[1].start()
+        found = answered.wait(20)
+        gate.opened.set()
+        for thread in threads:
+            thread.join()
+    assert found
+    server.running.close()
 
 
 def test_bodies_have_an_end(client):
@@ -217,6 +274,10 @@ def test_too_many_searches_are_refused(client, server):
         server.running.start(work, lambda _news: None)
     with pytest.raises(InputError, match="searches are running"):
         server.running.start(work, lambda _news: None)
+    board, _ = client.board(LINE)
+    ((kind, told),) = client.news(f"board/{board}/analysis", nodes=1)
+    assert kind == "problem"
+    assert "searches are running" in told
     server.running.close()
 
 

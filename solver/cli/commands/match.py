@@ -81,8 +81,8 @@ ERROR_RATE = 0.05
     metavar="ELO0,ELO1",
     help="Stop when it is clear whether the first bot is better by ELO0 or by ELO1.",
 )
-@click.option("--alpha", type=float, help=f"With --sprt: see below (default {ERROR_RATE}).")
-@click.option("--beta", type=float, help=f"With --sprt: see below (default {ERROR_RATE}).")
+@click.option("--alpha", type=float, help=f"With --sprt: see above (default {ERROR_RATE}).")
+@click.option("--beta", type=float, help=f"With --sprt: see above (default {ERROR_RATE}).")
 @json_option("the result")
 @click.pass_context
 def command(

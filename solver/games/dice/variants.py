@@ -108,14 +108,8 @@ SPREAD = _BITS["shake"]
 EQUAL = _BITS["grey_dice"]
 """All grey dice show the same six faces."""
 
-COINS_AFTER = _BITS["die_coins"]
-"""The coins for choosing a die come after everything is paid."""
-
 NOBODY_FIRST = _BITS["agora_tie"]
 """Nobody gets the points of a race for the Agora that several win."""
-
-ATTACK_ONLY = _BITS["spy_red"]
-"""The red face of the black die does not tick defence boxes."""
 
 
 def reading(option: Option, meant: bool) -> str:

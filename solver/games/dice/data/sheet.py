@@ -135,11 +135,6 @@ class Sheet:
         """The index of each board by its id."""
         return {board.id: index for index, board in enumerate(self.boards)}
 
-    @cached_property
-    def bonus_index(self) -> dict[str, int]:
-        """The index of each bonus by its id."""
-        return {bonus.id: index for index, bonus in enumerate(self.bonuses)}
-
 
 def rows_of(
     file: SheetFile, board: int

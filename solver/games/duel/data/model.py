@@ -57,11 +57,6 @@ class Card(Item, frozen=True):
         """The age (1..3) in which the card can appear; guilds appear in the third."""
         return min(self.deck_index + 1, 3)
 
-    @property
-    def color_index(self) -> int:
-        """Place of the colour in ``effects.COLORS``."""
-        return COLORS.index(self.color)
-
 
 class Wonder(Item, frozen=True):
     """One wonder; its effects stand in the order in which they are resolved."""

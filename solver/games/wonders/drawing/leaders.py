@@ -49,13 +49,6 @@ def is_drafting(view: View) -> bool:
     return view.phase == "draft" or looking
 
 
-def count_held(view: View, seat: int) -> int:
-    """How many leaders a seat holds."""
-    if "leaders" not in view.raw or view.phase in BEFORE:
-        return 0
-    return len(leaders_held(view, seat))
-
-
 def _slots(view: View, seat: int) -> list[Any]:
     """The leaders that a seat kept in the draft, with what became of them."""
     used, seats = view.raw["leaders"]["used"], view.raw["seats"]
