@@ -6,19 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from solver._ext.core import build
 from solver.games import GAMES
 from tests.contract.perft import perfts
 from tests.contract.pins import PERFT, PINS, SIGNATURES, pinned
 from tests.contract.signatures import questions, signatures
-
-FUSED = "-march=native" in build.FLAGS
-"""Products and sums may be one operation there, which rounds otherwise."""
-
-
-portable = pytest.mark.skipif(
-    FUSED, reason="shares to the last bit are those of the portable build"
-)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -35,7 +26,6 @@ def test_every_perft(game: str) -> None:
     assert perfts(game) == pinned(PERFT, game)
 
 
-@portable
 @pytest.mark.parametrize("game", GAMES)
 def test_signatures(game: str) -> None:
     """A third of all pairs of position and bot, and half of all that is proved."""
@@ -49,7 +39,6 @@ def test_signatures(game: str) -> None:
 
 
 @pytest.mark.slow
-@portable
 @pytest.mark.parametrize("game", GAMES)
 def test_every_signature(game: str) -> None:
     assert signatures(game) == pinned(SIGNATURES, game)
