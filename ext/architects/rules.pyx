@@ -145,7 +145,8 @@ cdef int arch_turns_left(const void* state) noexcept nogil:
         return 0
     for deck in range(s.seats):
         cards += s.left[deck] + (s.top[deck] != NONE)
-    if s.due & DUE_DRAW:
+    # A card that is drawn before the turn's own one may be the last: then the turn takes no other.
+    if s.due & DUE_DRAW and s.picked:
         cards -= 1
     if s.due & DUE_WONDER:
         for deck in range(s.turn, N_WONDERS):

@@ -106,7 +106,7 @@ class FlatBot(Bot):
     name = "flat"
     about = "flat Monte Carlo with uniformly random playouts"
     defaults: ClassVar[Mapping[str, Number]] = {"batch": 16}
-    ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e6)}
+    ranges: ClassVar[Mapping[str, Range]] = {"batch": (1, 1e4)}
 
     def think(self, task: Task) -> Analysis:
         """Every move with the mean result of its playouts."""
