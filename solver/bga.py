@@ -82,7 +82,9 @@ def is_bga(data: Any) -> bool:
     if not isinstance(data, dict):
         return isinstance(data, list)
     named = data.get("game")
-    return "bga" in data or ("moves" not in data if named is None else named in TABLES)
+    if named is None:
+        return "bga" in data or "moves" not in data
+    return "bga" in data or (isinstance(named, str) and named in TABLES)
 
 
 def _read(data: Any, asked: str | None) -> Imported:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from starlette.routing import Route
 
 from solver.errors import InputError
 from solver.games.base import JsonObject
+from solver.json_input import parse_object
 from solver.web import analysing, catalogue, layout, opening, page, playing, reviewing
 from solver.web.desk import Desk
 from solver.web.desks import Desks
@@ -262,14 +262,10 @@ def _whole(text: str) -> int | None:
 async def _body(request: Request) -> JsonObject:
     """The JSON object that came with a request. Raises InputError."""
     try:
-        data = json.loads(await request.body())
-    except (ValueError, RecursionError):
-        raise InputError("request", "is no JSON") from None
+        body = await request.body()
     except ClientDisconnect:
         raise InputError("request", "is too long or broke off") from None
-    if not isinstance(data, dict):
-        raise InputError("request", "is no JSON object")
-    return data
+    return parse_object(body, "request")
 
 
 async def _answer(request: Request, work: Callable[[], JsonObject]) -> Response:

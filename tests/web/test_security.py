@@ -128,6 +128,8 @@ GARBAGE = [
     b'{"mode": "play", "game": "duel", "seed": -1}',
     b'{"mode": "play", "game": "duel", "seats": 99}',
     b'{"position": [1]}', b'{"position": {"game": "duel", "cities": 7}}', b'{"text": "duel:"}',
+    b'{"line": "\\ud800", "text": "\\ud800", "position": {"game": "\\ud800"}}',
+    b'{"text": "{\\"game\\": {}, \\"players\\": []}"}', b'{"text": "{\\"game\\": []}"}',
     b'{"mode": "analyse", "game": "duel", "variant": {"x": "y"}}', b'{"text": "{\\"game\\": 5}"}',
 ]  # fmt: skip
 
