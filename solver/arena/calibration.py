@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver.arena.backend import Backend, Local
+from solver.arena.intervals import Z95
 from solver.arena.playing import Contender, Terms, set_up, supply
 from solver.arena.referee import play_game
 from solver.games import load
@@ -26,9 +27,6 @@ from solver.search.limits import Limits
 if TYPE_CHECKING:
     from solver.games.base import Game, Position, Variant
     from solver.search.analysis import Analysis
-
-Z95 = 1.959964
-"""Normal quantile of a two-sided 95 % interval."""
 
 CLASSES = 10
 """Classes of predicted chances, of the same width."""

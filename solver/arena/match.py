@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.arena.backend import Backend, Local
+from solver.arena.intervals import Z95
 from solver.arena.playing import Contender, Fixture, Played, play, set_up, sides_of
 from solver.arena.room import keep_record, records_folder
 from solver.arena.schedule import rotations
@@ -19,9 +20,6 @@ from solver.games import load
 from solver.games.sides import each_alone, has_part, has_won
 from solver.records import Forfeit
 from solver.search.limits import Limits
-
-Z95 = 1.959964
-"""Normal quantile of a two-sided 95 % interval."""
 
 
 @dataclass

@@ -181,6 +181,8 @@ class Game(ABC):
     blur: float = 1.0
     """Standard error of what a search says of a move by its judgement of the game, for one visit;
     it falls with the square root of the visits (``python -m tests.search.error_bars``)."""
+    plans: tuple[str, ...] = ()
+    """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
     tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})

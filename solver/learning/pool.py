@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from solver.arena.room import keep_record
 from solver.errors import InputError
+from solver.games import load
 from solver.learning.duels import Tally, Trial, counted, deals
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ UCT = (
     "solve_share=0"
 )
 MEMBERS = {"uct": UCT, "openloop": "openloop", "plain": "openloop:styles=0"}
-PLANS = {"duel": {"science": "openloop:chase=1", "military": "openloop:chase=2"}}
 
 
 def members(game: str, names: Sequence[str] = ()) -> dict[str, str]:
@@ -36,7 +36,8 @@ def members(game: str, names: Sequence[str] = ()) -> dict[str, str]:
 
     Raises InputError for a name that is none, or when the ancestor cannot be built.
     """
-    known = {**MEMBERS, **PLANS.get(game, {})}
+    plans = enumerate(load(game).plans, 1)
+    known = {**MEMBERS, **{name: f"openloop:chase={number}" for number, name in plans}}
     for name in names:
         if name not in known and name != ANCESTOR:
             raise InputError(

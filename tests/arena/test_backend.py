@@ -78,6 +78,5 @@ def test_without_distributed_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch)
 
 @pytest.mark.parametrize("address", ["nonsense", "what://host:1"])
 def test_addresses_that_are_none(address: str) -> None:
-    pytest.importorskip("distributed")
     with pytest.raises(InputError, match=r"--scheduler .*: cannot connect: .*dask scheduler"):
         Dask(address).check()

@@ -273,7 +273,6 @@ def test_bad_tables() -> None:
     ("form", "begins"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")]
 )
 def test_pictures(form: Format, begins: bytes) -> None:
-    pytest.importorskip("matplotlib")
     found = simulated(30)
     content = plot(found, form)
     assert content.startswith(begins)

@@ -173,7 +173,6 @@ def test_lines_fit_the_terminal(tmp_path: Path, text: str) -> None:
     ("form", "begins"), [("png", b"\x89PNG"), ("svg", b"<?xml"), ("pdf", b"%PDF")]
 )
 def test_pictures(tmp_path: Path, form: str, begins: bytes) -> None:
-    pytest.importorskip("matplotlib")
     from solver.arena.ladder_plot import plot
 
     with stored(tmp_path, DUEL, [(1.0, 0.0, 0.0)] * 4) as store:
@@ -184,7 +183,6 @@ def test_pictures(tmp_path: Path, form: str, begins: bytes) -> None:
 
 
 def test_a_picture_holds_what_it_shows(tmp_path: Path) -> None:
-    pytest.importorskip("matplotlib")
     from solver.arena.ladder_plot import draw_meetings, draw_ratings
     from solver.arena.pictures import blank
 

@@ -30,7 +30,6 @@ def test_calibrate_as_json(run):
 
 
 def test_calibrate_writes_picture_and_table(run, tmp_path):
-    pytest.importorskip("matplotlib")
     picture, table = tmp_path / "duel.svg", tmp_path / "duel.csv"
     done = run("calibrate", "duel", *FEW, "--plot", picture, "--csv", table, "--json")
     assert done.exit_code == 0, done.output

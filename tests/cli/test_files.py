@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import jsonschema
 import pytest
 
 from tests.cli.conftest import one_object
@@ -163,7 +164,6 @@ def test_record_check_finds_what_is_wrong(rejects, whole_game, position_file):
 
 
 def test_schema_accepts_what_position_prints(run, position_file):
-    jsonschema = pytest.importorskip("jsonschema")
     schema = one_object(run("schema", "duel").stdout)
     jsonschema.validate(json.loads(position_file.read_text()), schema)
     assert schema in one_object(run("schema").stdout)["anyOf"]

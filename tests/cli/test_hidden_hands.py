@@ -8,6 +8,7 @@ from functools import cache
 from itertools import takewhile
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from solver import records
@@ -507,7 +508,6 @@ def test_match_in_the_free_city(run):
 
 
 def test_schema_and_games(run, in_turn):
-    jsonschema = pytest.importorskip("jsonschema")
     schema = jsonschema.Draft202012Validator(one_object(run("schema", "wonders").stdout))
     for seat in range(SEATS):
         schema.validate(one_object(run("position", in_turn, "--seat", seat).stdout))

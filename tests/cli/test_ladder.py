@@ -90,7 +90,6 @@ def test_anchor_and_by(run, rejects, played):
 
 @pytest.mark.parametrize("suffix", ["png", "svg", "pdf"])
 def test_plot(run, played, tmp_path, suffix):
-    pytest.importorskip("matplotlib")
     picture = tmp_path / f"picture.{suffix}"
     result = run("ladder", "plot", played, "-o", picture)
     assert (result.exit_code, result.stdout) == (0, "")
@@ -150,7 +149,6 @@ def test_a_bad_file_is_told_in_one_line_and_nothing_is_written(rejects, file, ch
 
 
 def test_a_scheduler_that_does_not_answer_leaves_nothing_behind(rejects, file, tmp_path):
-    pytest.importorskip("distributed")
     said = rejects("ladder", "run", file, "--backend", "dask", "--scheduler", "nonsense")
     assert "cannot connect" in said
     assert [path.name for path in tmp_path.iterdir()] == [file.name]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import jsonschema
 import pytest
 
 from solver import records
@@ -402,7 +403,6 @@ def test_commands_on_the_examples(run, path):
 
 
 def test_schema_and_games(run):
-    jsonschema = pytest.importorskip("jsonschema")
     schema = jsonschema.Draft202012Validator(one_object(run("schema", "architects").stdout))
     for path in EXAMPLES:
         schema.validate(one_object(run("position", path).stdout))

@@ -13,11 +13,11 @@ from click.testing import CliRunner, Result
 
 from solver import records
 from solver.errors import InputError
-from solver.games import load
+from solver.games import GAMES, load
 from solver.games.duel import GAME
 from solver.learning.commands import group
 from solver.learning.duels import Ended, Tally, make_side, trial_of
-from solver.learning.pool import MEMBERS, PLANS, lost_to, members
+from solver.learning.pool import MEMBERS, lost_to, members
 from solver.learning.run_file import hash_of, shipped_path
 from tests.learning.networks import random_wide
 from tests.learning.test_selfplay import write
@@ -78,12 +78,19 @@ def test_deals_are_counted_by_the_seats_from_which_they_were_won() -> None:
     assert tally.by_deal == (1, 4, 1)
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_every_plan_of_a_game_has_a_name(name: str) -> None:
+    """Beside the plain one, which is number 0."""
+    game = load(name)
+    assert game.new().n_styles == (1 + len(game.plans) if game.plans else 0)
+
+
 def test_the_pool_has_a_row_for_each_member_and_one_for_all() -> None:
     done = run("pool", "duel", "--side", "rules", "--members", "plain,science", *FEW)
     rows = done.stdout.splitlines()
     assert [row.split("|")[1].strip() for row in rows[2:5]] == ["`plain`", "`science`", "all"]
     assert done.exit_code == (1 if "lost to" in done.stdout else 0)
-    assert set(members("duel")) == {*MEMBERS, *PLANS["duel"]}
+    assert set(members("duel")) == {*MEMBERS, "science", "military"}
     assert set(members("dice")) == set(MEMBERS)
     progress = [row for row in done.stderr.splitlines() if "games" in row]
     assert progress == [

@@ -43,6 +43,7 @@ class DuelGame(Game):
     min_seats = 2
     max_seats = 2
     endings = ("military", "science", "civilian", "tie_break", "shared")
+    plans = ("science", "military")
     blur = 1.4
     tuning = MappingProxyType(
         {
