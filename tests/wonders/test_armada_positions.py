@@ -123,6 +123,21 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         player(0, islands=["Lost Island"]),
         "players[0].islands: 1 of level 1, but its green fleet and its cards have brought 0",
     ),
+    "an Island from nowhere, with Edifice": (
+        "armada_everything",
+        player(0, islands=["Topaz Island Blue", "Bronze Island"]),
+        "players[0].islands: 2 of level 1, but its green fleet and its cards have brought",
+    ),
+    "a raid from nowhere, with Edifice": (
+        "armada_everything",
+        player(0, raids=["left"]),
+        "players[0].raids: 1 to the left, but by its cards it can be 0 to 0",
+    ),
+    "wrong pawns beside wrong raids": (
+        "armada_everything",
+        both(player(0, raids=["left"]), top(pawns=[3, 3, 3])),
+        "pawns[0]: 3 left, but",
+    ),
     "an Island of another level": (
         "armada",
         player(3, fleets={"green": 3}, islands=["Lush Archipelago"]),

@@ -45,8 +45,9 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
             told = [use for log in sketch.logs for use in log.plays[index] or ()]
             told += city.recruits or ()
             city.stages = sum(use.how == "stage" for use in told)
-    fill_navy(sketch, problems)
     fill_edifices(sketch, problems)
+    problems.stop()  # what a city has lost is only known with the pawns
+    fill_navy(sketch, problems)
     problems.stop()
     fill_acting(sketch)
     fill_due(sketch)
