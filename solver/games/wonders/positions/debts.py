@@ -137,9 +137,9 @@ def _tokens(sketch: Sketch, index: int) -> tuple[int, int]:
     held = 0
     for age in range(1, sketch.age + 1):
         held += early[age - 1]
-        held -= held > 0 and age <= sketch.completed
+        held -= held > 0 and age <= sketch.conflicts
     forced = 0
-    if sketch.phase == "over":  # what came last was used at the last conflicts
+    if sketch.conflicts == sketch.age:  # what came last was used at the last conflicts
         forced = int(late + others > 0)
     return held, late + others - forced
 

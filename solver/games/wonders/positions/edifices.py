@@ -136,9 +136,8 @@ def _check_city(sketch: Sketch, index: int, city: City) -> None:
             f"takes part in {len(city.pawns)}, with {max(0, city.stages)} stages built",
             "each share comes with a stage",
         )
-    over = sketch.age if sketch.phase in ("over", "penalties") else sketch.age - 1
     for age in city.edifice_debts:
-        if age > over or age in city.pawns:
+        if age > sketch.penalties or age in city.pawns:
             points = tables().edifices_file.debts[age - 1]
             raise InputError(
                 f"{city.place}.debt_tokens",
@@ -225,10 +224,9 @@ def rewards_of(sketch: Sketch, index: int) -> list[ItemEffect]:
 def has_lost_card(sketch: Sketch, index: int) -> bool:
     """Whether a city may have discarded a card as a penalty."""
     city = sketch.cities[index]
-    over = sketch.age if sketch.phase in ("over", "penalties") else sketch.age - 1
     return sketch.has_edifice and any(
         age not in (*city.pawns, *city.edifice_debts)
         and sketch.pawns_left[age - 1] > 0
         and isinstance(tables().edifices[sketch.edifices[age - 1]].penalty, DiscardCard)
-        for age in range(1, over + 1)
+        for age in range(1, sketch.penalties + 1)
     )

@@ -45,7 +45,7 @@ _BY_CARDS = 2
 
 def settle_military(sketch: Sketch) -> None:
     """Fill in ``victories`` and ``defeats`` of each city. Raises InputError."""
-    fought = sketch.phase == "naval"  # the conflicts on land come before
+    fought = sketch.conflicts > sketch.completed
     plain = not (sketch.in_teams or sketch.has_edifice or fought or _token_effects(sketch))
     for index, city in enumerate(sketch.cities):
         _check_ages(sketch, index, city, plain)
@@ -57,7 +57,7 @@ def settle_military(sketch: Sketch) -> None:
         for city in sketch.cities:
             city.defeats = _defeats(city)
         return
-    if not plain and (sketch.completed or fought):
+    if not plain and sketch.conflicts:
         raise _not_given(sketch, "other cards than red ones decide about tokens")
     if not plain and any(map(_gains_tokens, [sketch] * len(told), range(len(told)))):
         raise _not_given(sketch, "a card or leader brings tokens by itself")

@@ -188,7 +188,7 @@ def _fill_raids(sketch: Sketch, index: int, city: City) -> None:
             if isinstance(effect, Raid):
                 counts = own if age_of(card) == sketch.age else earlier
                 counts[effect.target == "right_of_right"] += 1
-    fought = sketch.phase in ("naval", "over") or sketch.naval_conflicts == sketch.age
+    fought = sketch.conflicts == sketch.age
     least = [0, 0] if fought or not sketch.begun else own
     most = [0, 0] if fought else [a + b for a, b in zip(least, earlier, strict=True)]
     if city.navy.raids is None:

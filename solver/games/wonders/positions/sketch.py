@@ -153,10 +153,25 @@ class Sketch:
         return self.has_leaders or self.has_cities or self.has_edifice or self.has_armada
 
     @property
+    def conflicts(self) -> int:
+        """Ages whose conflicts on land are over: they come before that at sea."""
+        return max(self.naval_conflicts, self.completed + (self.phase == "naval"))
+
+    @property
     def naval_conflicts(self) -> int:
         """Ages whose naval conflict is over."""
-        fought = self.phase == "penalties" and self.rule("edifice_penalties") == "after_conflicts"
-        return self.completed + fought
+        return self.completed + (self.phase == "penalties" and not self._penalties_first)
+
+    @property
+    def penalties(self) -> int:
+        """Ages whose penalties are being paid, or have been."""
+        pays = self.phase == "penalties" or (self.phase == "naval" and self._penalties_first)
+        return self.completed + pays
+
+    @property
+    def _penalties_first(self) -> bool:
+        """Whether the penalties of an Age come before its conflicts."""
+        return self.rule("edifice_penalties") == "before_conflicts"
 
     @property
     def all_pawns(self) -> int:
