@@ -185,6 +185,43 @@ def test_debt_for_a_penalty_is_there_before_the_conflict_at_sea() -> None:
     check_contradiction(GAME, data, "players[0].debt_tokens: 3, but that Age goes on")
 
 
+@pytest.mark.parametrize(
+    ("side", "stages", "shares", "legal"),
+    [
+        ("night", 1, [1], True),
+        ("night", 1, [1, 2], True),  # Age I of the box, Age II paid for with the same stage
+        ("night", 2, [1, 2, 3], True),
+        ("night", 1, [1, 2, 3], False),
+        ("day", 1, [1, 2], False),
+        ("day", 2, [1, 2, 3], True),
+    ],
+)
+def test_a_stage_of_ur_may_bring_two_shares(
+    side: str, stages: int, shares: list[int], legal: bool
+) -> None:
+    ur = {"wonder": f"Ur {side}", "stages": stages, "edifices": shares, "cards": ["Walls"]}
+    data: dict[str, Any] = {
+        "game": "wonders",
+        "variant": {"edifice": "yes"},
+        "age": 3,
+        "hand": ["Senate", "Pantheon"],
+        "edifices": ["Artisan District", "Factory", "Agora"],
+        "players": [
+            ur,
+            {"wonder": "Rhodos day", "stages": 2, "cards": ["Stockade"], "edifices": [1, 2]},
+            {"wonder": "Ephesos day", "stages": 3, "cards": ["Altar"], "edifices": [1, 2, 3]},
+        ],
+    }
+    data["players"] = [{"coins": 3, "military": []} | city for city in data["players"]]
+    if legal:
+        position = GAME.read_position(data)
+        assert bridge.dump(position.state)["cities"][0]["pawns"] == shares
+        check(position)
+    else:
+        count = f"players[0].edifices: takes part in {len(shares)}, with {stages} stages built"
+        check_contradiction(GAME, data, count)
+
+
 def diplomats(data: dict[str, Any]) -> list[int]:
     """The Diplomacy tokens of the cities once a position is filled in."""
     state = GAME.read_position(data).state

@@ -130,7 +130,8 @@ def _check_city(sketch: Sketch, index: int, city: City) -> None:
             f"takes part in that of Age {later[0]}, but this is Age {sketch.age}",
             "who builds a stage may take part in the Edifice of the present Age",
         )
-    if len(city.pawns) > max(0, city.stages) + bool(_chooses_pawn(sketch, index)):
+    paid = len(city.pawns) - len(set(fixed).intersection(city.pawns))
+    if paid > max(0, city.stages) + _chooses_pawn(sketch, index):
         raise InputError(
             f"{city.place}.edifices",
             f"takes part in {len(city.pawns)}, with {max(0, city.stages)} stages built",
