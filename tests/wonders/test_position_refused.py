@@ -211,12 +211,12 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "too many coins": (
         "age_2",
         player(0, coins=60),
-        "60, but by its cards and turns it has at most",
+        "players[0].coins: 60, but by their cards and turns all cities together have at most",
     ),
     "coins that do not add up": (
         "age_2",
         player(1, coins=10),
-        "players: 25 coins in all cities together, but",
+        "players: 25 coins in all cities, but by their cards and turns",
     ),
     # military
     "token of a later age": ("age_2", player(0, military=[3]), "players[0].military: 3 in Age 2"),

@@ -1,10 +1,10 @@
 """More coins than can be there: every card sold brings coins, buildings and stages bring some.
 
-What goes to a neighbour stays in the cities together. What goes to the bank is counted only where
-the city has nothing that is asked when something is paid, so that the bound holds whatever was done
-in which order (reference: sections 3 to 5; leaders and cities, sections on effects). A city with an
-effect that is not known here may have any number: a new one must not make positions of real games
-wrong.
+Trade moves coins, turn by turn as far around the table as one likes, so only all cities together
+are judged. What goes to the bank is counted only where the city has nothing that is asked when
+something is paid, so that the bound holds whatever was done in which order (reference: sections 3
+to 5; leaders and cities, sections on effects). A city with an effect that is not known here may
+have any number: a new one must not make positions of real games wrong.
 """
 
 from __future__ import annotations
@@ -59,26 +59,18 @@ _TOKENS = 4 * AGES
 
 
 def check_coins(sketch: Sketch, problems: Problems) -> None:
-    """Find cities with more coins than they, and their neighbours for them, can have got."""
-    got = [_most(sketch, index) for index in range(len(sketch.cities))]
-    for index, city in enumerate(sketch.cities):
-        far = 2 if sketch.has_armada else 1  # from how far away others can buy
-        near = {(index + step) % len(got) for step in range(-far, far + 1)}
-        most = sum(got[other] for other in near)
-        problems.require(
-            (city.coins or 0) <= most,
-            f"{city.place}.coins",
-            f"{city.coins}, but by its cards and turns it has at most {most}",
-            "count the coins, the cards and the stages",
-        )
+    """Find more coins than all cities together can have got; in one city if they are there."""
+    most = sum(_most(sketch, index) for index in range(len(sketch.cities)))
     total = sum(city.coins or 0 for city in sketch.cities)
-    problems.require(
-        total <= sum(got),
-        "players",
-        f"{total} coins in all cities together, but by their cards and turns there are at most "
-        f"{sum(got)}",
-        "trade moves coins and makes none; count the coins, the cards and the stages",
-    )
+    if total <= most:
+        return
+    remedy = "trade moves coins and makes none; count the coins, the cards and the stages"
+    there = f"by their cards and turns all cities together have at most {most}"
+    rich = [city for city in sketch.cities if (city.coins or 0) > most]
+    for city in rich:
+        problems.require(False, f"{city.place}.coins", f"{city.coins}, but {there}", remedy)
+    if not rich:
+        problems.require(False, "players", f"{total} coins in all cities, but {there}", remedy)
 
 
 def _most(sketch: Sketch, index: int) -> int:
