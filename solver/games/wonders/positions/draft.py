@@ -194,8 +194,9 @@ def _lay_known(sketch: Sketch, table: _Table) -> None:
         if holder is not None and wish.card in (holder.drew or ()):
             wanted.remove(wish)
             _draw(table, wish)
-    if not _Search(table).place(wanted):
-        worst = _Search(table).worst(wanted)
+    search = _Search(table, _early(sketch, drawer=table.drawer))
+    if not search.place(wanted):
+        worst = search.worst(wanted)
         raise InputError(
             worst.place,
             f"{called(worst.card)} cannot be there by what was passed on in the draft",
@@ -221,6 +222,14 @@ def _wanted(sketch: Sketch, seat: int) -> list[_Wanted]:
         kept = f"{own.place}draft.kept"
         result += [_Wanted(seat, leader, "keep", False, kept) for leader in own.kept or ()]
     return result
+
+
+def _early(sketch: Sketch, drawer: int) -> int:
+    """How many leaders the drawer used before it drew, of which it is not known which they are."""
+    if drawer == NONE:
+        return 0
+    city = sketch.cities[drawer]
+    return sum(use.card == NONE for use in (city.recruits or ())[: city.drew])
 
 
 def _lay_kept(sketch: Sketch, table: _Table, wanted: list[_Wanted], seat: int) -> None:
@@ -259,8 +268,9 @@ def _draw(table: _Table, wish: _Wanted) -> None:
 class _Search:
     """Finds places for leaders."""
 
-    def __init__(self, table: _Table) -> None:
+    def __init__(self, table: _Table, early: int) -> None:
         self.table = table
+        self.early = early  # leaders of which none is known, used before leaders were drawn
         self.steps = 0
 
     def place(self, todo: list[_Wanted]) -> bool:
@@ -279,12 +289,21 @@ class _Search:
             own = ledger.take_from(slot, wish.card)
             assert own is not None
             _settle(self.table, at, wish)
-            if self.place(rest):
+            if self._leaves_room() and self.place(rest):
                 return True
             slot.use = None
             del self.table.found[at]
             ledger.put_back(ledger.sight(slot.row, slot.turn), wish.card, own)
         return self._may_draw(wish) and self._place_drawn(wish, rest)
+
+    def _leaves_room(self) -> bool:
+        """Whether what was used before leaders were drawn can have come of the draft."""
+        table = self.table
+        open_ones = sum(
+            slot.seat == table.drawer and at not in table.found
+            for at, slot in enumerate(table.ledger.slots)
+        )
+        return open_ones >= self.early
 
     def worst(self, todo: list[_Wanted]) -> _Wanted:
         """A leader that has no place, else any."""
