@@ -50,11 +50,13 @@ def belongs(name: str, played_with: frozenset[str]) -> bool:
     return played_with.issuperset(needed)
 
 
-def played(seed: int, variant: Variant, seats: int) -> Iterator[State]:
-    """All states of a random game; the boards that do something of their own come first."""
+def played(
+    seed: int, variant: Variant, seats: int, boards: tuple[str, ...] = BOARDS
+) -> Iterator[State]:
+    """All states of a random game; of these boards the first that there are lie on the table."""
     state, rng = GAME.new(variant, seats), Rng(seed)
     pool = bridge.setup(state)["wonders"]
-    wanted = [name for name in BOARDS if names.wonder(name) in pool]
+    wanted = [name for name in boards if names.wonder(name) in pool]
     while state.decider != OVER:
         yield state
         state.apply(event(state, rng, wanted))

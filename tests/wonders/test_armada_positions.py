@@ -241,7 +241,11 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         player(0, arrivals=["1 swim"]),
         "players[0].arrivals[0]: '1 swim' is no arrival",
     ),
-    "coins from nowhere": ("armada", player(2, coins=40), "players[2].coins: 40, but by their cards"),
+    "coins from nowhere": (
+        "armada",
+        player(2, coins=40),
+        "players[2].coins: 40, but by their cards",
+    ),
     "another sheet": (
         "armada",
         lambda data: data["variant"].update(boards="0123456789ab"),
