@@ -107,6 +107,15 @@ def test_save_does_not_overwrite(talk, tmp_path):
     assert (tmp_path / "precious").read_text() == "keep me"
 
 
+@pytest.mark.parametrize("kind", [play, follow])
+@pytest.mark.parametrize("name", ["no/file.json", "a\0b", "."])
+def test_a_refused_save_leaves_the_file_in_use(talk, tmp_path, kind, name):
+    first = TOKENS if kind is follow else f"p {first_wonder(talk)}"
+    said, table = talk(kind, f"save {name}", first)
+    assert records.read((tmp_path / "session.json").read_text()).moves == table.moves
+    assert "saved in" not in said.rpartition("saved in")[0]
+
+
 def test_play_lets_deal_and_bot_move(talk):
     said, table = talk(play, "moves", "p " + first_wonder(talk))
     assert table.deciders[:3] == [-1, -1, 0]
@@ -185,6 +194,7 @@ def test_commands_protect_files(rejects, fake_bots, in_play, tmp_path):
         assert "exists already" in rejects(command, "duel", "--save", in_play)
         assert "no such file" in rejects(command, "duel", "--resume", tmp_path / "none.json")
         assert "folder" in rejects(command, "duel", "--save", tmp_path / "none" / "a.json")
+        assert "name a file in it" in rejects(command, "duel", "--save", tmp_path)
         assert "seat" in rejects(command, "duel", "--seat", 2)
     assert "seed" in rejects("play", "duel", "--resume", in_play)
 

@@ -31,6 +31,8 @@ def write_result(result: Any, output: Path | None) -> None:
 def check_target(path: Path) -> None:
     """Raise InputError if no file can be written there, before long work is done for it."""
     folder = path.absolute().parent
+    if "\0" in str(path):
+        raise InputError(str(path), "cannot be the name of a file", "leave the zero byte out")
     if path.is_dir():
         raise InputError(str(path), "is a folder", "name a file in it")
     if not folder.is_dir():

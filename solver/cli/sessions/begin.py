@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from solver.cli.input.given import read_given, read_record
 from solver.cli.input.options import check_seats, parse_variant
+from solver.cli.output.files import check_target
 from solver.errors import InputError
 from solver.games import load
 
@@ -74,10 +75,10 @@ def record_path(game: str, save: Path | None, resume: Path | None) -> Path:
         return resume
     if save is None:
         return fresh_path(Path(time.strftime(f"{game}-%Y%m%d-%H%M%S.json")))
+    check_target(save)
     if save.exists():
-        raise InputError(str(save), "exists already", "continue it with --resume, or rename it")
-    if not save.absolute().parent.is_dir():
-        raise InputError(str(save), "its folder does not exist")
+        remedy = "continue it with --resume, or rename it" if save.is_file() else "name a file"
+        raise InputError(str(save), "exists already", remedy)
     return save
 
 

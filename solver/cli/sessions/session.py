@@ -459,19 +459,22 @@ class Session(ABC):
         self.console.say(fitted(score_lines(scores, self.game, self.settings.lang)))
 
     def _save(self, rest: str) -> None:
-        if rest:
-            path = Path(rest)
-            if path.exists() and path != self.settings.path:
-                raise InputError(rest, "exists already", "choose another name")
-            self.settings.path = path
-        self.save(always=True)
+        path = Path(rest) if rest else self.settings.path
+        if path.exists() and path != self.settings.path:
+            raise InputError(rest, "exists already", "choose another name")
+        # A file that cannot be written must not take the place of one that can.
+        self._write(path)
+        self.settings.path = path
         self.console.say(f"  {self.word('saved', self.settings.path)}")
 
     def _quit(self, _rest: str) -> None:
         self._ended = True
 
-    def save(self, *, always: bool = False) -> None:
+    def save(self) -> None:
         """Write the record; nothing before the first move, so that no empty file is left."""
-        if self.table.moves or self.settings.saved or always:
-            write_file(self.settings.path, records.write(self.line.record()))
-            self.settings.saved = True
+        if self.table.moves or self.settings.saved:
+            self._write(self.settings.path)
+
+    def _write(self, path: Path) -> None:
+        write_file(path, records.write(self.line.record()))
+        self.settings.saved = True
