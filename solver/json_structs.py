@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from itertools import islice
 from types import UnionType
-from typing import Annotated, Any, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -35,8 +35,17 @@ _KINDS = {
     "array": "a list",
     "object": "an object",
     "null": "null",
+    # Within a choice of structs msgspec has the names of Python.
+    "NoneType": "null",
+    "list": "a list",
+    "dict": "an object",
+    # Of TOML.
+    "date": "a date",
+    "time": "a time",
+    "datetime": "a date and time",
 }
 _LIMITS = {">=": "at least ", "<=": "at most ", "": ""}
+_CHOICE = re.compile(r"Invalid (enum )?value .*")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
 _SOME_KEY = "[...]"
 _STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
@@ -156,17 +165,27 @@ def _in_words(problem: str) -> str:
     if found["form"]:
         return f"must match {found['form']}"
     wanted = " or ".join(_KINDS.get(kind, kind) for kind in kinds)
-    return f"must be {wanted}" + (f", not {_KINDS[found['got']]}" if found["got"] else "")
+    return f"must be {wanted}" + (
+        f", not {_KINDS.get(found['got'], found['got'])}" if found["got"] else ""
+    )
 
 
 def _remedy(problem: str, kind: Any, path: str) -> str:
-    """For an unknown key the one that was probably meant, or all there are."""
+    """For an unknown key or word the one that was probably meant, or all there are."""
+    if _CHOICE.fullmatch(problem):
+        words = [] if path else _choices(kind)
+        return f"known: {', '.join(map(str, words))}" if words else ""
     unknown = _UNKNOWN.search(problem)
     if unknown is None:
         return ""
     fields = _fields(_described(kind), path)
     near = get_close_matches(unknown[1], fields, 1)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+
+
+def _choices(kind: Any) -> list[Any]:
+    """The words of which a value must be one, if the type has any."""
+    return [word for part in _hints(kind) if get_origin(part) is Literal for word in get_args(part)]
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 
 import jsonschema
@@ -97,6 +98,16 @@ def test_errors_name_file_and_place(rejects, write, tmp_path):
     assert "unknown game 'duel'; known: 7 Wonders Dice" in rejects(
         "sheet", "dice", "--boards", other
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [(None, "null"), ([], "a list"), ({}, "an object"), (5, "a whole number")]
+)
+def test_a_kind_of_effect_that_is_no_text_is_told(rejects, write, kind, said):
+    document = copy.deepcopy(SHEET)
+    document["boards"][0]["university"]["boxes"][0]["effects"][0]["type"] = kind
+    error = rejects("sheet", "dice", "--boards", write(document), "--check")
+    assert f"boxes[0].effects[0].type: must be a text, not {said}" in error
 
 
 def test_games_says_that_the_sheet_is_a_reconstruction(run):
