@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1] / "solver"
 
 BASICS = {
     "_ext", "advice", "bga", "errors", "games", "json_input", "json_structs", "names",
-    "positions", "records", "table", "units",
+    "positions", "records", "table", "toml_input", "units",
 }  # fmt: skip
 """The games, and modules that need no more than the games; ``advice`` is for users only."""
 

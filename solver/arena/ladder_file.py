@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, field
@@ -17,6 +16,7 @@ from solver.games import load
 from solver.games.sides import each_alone
 from solver.json_structs import Fields, convert
 from solver.search.spec import PROGRAM
+from solver.toml_input import parse_toml
 from solver.units import parse_count, parse_seconds
 
 DEFAULT_SECONDS = 0.1
@@ -110,18 +110,9 @@ def read_ladder(text: str, place: str) -> Ladder:
     Raises InputError, whose place begins with ``place``.
     """
     try:
-        return _resolved(convert(_parse(text), LadderFields, "the ladder"))
+        return _resolved(convert(parse_toml(text), LadderFields, "the ladder"))
     except InputError as error:
         raise error.within(place) from None
-
-
-def _parse(text: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError("", f"not valid TOML: {error}") from None
-    except (RecursionError, ValueError):
-        raise InputError("", "not valid TOML: a number or a nesting is too long") from None
 
 
 def _resolved(fields: LadderFields) -> Ladder:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -21,8 +20,10 @@ from solver.games.base import Game
 from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
 from solver.learning.arrays import arrays_of
+from solver.positions import read_file
 from solver.search.spec import ANY_SIZE, Range
 from solver.search.tree_bot import TreeBot
+from solver.toml_input import parse_toml
 
 SHIPPED = "shipped"
 HAND = "hand"
@@ -103,14 +104,11 @@ class RunFile(Fields):
 def read_run(path: Path) -> RunFile:
     """The run that a file describes. Raises InputError, whose place begins with the path."""
     try:
-        run = convert(tomllib.loads(path.read_text(encoding="utf-8")), RunFile, "the run")
-    except OSError as error:
-        raise InputError(str(path), f"cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(str(path), f"not valid TOML: {error}") from None
+        text = read_file(str(path))
     except InputError as error:
-        raise error.within(str(path)) from None
+        raise InputError(error.place, error.problem, "name a TOML file") from None
     try:
+        run = convert(parse_toml(text), RunFile, "the run")
         _check(run)
         found = network_name(run, path.parent)
     except InputError as error:

@@ -154,7 +154,7 @@ def test_bad_input_is_one_line_and_code_2(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert done.stderr.splitlines() == [
-        f"solver: {tmp_path / 'none.toml'}: cannot be read: No such file or directory"
+        f"solver: {tmp_path / 'none.toml'}: no such file; name a TOML file"
     ]
 
 

@@ -324,12 +324,20 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
         ("seed = 3", 'weights = "none.npz"', "none.npz: cannot be read"),
         ("seed = 3", 'network = "0123"', "not 0123"),
         ("[terms]", "[terms", "not valid TOML"),
+        ("[terms]", "a = " + "[" * 5000, "not valid TOML: a number or a nesting is too long"),
+        ("[terms]", "a = " + "9" * 6000, "not valid TOML: a number or a nesting is too long"),
+        ("seed = 3", "seed = 1979-05-27", "seed: must be a whole number, not a date"),
     ],
 )
 def test_a_bad_run_file_is_told(tmp_path: Path, old: str, new: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem) as caught:
         read_run(write(tmp_path, RUN.replace(old, new)))
     assert str(caught.value.place).startswith(str(tmp_path))
+
+
+def test_a_run_file_may_begin_with_the_mark_of_utf_8(tmp_path: Path) -> None:
+    plain = read_run(write(tmp_path))
+    assert read_run(write(tmp_path, f"\ufeff{RUN}")) == plain
 
 
 @pytest.mark.parametrize(
