@@ -112,6 +112,9 @@ def test_export(run, played, tmp_path):
     [
         (["run"], "missing argument"),
         (["run", "missing.toml"], "missing.toml: no such file"),
+        (["run", ""], "FILE.toml: is no name of a file; name a TOML file"),
+        (["run", "."], ".: is no name of a file; name a TOML file"),
+        (["run", "/"], "/: is no name of a file; name a TOML file"),
         (["show", "missing.db"], "missing.db: no such file"),
         (["show", "FILE"], "is not a ladder"),
         (["plot", "DB"], "--output"),

@@ -208,7 +208,10 @@ def database_of(source: str) -> Path:
     """The file of the games if none is named: beside the file of the ladder."""
     if source == "-":
         raise InputError("-o", "where shall the games be kept?", "name a file")
-    return Path(source).with_suffix(SUFFIX)
+    path = Path(source)
+    if not path.name:
+        raise InputError(source or "FILE.toml", "is no name of a file", "name a TOML file")
+    return path.with_suffix(SUFFIX)
 
 
 def read_ladder_file(source: str, boards: str | None) -> Ladder:
