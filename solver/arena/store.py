@@ -177,7 +177,8 @@ class Store:
         runs = [dict(zip(names, row, strict=True)) for row in cursor]
         for run in runs:
             run["machine"] = _decoded(run["machine"], dict[str, Any])
-            if run["machine"] is None:
+            texts = (run["began"], run["version"], run["backend"])
+            if run["machine"] is None or not all(isinstance(text, str) for text in texts):
                 raise self._damaged(f"run {run['run']} cannot be read")
         return runs
 
@@ -226,8 +227,10 @@ class Store:
             row = [_decoded(text, kind) for text, kind in zip(by_seat, _BY_SEAT, strict=True)]
             failed = None if forfeit is None else _decoded(forfeit, Forfeit)
             place = f"line-up {lineup}, deal {deal}, rotation {rotation}"
+            plain = (lineup, deal, rotation, seed, ending, record)
             if (
-                not 0 <= lineup < len(tables)
+                tuple(map(type, plain)) != _PLAIN
+                or not 0 <= lineup < len(tables)
                 or any(part is None or len(part) != len(tables[lineup]) for part in row)
                 or sorted(row[0]) != sorted(tables[lineup])
                 or any("total" not in score for score in row[2])
@@ -259,6 +262,9 @@ class Store:
             raise
         self._connection.execute("COMMIT")
 
+
+_PLAIN = (int, int, int, int, str, str)
+"""The types of line-up, deal, rotation, seed, ending and record: SQLite takes any in any column."""
 
 _BY_SEAT: tuple[Any, ...] = (
     tuple[int, ...],

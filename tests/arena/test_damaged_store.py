@@ -40,6 +40,14 @@ DAMAGES = {
     "record": "UPDATE games SET record = 'garbage'",
     "record list": "UPDATE games SET record = '[]'",
     "machine": "UPDATE runs SET machine = 'x'",
+    "line-up no number": "UPDATE games SET lineup = 'x' WHERE rowid = 1",
+    "deal no whole number": "UPDATE games SET deal = 0.5 WHERE rowid = 1",
+    "seed no number": "UPDATE games SET seed = x'00'",
+    "ending no text": "UPDATE games SET ending = x'00'",
+    "record no text": "UPDATE games SET record = CAST(record AS BLOB)",
+    "began no text": "UPDATE runs SET began = x'00'",
+    "version no text": "UPDATE runs SET version = x'00'",
+    "backend no text": "UPDATE runs SET backend = x'00'",
 }
 
 
