@@ -34,7 +34,7 @@ class Engine:
         self._game = game
         self._settings = settings
         self._say = say
-        self._bot = settings.make_bot()
+        self._bot = settings.make_bot(game)
         self._position: Position | None = None
         self._search: Thinking | None = None
         self._commands: dict[str, Callable[[str], None]] = {
@@ -119,7 +119,7 @@ class Engine:
         name, _, value = rest.partition(" ")
         settings = self._settings.changed(name, value.strip())
         if settings.bot != self._settings.bot:
-            bot = settings.make_bot()
+            bot = settings.make_bot(self._game)
             self._bot.close()
             self._bot = bot
         self._settings = settings

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from solver.errors import InputError
+from solver.games.base import Game
 from solver.protocol.lines import EngineOption, shown
 from solver.search.bot import Bot
 from solver.search.bots import make_bot
@@ -52,9 +53,25 @@ class EngineSettings:
             return replace(self, seed=number)
         return replace(self, lines=number)
 
-    def make_bot(self) -> Bot:
-        """The bot. Raises InputError."""
-        return make_bot(self.bot)
+    def make_bot(self, game: Game) -> Bot:
+        """The bot. Raises InputError, also for one that plays ``game`` at no table."""
+        bot = make_bot(self.bot)
+        if not runs_program(self.bot):  # a program says for itself, once it is started
+            check_plays(bot, game)
+        return bot
+
+
+def check_plays(bot: Bot, game: Game) -> None:
+    """Raise InputError if a bot can play at no table: which one it will be is not known yet."""
+    refused: list[InputError] = []
+    tables = range(game.min_seats, game.max_seats + 1)
+    for seats in tables:
+        try:
+            bot.check(game, game.new(seats=seats))
+        except InputError as error:
+            refused.append(error)
+    if len(refused) == len(tables):
+        raise refused[0]
 
 
 def check_asked_for(spec: str) -> None:

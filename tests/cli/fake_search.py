@@ -23,6 +23,9 @@ class FakeBot:
     asked: list[dict[str, Any]] = field(default_factory=list)
     categories: tuple[str, ...] = ()
 
+    def check(self, game, start) -> None:
+        """It plays everything."""
+
     def analyse(self, position, limits, *, seed=0, threads=1, progress=None, stop=None) -> Analysis:
         self.asked.append({"position": position, "limits": limits, "seed": seed})
         self.before(stop)

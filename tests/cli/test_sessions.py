@@ -189,6 +189,12 @@ def test_play_command_as_second_seat(run, fake_bots, tmp_path):
     assert "You are seat 1" in run("play", "duel", "--resume", path, stdin="quit\n").output
 
 
+@pytest.mark.parametrize("command", ["play", "follow", "engine"])
+def test_bots_that_cannot_play_the_game_are_refused_at_once(rejects, command):
+    said = rejects(command, "duel", "--bot", "openloop:chase=9", stdin="")
+    assert "bot 'openloop:chase=9': duel has no plan 9; known: 1 to 2" in said
+
+
 def test_commands_protect_files(rejects, fake_bots, in_play, tmp_path):
     for command in ("play", "follow"):
         assert "exists already" in rejects(command, "duel", "--save", in_play)

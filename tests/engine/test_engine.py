@@ -209,6 +209,7 @@ def test_options_change_what_follows(talk):
         ("option seed", "option seed: '' is not a whole number"),
         ("option bot chess", "no bot 'chess'"),
         ("option bot ismcts:c=x", "c=x is not a number"),
+        ("option bot openloop:chase=9", "duel has no plan 9"),
         ("option bot program:cat", "option bot: starts a program"),
         ("option bot  program : cat", "option bot: starts a program"),
         ("newgame now", "newgame: 'now' is not NAME=VALUE"),

@@ -87,6 +87,7 @@ def command(
     with hidden hands are followed that way. Ctrl-C while the bot thinks shows the best so far, at
     the prompt it ends the session.
     """
+    from solver import records
     from solver.cli.adviser import Adviser
     from solver.cli.sessions.begin import (
         begin_record,
@@ -119,7 +120,9 @@ def command(
     own = own_seats(record, [i for i, name in enumerate(record.seats) if name == ME], seat)
     if resume is None:
         record.seats = [ME if number in own else OTHER for number in range(len(record.seats))]
-    adviser = Adviser(make_bot(bot), limits, seed, thread_count(threads, nodes))
+    maker = make_bot(bot)
+    maker.check(record.adapter(), records.start(record))
+    adviser = Adviser(maker, limits, seed, thread_count(threads, nodes))
     path = record_path(game, save, resume)
     settings = SessionSettings(Console(plain=plain), adviser, path, lang, top, why)
     settings.console.say(word("begin.follow", lang))

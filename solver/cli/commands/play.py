@@ -90,6 +90,7 @@ def command(
     """
     import secrets
 
+    from solver import records
     from solver.cli.adviser import Adviser
     from solver.cli.sessions.begin import begin_record, check_own, record_path, resume_record
     from solver.cli.sessions.console import Console
@@ -123,14 +124,18 @@ def command(
     assert record.seed is not None
     seed, threads = bot_seed(record.seed), thread_count(threads, nodes)
 
+    begun = records.start(record)
+
     def adviser(spec: str) -> Adviser:
-        return Adviser(make_bot(spec), limits, seed, threads)
+        bot = make_bot(spec)
+        bot.check(load(game), begun)
+        return Adviser(bot, limits, seed, threads)
 
     hints = adviser(bot if bot is not None and len(set(specs.values())) == 1 else DEFAULT)
+    bots = {seat: adviser(spec) for seat, spec in specs.items()}
     settings = SessionSettings(Console(plain=plain), hints, record_path(game, save, resume), lang)
     settings.console.say(word("begin.play", lang, who_sits_where(specs, people, lang)))
     deal = record.adapter().deal(record.variant, record.seed)
-    bots = {seat: adviser(spec) for seat, spec in specs.items()}
     PlaySession(Table(record), settings, deal, people, bots).run()
 
 
