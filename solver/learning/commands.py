@@ -18,7 +18,7 @@ from solver.cli.exits import guarded
 from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.duels import HEAD, Tally, counted, deals, make_side, trial_of
+from solver.learning.duels import HEAD, Tally, check_side, counted, deals, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.network_file import write_network
 from solver.learning.options import JOBS, LIMITS, MATCH, PATH, SEED, VARIANT, limits_of, options
@@ -264,7 +264,7 @@ def compare(
     """
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     for side in sides:
-        make_side(trial.game, side).close()
+        check_side(trial, side)
     tally = Tally(trial.seats)
     number = -(-games // trial.seats)
     limits = limits_of(seconds, nodes)
@@ -304,7 +304,7 @@ def pool(
     """
     trial = trial_of(game, seats, parse_variant(load(game), variant_texts))
     opponents = members(trial.game, [name for name in names.split(",") if name])
-    make_side(trial.game, side).close()
+    check_side(trial, side)
     if folder is not None:
         records_folder(folder, games * len(opponents))
     click.echo(HEAD)

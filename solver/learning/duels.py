@@ -70,6 +70,13 @@ def make_side(game: str, side: str) -> Bot:
     return bot
 
 
+def check_side(trial: Trial, side: str) -> None:
+    """Raise InputError if a side cannot play, before long work is done."""
+    adapter = load(trial.game)
+    with closing(make_side(trial.game, side)) as bot:
+        bot.check(adapter, adapter.new(adapter.parse_variant(trial.variant), trial.seats))
+
+
 class Ended(NamedTuple):
     """A game: the share of the win of the first side, the ending, and its record if it is kept."""
 

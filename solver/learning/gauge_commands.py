@@ -12,12 +12,12 @@ from solver.cli.input.options import parse_variant
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.deciles import in_games, in_records, rows
-from solver.learning.duels import make_side, trial_of
+from solver.learning.duels import check_side, make_side, trial_of
 from solver.learning.endgames import endings as solved_endings
 from solver.learning.endgames import rmse
 from solver.learning.gauging import by_network, by_playouts
 from solver.learning.gauging import gauge as gauged
-from solver.learning.openings import liked, rank_correlation
+from solver.learning.openings import liked, offered, rank_correlation
 from solver.learning.options import GAMES, JOBS, LIMITS, PATH, SEED, VARIANT, limits_of
 from solver.learning.pool import members
 from solver.learning.regret import Questions, regrets
@@ -76,9 +76,10 @@ def endings(
     seed: int,
 ) -> None:
     """How far a network alone is off the exact values of endings, beside means of playouts."""
+    judges = judges_of(game, weights, playouts)
     found = [*solved_endings(load(game).name, turns, count, seed=seed, nodes=nodes)]
     click.echo("| judge | endings | turns left | RMSE |\n| --- | --- | --- | --- |")
-    for name, judge in judges_of(game, weights, playouts).items():
+    for name, judge in judges.items():
         click.echo(f"| {name} | {len(found)} | {turns} | {rmse(found, judge):.3f} |")
 
 
@@ -106,6 +107,7 @@ def deciles(
     """Whether what a side says comes true, by Age: in RECORDS, or in --games against the pool."""
     trial = trial_of(game, None, parse_variant(load(game), variant_texts))
     limits = limits_of(seconds, nodes)
+    check_side(trial, side)
     if records:
         said = in_records(records, trial, side, limits)
     else:
@@ -135,6 +137,15 @@ def openings(
 ) -> None:
     """In what order a side likes the moves of the first decision, over so many deals (--games)."""
     trial = trial_of(game, None, parse_variant(load(game), variant_texts))
+    check_side(trial, side)
+    places = [name.strip() for name in order.split(",")] if order else []
+    known = offered(trial, games, seed=seed) if order else []
+    if order and (len(places) < 2 or len({*places} & {*known}) != len(places)):
+        raise InputError(
+            "--order",
+            "does not name moves that were there, once each",
+            f"known: {', '.join(known)}",
+        )
     found = liked(trial, side, limits_of(seconds, nodes), games, seed=seed)
     click.echo("| move | offered | better than the others by |\n| --- | --- | --- |")
     for one in found:
@@ -142,11 +153,7 @@ def openings(
             f"| {one.text} | {len(one.leads)} | {100 * one.lead:+.1f} +- {100 * one.stderr:.1f} % |"
         )
     if order:
-        places = [name.strip() for name in order.split(",")]
         mine = [one.text for one in found if one.text in places]
-        if len(mine) != len(places) or len(mine) < 2:
-            known = ", ".join(one.text for one in found)
-            raise InputError("--order", "does not name moves that were there, once each", known)
         click.echo(f"rank correlation {rank_correlation(mine, places):.2f} over {len(mine)} moves")
 
 
@@ -216,6 +223,7 @@ def regret(
         bot.close()
         if name in chosen and not narrows:
             raise InputError("--judge", f"{name} cannot search single moves", "name another one")
+        check_side(trial, name)
     limits = [Limits(nodes=number) for number in nodes * (len(sides) // len(nodes))]
     questions = Questions(sides, limits, chosen, judge_nodes, player, play_nodes, most_moves)
     found = regrets(trial, questions, games, seed=seed, backend=Local(jobs))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -14,6 +14,7 @@ from solver.learning.duels import make_side
 from solver.search.bot import bot_seed
 
 if TYPE_CHECKING:
+    from solver._ext.core.state import State
     from solver.learning.duels import Trial
     from solver.search.limits import Limits
 
@@ -45,11 +46,7 @@ def liked(trial: Trial, side: str, limits: Limits, deals: int, *, seed: int) -> 
     found: dict[str, Liked] = {}
     bot = make_side(trial.game, side)
     try:
-        for number in range(deals):
-            deal = game.deal(game.parse_variant(trial.variant), seed * 1_000_003 + number)
-            state = game.new(game.parse_variant(trial.variant), trial.seats)
-            while state.decider == CHANCE:
-                state.apply(deal.event(state))
+        for number, state in enumerate(_first_decisions(trial, deals, seed)):
             position = game.observe(state, state.decider)
             moves = bot.analyse(position, limits, seed=bot_seed(number)).moves
             total = sum(move.win for move in moves)
@@ -59,6 +56,29 @@ def liked(trial: Trial, side: str, limits: Limits, deals: int, *, seed: int) -> 
     finally:
         bot.close()
     return sorted(found.values(), key=lambda one: -one.lead)
+
+
+def offered(trial: Trial, deals: int, *, seed: int) -> list[str]:
+    """The moves that are there at the first decisions of these deals."""
+    game = load(trial.game)
+    return sorted(
+        {
+            game.move_text(state, move)
+            for state in _first_decisions(trial, deals, seed)
+            for move in state.legal_moves()
+        }
+    )
+
+
+def _first_decisions(trial: Trial, deals: int, seed: int) -> Iterator[State]:
+    game = load(trial.game)
+    variant = game.parse_variant(trial.variant)
+    for number in range(deals):
+        deal = game.deal(variant, seed * 1_000_003 + number)
+        state = game.new(variant, trial.seats)
+        while state.decider == CHANCE:
+            state.apply(deal.event(state))
+        yield state
 
 
 def rank_correlation(first: Sequence[str], second: Sequence[str]) -> float:

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from solver.cli.input.options import parse_variant
+from solver.cli.output.files import check_target
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
@@ -52,6 +53,7 @@ def tune(
 
     With --passes 0 it only tells how the weights of --start score.
     """
+    check_target(out)
     weights = weights_of(game)
     shipped = weights.values()
     values = read_values(start, weights.names, shipped) if start else list(shipped)

@@ -158,6 +158,28 @@ def test_bad_input_is_one_line_and_code_2(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("compare duel openloop:chase=9 flat", "has no plan 9"),
+        ("compare duel flat openloop:chase=9", "has no plan 9"),
+        ("pool duel --side openloop:chase=9", "has no plan 9"),
+        ("openings duel --side openloop:chase=9", "has no plan 9"),
+        ("openings duel --order x", "--order: does not name moves that were there"),
+        ("openings duel --order x,y", "--order: does not name moves that were there"),
+        ("deciles duel --side openloop:chase=9", "has no plan 9"),
+        ("regret duel openloop:chase=9", "has no plan 9"),
+        ("endings duel --weights none.npz", "none.npz: cannot be read"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_before_anything_is_said(words: str, problem: str) -> None:
+    nodes = [] if words.startswith("endings") else ["--nodes", "5"]
+    done = CliRunner().invoke(group, [*words.split(), *nodes])
+    assert isinstance(done.exception, InputError)
+    assert problem in str(done.exception)
+    assert done.stdout == ""
+
+
 def test_play_tells_its_progress(tmp_path: Path) -> None:
     done = run("play", write(tmp_path), tmp_path / "games")
     assert done.exit_code == 0

@@ -110,10 +110,11 @@ def test_the_command_writes_what_it_found(weights, tmp_path):
         ([GAME, "--table", "3,colour=red"], "no such option"),
         ([GAME, "--fixed", "luck"], "no weight 'luck'"),
         ([GAME, "--start", "nowhere.json"], "cannot be read"),
+        ([GAME, "--out", "nowhere/w.json"], "there is no folder 'nowhere'"),
     ],
 )
 def test_mistakes_are_told_in_one_line(words, problem, tmp_path):
-    result = CliRunner().invoke(group, ["tune", *words, "--out", str(tmp_path / "w.json")])
+    result = CliRunner().invoke(group, ["tune", "--out", str(tmp_path / "w.json"), *words])
     assert isinstance(result.exception, InputError)
     assert problem in str(result.exception)
     assert not (tmp_path / "w.json").exists()
