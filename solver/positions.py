@@ -71,6 +71,8 @@ def read_file(name: str, otherwise: str = "JSON text") -> str:
 
     ``otherwise`` is what else a caller could have been given, for the remedy.
     """
+    if not name:
+        raise InputError("name of a file", "is empty", f"give a file, or {otherwise}")
     try:
         with Path(name).open("rb") as file:
             return decode(file, name)

@@ -16,12 +16,13 @@ from solver.arena.room import records_folder
 from solver.arena.sprt import Sprt
 from solver.cli.exits import guarded
 from solver.cli.input.options import parse_variant
+from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import HEAD, Tally, check_side, counted, deals, trial_of
 from solver.learning.gauge_commands import MEASURES
 from solver.learning.network_file import write_network
-from solver.learning.options import JOBS, LIMITS, MATCH, PATH, SEED, VARIANT, limits_of, options
+from solver.learning.options import JOBS, LIMITS, MATCH, SEED, VARIANT, limits_of, options
 from solver.learning.playing import play_run
 from solver.learning.pool import against_pool, lost_to, members
 from solver.learning.run_file import hash_of, read_run, read_weights, shipped_path

@@ -9,6 +9,7 @@ import click
 
 from solver.arena.backend import Local
 from solver.cli.input.options import parse_variant
+from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.deciles import in_games, in_records, rows
@@ -18,7 +19,7 @@ from solver.learning.endgames import rmse
 from solver.learning.gauging import by_network, by_playouts
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, offered, rank_correlation
-from solver.learning.options import GAMES, JOBS, LIMITS, PATH, SEED, VARIANT, limits_of
+from solver.learning.options import GAMES, JOBS, LIMITS, SEED, VARIANT, limits_of
 from solver.learning.pool import members
 from solver.learning.regret import Questions, regrets
 from solver.learning.run_file import read_weights

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import click
 
 from solver.search.limits import Limits
 
-PATH = click.Path(path_type=Path)
 DEFAULT_SECONDS = 0.1
 
 

@@ -7,11 +7,12 @@ from pathlib import Path
 import click
 
 from solver.cli.input.options import parse_variant
+from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
-from solver.learning.options import PATH, SEED
+from solver.learning.options import SEED
 from solver.learning.tuning import Climb, read_values, versus, weights_of, write_values
 
 

@@ -59,6 +59,16 @@ def test_bad_options(rejects, options, said):
     assert said in rejects("calibrate", "duel", "--games", 1, "--nodes", 9, *options)
 
 
+def test_the_table_goes_to_standard_output(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    done = run("calibrate", "duel", "--bot", "random", "--nodes", 1, "--games", 2, "--csv", "-")
+    head, *rows = done.stdout.splitlines()
+    assert head == "game,seat,part,predicted,exact,result"
+    assert rows
+    assert all(row.count(",") == head.count(",") for row in rows)
+    assert not [*tmp_path.iterdir()]
+
+
 def test_an_interrupt_shows_the_games_so_far(run, monkeypatch):
     def interrupted(setting, seats, number, seed):
         if number == 2:

@@ -72,6 +72,33 @@ def test_files_that_cannot_be_read(rejects, tmp_path):
     assert "is not UTF-8 text (byte 0); save it as UTF-8" in rejects("show", binary)
 
 
+@pytest.mark.parametrize(
+    ("args", "place"),
+    [
+        ("show", ""),
+        ("web --no-keep", ""),
+        ("follow duel --from", ""),
+        ("new duel --boards", "--boards "),
+        ("ladder show", "DB"),
+        ("new duel -o", "--output"),
+        ("play duel --save", "--save"),
+        ("follow duel --resume", "--resume"),
+        ("match duel --bots flat,flat --records", "--records"),
+        ("ladder export x.db --records", "--records"),
+        ("calibrate duel --csv", "--csv"),
+    ],
+)
+def test_a_name_must_not_be_empty(rejects, tmp_path, monkeypatch, args, place):
+    """It would be the folder in which one is."""
+    monkeypatch.chdir(tmp_path)
+    said = rejects(*args.split(), "")
+    own = f"{place}name of a file: is empty" if place in ("", "--boards ") else place
+    assert said.startswith(f"solver: {own}")
+    assert "empty" in said
+    assert "; " in said
+    assert not [*tmp_path.iterdir()]
+
+
 def test_large_input_is_refused(rejects, tmp_path, monkeypatch):
     monkeypatch.setattr("solver.positions.MAX_BYTES", 10)
     large = tmp_path / "large"

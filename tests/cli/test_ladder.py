@@ -115,6 +115,7 @@ def test_export(run, played, tmp_path):
         (["run", ""], "FILE.toml: is no name of a file; name a TOML file"),
         (["run", "."], ".: is no name of a file; name a TOML file"),
         (["run", "/"], "/: is no name of a file; name a TOML file"),
+        (["run", "FILE", "-o", "-"], "cannot be written to standard output; name a file"),
         (["show", "missing.db"], "missing.db: no such file"),
         (["show", "FILE"], "is not a ladder"),
         (["plot", "DB"], "--output"),

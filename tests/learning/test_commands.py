@@ -169,6 +169,7 @@ def test_bad_input_is_one_line_and_code_2(tmp_path: Path) -> None:
         ("openings duel --order x,y", "--order: does not name moves that were there"),
         ("deciles duel --side openloop:chase=9", "has no plan 9"),
         ("regret duel openloop:chase=9", "has no plan 9"),
+        ("endings duel --weights=", "--weights: is an empty name"),
         ("endings duel --weights none.npz", "none.npz: cannot be read"),
     ],
 )

@@ -23,7 +23,8 @@ from solver.cli.input.options import (
     time_option,
     variant_option,
 )
-from solver.cli.output.files import check_target, notice, print_json, write_file
+from solver.cli.input.paths import PATH
+from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
 from solver.cli.output.progress_bar import GameProgress
 from solver.cli.output.terminal import fitted
 from solver.games import load
@@ -56,16 +57,16 @@ DEFAULT_GAMES = 100
 @click.option(
     "--plot",
     "picture",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Draw the reliability table: .png, .svg or .pdf.",
 )
 @click.option(
     "--csv",
     "table",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
-    help="Write every prediction with its result into this file.",
+    help="Write every prediction with its result into this file ('-': standard output).",
 )
 @json_option("the figures")
 @click.pass_context
@@ -111,7 +112,7 @@ def command(
         form = format_of(picture)
         check_target(picture)
         blank(1, 1)  # before long work: it must be possible
-    if table is not None:
+    if table is not None and str(table) != "-":
         check_target(table)
     found: Calibration | None = None
     interrupted = False
@@ -142,10 +143,10 @@ def command(
 
             write_file(picture, plot(found, form))
         if table is not None:
-            write_file(table, "\n".join([*csv_lines(found), ""]))
+            write_result("\n".join([*csv_lines(found), ""]), table)
         if as_json:
             print_json(found.to_json())
-        else:
+        elif str(table) != "-":
             click.echo(fitted(calibration_lines(found.to_json())))
     if interrupted:
         notice("stopped by Ctrl-C; these are the games so far")

@@ -22,6 +22,7 @@ from solver.cli.input.options import (
     time_option,
     variant_option,
 )
+from solver.cli.input.paths import PATH
 
 ME, OTHER = "me", "other"
 """How own and other seats are called in the record, so that a resumed game knows them."""
@@ -55,8 +56,8 @@ ME, OTHER = "me", "other"
 @variant_option
 @boards_option
 @click.option("--from", "start", metavar="POSITION", help="Begin in the middle of a game.")
-@click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
+@click.option("--save", type=PATH, help="Keep the record in this file.")
+@click.option("--resume", type=PATH, help="Go on with the game of a record.")
 @lang_option
 @plain_option
 def command(

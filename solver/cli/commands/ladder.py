@@ -11,6 +11,7 @@ from solver.cli.exits import INTERRUPTED
 from solver.cli.input.boards import boards_option, take_boards
 from solver.cli.input.jobs import backend_options, make_backend
 from solver.cli.input.options import combine, examples, json_option
+from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
 from solver.cli.output.terminal import fitted
 from solver.errors import InputError
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 
 SUFFIX = ".db"
 
-database_argument = click.argument("database", metavar="DB", type=click.Path(path_type=Path))
+database_argument = click.argument("database", metavar="DB", type=PATH)
 rating_options = combine(
     click.option("--anchor", metavar="NAME", help="The bot whose rating is 0 (default: mean 0)."),
     click.option(
@@ -60,7 +61,7 @@ def command() -> None:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="DB",
     help=f"Keep the games in this file (default: FILE{SUFFIX}).",
 )
@@ -90,7 +91,7 @@ def run_(
     from solver.cli.output.progress_bar import GameProgress
 
     place = make_backend(jobs, backend, scheduler)
-    path = output or database_of(source)
+    path = database_of(source, output)
     ladder = read_ladder_file(source, boards)
     interrupted = False
     with prepared(path, ladder) as run:
@@ -144,7 +145,7 @@ def show(*, database: Path, anchor: str | None, by: str, as_json: bool) -> None:
 @click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     required=True,
     metavar="FILE",
     help="The picture: .png, .svg or .pdf.",
@@ -174,14 +175,14 @@ def plot(*, database: Path, output: Path, anchor: str | None, by: str) -> None:
 @click.option(
     "--records",
     "folder",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FOLDER",
     help="Write the record of every game into this folder.",
 )
 @click.option(
     "--csv",
     "table",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Write a table with a line for each seat of each game ('-': standard output).",
 )
@@ -204,8 +205,12 @@ def export(*, database: Path, folder: Path | None, table: Path | None, as_json: 
             print_json(json_value(store))
 
 
-def database_of(source: str) -> Path:
-    """The file of the games if none is named: beside the file of the ladder."""
+def database_of(source: str, named: Path | None) -> Path:
+    """The file of the games: the one that is named, or one beside the file of the ladder."""
+    if str(named) == "-":
+        raise InputError("-o", "a database cannot be written to standard output", "name a file")
+    if named is not None:
+        return named
     if source == "-":
         raise InputError("-o", "where shall the games be kept?", "name a file")
     path = Path(source)

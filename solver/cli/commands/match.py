@@ -22,6 +22,7 @@ from solver.cli.input.options import (
     time_option,
     variant_option,
 )
+from solver.cli.input.paths import PATH
 from solver.cli.output.files import notice, print_json
 from solver.cli.output.terminal import fitted
 from solver.errors import InputError
@@ -71,7 +72,7 @@ ERROR_RATE = 0.05
 @click.option(
     "--records",
     "records_in",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FOLDER",
     help="Write every game into this folder, as a record that can be replayed.",
 )

@@ -23,6 +23,7 @@ from solver.cli.input.options import (
     time_option,
     variant_option,
 )
+from solver.cli.input.paths import PATH
 from solver.errors import InputError
 
 HUMAN = "human"
@@ -61,8 +62,8 @@ DEFAULT = "default"
 @click.option("--seed", type=SEED, help="Seed of the deal and the bots (default: random).")
 @variant_option
 @boards_option
-@click.option("--save", type=click.Path(path_type=Path), help="Keep the record in this file.")
-@click.option("--resume", type=click.Path(path_type=Path), help="Go on with the game of a record.")
+@click.option("--save", type=PATH, help="Keep the record in this file.")
+@click.option("--resume", type=PATH, help="Go on with the game of a record.")
 @lang_option
 @plain_option
 def command(

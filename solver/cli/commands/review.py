@@ -21,6 +21,7 @@ from solver.cli.input.options import (
     threads_option,
     time_option,
 )
+from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file
 from solver.errors import BotError, InputError
 
@@ -48,7 +49,7 @@ DEFAULT_SECONDS = 0.5
 @click.option(
     "--html",
     "page",
-    type=click.Path(path_type=Path),
+    type=PATH,
     metavar="FILE",
     help="Write a page for the browser into this file.",
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import GAMES
 from solver.units import parse_count, parse_seconds
@@ -106,7 +106,7 @@ view_option = click.option(
 out_option = click.option(
     "-o",
     "--output",
-    type=click.Path(path_type=Path),
+    type=PATH,
     help="Write to this file instead of standard output.",
 )
 seats_option = click.option(
