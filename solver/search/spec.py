@@ -36,7 +36,10 @@ def split_spec(spec: str) -> tuple[str, dict[str, str]]:
         key, equals, value = part.partition("=")
         if not equals or not value:
             raise InputError(f"bot {spec!r}", f"setting {part!r} is not key=value")
-        settings[key.strip()] = value.strip()
+        key = key.strip()
+        if key in settings:
+            raise InputError(f"bot {spec!r}", f"setting {key!r} is given twice", "leave one out")
+        settings[key] = value.strip()
     return name, settings
 
 

@@ -53,6 +53,9 @@ class TreeBot(Bot):
         "reward": (0, 2),
         "solve_share": (0, 1),
         "memory": (1, 65536),
+        "net": (0, 1),
+        "reuse": (0, 1),
+        "uniform": (0, 1),
     }
 
     def __init__(self, spec: str, given: dict[str, str]) -> None:

@@ -43,6 +43,8 @@ class WorldBot(Bot):
         "score_scale": (1e-3, 1e6),
         "sudden": (0, 1),
         "reward": (0, 2),
+        "net": (0, 1),
+        "uniform": (0, 1),
     }
 
     def __init__(self, spec: str, given: dict[str, str]) -> None:

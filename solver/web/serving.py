@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import secrets
@@ -27,20 +28,31 @@ def listen(host: str, port: int | None) -> socket.socket:
 
     Raises InputError when there is none.
     """
+    if not host:  # to the system that would be every address of this machine
+        raise InputError("--host", "is empty", f"name an address, such as {HERE}")
     for candidate in range(PORT, PORT + TRIES) if port is None else [port]:
         found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, candidate))
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             found.close()
+            if _is_elsewhere(error):
+                problem = f"{host} is no address of this machine"
+                raise InputError("--host", problem, f"name one, such as {HERE}") from None
             if port is not None or candidate == PORT + TRIES - 1:
-                problem = f"{host}:{candidate}: {error.strerror or error}"
+                problem = f"{host}:{candidate}: {getattr(error, 'strerror', None) or error}"
                 raise InputError("--port", problem, "choose another one") from None
             continue
         found.listen(128)
         return found
     raise AssertionError("there is at least one port to try")
+
+
+def _is_elsewhere(error: Exception) -> bool:
+    """Whether a socket cannot be bound because of its host, whatever the port."""
+    unknown = isinstance(error, socket.gaierror | UnicodeError)
+    return unknown or (isinstance(error, OSError) and error.errno == errno.EADDRNOTAVAIL)
 
 
 def address(host: str, port: int, token: str) -> str:

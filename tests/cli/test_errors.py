@@ -34,6 +34,10 @@ SOLVER = [sys.executable, "-m", "solver"]
         (["new", "duel", "--variant", "wonder=draft"], "no such option; did you mean 'wonders'?"),
         (["new", "duel", "--variant", "next_starter"], "NAME=VALUE"),
         (["new", "duel", "--seed", "-1"], "--seed"),
+        (["new", "duel", "--seat", "A"], "--seat: is given 1 times, but duel seats 2; name all"),
+        (["match", "duel", "--bots", "ismcts:c=1,c=2,flat"], "setting 'c' is given twice"),
+        (["match", "duel", "--bots", "ismcts:net=2,flat"], "net=2 is not in 0 to 1"),
+        (["match", "duel", "--bots", "determinized:net=2,flat"], "net=2 is not in 0 to 1"),
         (["suggest", "x", "--time", "soon"], "soon"),
         (["suggest", "x", "--nodes", "0"], "--nodes"),
         (["perft", "x", "--depth", "1e3"], "--depth"),
@@ -42,6 +46,21 @@ SOLVER = [sys.executable, "-m", "solver"]
 )
 def test_bad_arguments_get_one_line(rejects, fake_bots, args, said):
     assert said in rejects(*args)
+
+
+@pytest.mark.parametrize(
+    ("host", "said"),
+    [
+        ("", "is empty; name an address, such as 127.0.0.1"),
+        (f"{'x' * 70}.invalid", ".invalid is no address of this machine; name one"),
+        ("192.0.2.1", "192.0.2.1 is no address of this machine; name one"),
+    ],
+)
+def test_a_host_that_is_none_of_this_machine_is_told(rejects, host, said):
+    pytest.importorskip("uvicorn")
+    error = rejects("web", "--no-keep", "--no-open", "--host", host)
+    assert error.startswith("solver: --host: ")
+    assert said in error
 
 
 @pytest.mark.parametrize(

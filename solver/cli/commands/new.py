@@ -65,6 +65,9 @@ def command(
     variant = parse_variant(adapter, variant_texts)
     if taken is not None:
         taken.check_begun(variant)
+    if names and seats is None and not adapter.min_seats <= len(names) <= adapter.max_seats:
+        problem = f"is given {len(names)} times, but {adapter.name} seats {adapter.seat_range}"
+        raise InputError("--seat", problem, "name all or none")
     if names and len(names) != check_seats(adapter, seats or len(names)):
         raise InputError("--seat", f"{len(names)} names for {seats} seats", "name all or none")
     named = list(names) or [""] * (0 if seats is None else check_seats(adapter, seats))
