@@ -113,6 +113,8 @@ def read_go(rest: str) -> Go:
     most = {"movetime": MAX_MILLISECONDS, "nodes": MAX_NODES}
     found: dict[str, int] = {}
     for name, text in zip(words[::2], [*words[1::2], ""], strict=False):
+        if name == "infinite":
+            raise InputError("go", "no limit stands beside 'infinite'", "leave one of them out")
         if name not in most:
             raise InputError("go", f"no limit {shown(name)}", "give movetime MS, nodes N, infinite")
         if name in found:
