@@ -29,8 +29,11 @@ UNNAMED: tuple[type[click.UsageError], ...] = tuple(
 """A group of commands was called without naming one of them."""
 
 
-def guarded(run: Callable[[], Any]) -> NoReturn:
-    """Call ``run`` and end the process with the code that its result or exception stands for."""
+def guarded(run: Callable[[], Any], program: str = "solver") -> NoReturn:
+    """Call ``run`` and end the process with the code that its result or exception stands for.
+
+    ``program`` is how the user has called it.
+    """
     try:
         run()
         code = 0
@@ -46,7 +49,7 @@ def guarded(run: Callable[[], Any]) -> NoReturn:
         code = BAD_INPUT
         click.echo(error.ctx.get_help() if error.ctx else error.format_message(), err=True)
     except click.UsageError as error:
-        code = complain(usage_line(error), BAD_INPUT)
+        code = complain(usage_line(error, program), BAD_INPUT)
     except click.ClickException as error:
         code = complain(f"solver: {error.format_message()}", BAD_INPUT)
     except (KeyboardInterrupt, click.Abort):
@@ -84,9 +87,9 @@ def complain(text: str, code: int) -> int:
     return code
 
 
-def usage_line(error: click.UsageError) -> str:
+def usage_line(error: click.UsageError, program: str) -> str:
     """A usage error of click as one line with the way to the help text."""
-    path = error.ctx.command_path if error.ctx else "solver"
+    path = error.ctx.command_path if error.ctx else program
     message = error.format_message().rstrip(".")
     return f"{path}: {message[:1].lower()}{message[1:]}; see '{path} --help'"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
+from zipfile import BadZipFile, is_zipfile
 
 import numpy as np
 
@@ -22,12 +22,17 @@ def arrays_of(path: Path, what: str) -> Iterator[Mapping[str, Any]]:
     """
     try:
         with path.open("rb") as file:
-            stored = np.load(file)
-            if not isinstance(stored, np.lib.npyio.NpzFile):
-                raise ValueError("a single array")
-            with stored:
+            # NumPy would take anything else for a pickle, and say so.
+            if not is_zipfile(file):
+                raise ValueError("not an .npz file")
+            file.seek(0)
+            with np.load(file) as stored:
                 yield stored
     except OSError as error:
         raise InputError(str(path), f"cannot be read: {error.strerror or error}") from None
     except (ValueError, KeyError, EOFError, BadZipFile) as error:
-        raise InputError(str(path), f"is no {what}: {error}") from None
+        problem = str(error)
+        if isinstance(error, KeyError):
+            name = str(error.args[0]).removesuffix(" is not a file in the archive")
+            problem = f"has no array {name!r}"
+        raise InputError(str(path), f"is no {what}: {problem}") from None

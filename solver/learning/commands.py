@@ -394,4 +394,4 @@ def _say(text: str) -> None:
 
 def main() -> None:
     """Run a command and end with its exit code."""
-    guarded(lambda: group(standalone_mode=False))
+    guarded(lambda: group(standalone_mode=False), "python -m solver.learning")

@@ -158,6 +158,13 @@ def test_bad_input_is_one_line_and_code_2(tmp_path: Path) -> None:
     ]
 
 
+def test_the_way_to_the_help_text_is_that_of_the_program() -> None:
+    command = [sys.executable, "-m", "solver.learning", "compare", "duel", "default"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "; see 'python -m solver.learning" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

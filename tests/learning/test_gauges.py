@@ -167,8 +167,11 @@ def test_weights_that_are_none_are_refused_by_name(tmp_path: Path, content: byte
     with pytest.raises(InputError, match=r"some\.npz: (is no file of weights|cannot be read: No)"):
         run("gauge", "duel", GAME_FILE, "--weights", path)
     np.save(tmp_path / "single.npy", np.zeros(3))
-    with pytest.raises(InputError, match=r"single\.npy: is no file of weights for duel: a single"):
+    with pytest.raises(InputError, match=r"single\.npy: is no file of weights for duel: not an"):
         run("gauge", "duel", GAME_FILE, "--weights", tmp_path / "single.npy")
+    np.savez(tmp_path / "other.npz", other=np.zeros(3))
+    with pytest.raises(InputError, match=r"for duel: has no array 'w1'$"):
+        run("gauge", "duel", GAME_FILE, "--weights", tmp_path / "other.npz")
 
 
 @pytest.mark.parametrize(("game", "turns"), [("wonders", 2), ("duel", 60)])
