@@ -21,7 +21,7 @@ from solver.games.data.weights import filled_up
 from solver.json_structs import Fields, convert
 from solver.learning.arrays import arrays_of
 from solver.positions import read_file
-from solver.search.spec import ANY_SIZE, Range
+from solver.search.spec import Range, outside
 from solver.search.tree_bot import TreeBot
 from solver.toml_input import parse_toml
 
@@ -139,11 +139,11 @@ def _check_settings(
     for key, value in given.items():
         if key not in known:
             raise InputError(f"{place}.{key}", "no such setting", f"known: {', '.join(known)}")
-        low, high = ranges.get(key, ANY_SIZE)
-        if not low <= value <= high:
-            raise InputError(f"{place}.{key}", f"{value:g} is not in {low:g} to {high:g}")
-        if isinstance(known[key], int) and value != int(value):
-            raise InputError(f"{place}.{key}", f"{value:g} is no whole number")
+        wrong = outside(key, value, ranges)
+        if not wrong and isinstance(known[key], int) and value != int(value):
+            wrong = "is no whole number"
+        if wrong:
+            raise InputError(f"{place}.{key}", f"{value:g} {wrong}")
 
 
 def network_name(run: RunFile, folder: Path) -> str:

@@ -70,8 +70,14 @@ def read_settings(
             value: Number = int(text) if isinstance(defaults[key], int) else float(text)
         except ValueError:
             raise InputError(f"bot {spec!r}", f"{key}={text} is not a number") from None
-        low, high = ranges.get(key, ANY_SIZE)
-        if not low <= value <= high:
-            raise InputError(f"bot {spec!r}", f"{key}={text} is not in {low:g} to {high:g}")
+        wrong = outside(key, value, ranges)
+        if wrong:
+            raise InputError(f"bot {spec!r}", f"{key}={text} {wrong}")
         result[key] = value
     return result
+
+
+def outside(key: str, value: Number, ranges: Mapping[str, Range]) -> str:
+    """What is to be said of a value that a setting cannot have, nothing of one that it can."""
+    low, high = ranges.get(key, ANY_SIZE)
+    return "" if low <= value <= high else f"is not in {low:g} to {high:g}"
