@@ -73,15 +73,16 @@ cdef object _checked(weights, name, kind, shape):
 
 
 def largest_sum(rows, biases, int top):
-    """How far from 0 any sum of these rows can be, of units from 0 to ``top``.
+    """How far from 0 any sum of these rows can be on its way, of units from 0 to ``top``.
 
-    ``rows`` have their units along the last axis; ``biases`` are one for each of them.
+    ``rows`` have their units along the last axis; ``biases`` are one for each of them, added before
+    or after the units.
     """
     whole = np.asarray(rows, np.int64)
     base = np.asarray(biases, np.int64)
-    high = np.maximum(whole, 0).sum(-1) * top + base
-    low = np.minimum(whole, 0).sum(-1) * top + base
-    return int(max(np.abs(high).max(initial=0), np.abs(low).max(initial=0)))
+    high = np.maximum(whole, 0).sum(-1) * top + np.maximum(base, 0)
+    low = np.minimum(whole, 0).sum(-1) * top + np.minimum(base, 0)
+    return int(max(high.max(initial=0), -low.min(initial=0)))
 
 
 cdef object fill_wide(Wide* net, object weights):

@@ -30,7 +30,7 @@ ctypedef struct Search:
     Settings cfg
     uint32_t root
     int blind_seat          # a seat that knows less than the root's, -1 if there is none
-    bint two_sides               # two sides play against each other: values can be proved
+    bint two_sides          # two sides play against each other: values can be proved
     Prover* prover
     # the path of the running iteration
     uint32_t path[DEEPEST]

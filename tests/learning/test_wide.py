@@ -11,6 +11,7 @@ from solver._ext.architects import bridge
 from solver._ext.core.network import NetworkHandle
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver._ext.core.wide import largest_sum
 from solver._ext.search.mcts import Mcts
 from solver.games.architects import GAME as ARCHITECTS
 from solver.games.base import Game
@@ -186,6 +187,19 @@ def test_weights_whose_sums_could_overflow_are_refused(name: str) -> None:
     weights = random_wide(3, first=64, second=8)
     weights[name][:] = 32767
     with pytest.raises(ValueError, match=f"{name} has weights so large"):
+        NetworkHandle(weights)
+
+
+@pytest.mark.parametrize("sign", [-1, 1])
+def test_a_bias_does_not_bring_back_a_sum_that_overflows_on_its_way(sign: int) -> None:
+    rows = sign * np.array([[30_000, 30_000, 30_000]])
+    assert largest_sum(rows, [0], 16383) == 90_000 * 16383
+    assert largest_sum(rows, [-sign * 10**9], 16383) == 90_000 * 16383
+    assert largest_sum(rows, [sign * 10**9], 16383) == 90_000 * 16383 + 10**9
+    weights = random_wide(3, first=64, second=8)
+    weights["w2"][:] = sign * 32767
+    weights["b2"][:] = -sign * 2_000_000_000
+    with pytest.raises(ValueError, match="w2 has weights so large"):
         NetworkHandle(weights)
 
 
