@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import Literal
 
 import msgspec
@@ -66,14 +66,14 @@ class Shelf:
         """Write a board, whose lock is held; whoever reads meanwhile sees the one before."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         text = msgspec.json.encode(_packed(desk))
-        with NamedTemporaryFile(dir=self._folder, suffix=".new", delete=False) as file:
-            try:
+        handle, unfinished = mkstemp(dir=self._folder, suffix=".new")
+        try:
+            with os.fdopen(handle, "wb") as file:
                 file.write(text)
-                file.flush()
-                Path(file.name).replace(self._path(name))
-            except BaseException:
-                Path(file.name).unlink(missing_ok=True)
-                raise
+            Path(unfinished).replace(self._path(name))
+        except BaseException:
+            Path(unfinished).unlink(missing_ok=True)
+            raise
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""

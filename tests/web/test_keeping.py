@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from solver._ext.core.rng import Rng
@@ -97,3 +99,19 @@ def test_where_nothing_can_be_written_that_is_said_once(tmp_path):
     client.tell(f"board/{board}/draw", {})
     assert len(told) == 1
     assert told[0].startswith("boards are not kept: ")
+
+
+def test_a_board_that_cannot_be_written_leaves_no_file_behind(tmp_path, monkeypatch):
+    told = []
+    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5), told.append))
+    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
+
+    def full(*_paths):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    assert [*(tmp_path / "boards").iterdir()] == []
+    assert told == ["boards are not kept: No space left on device"]
+    monkeypatch.undo()
+    assert client.ask(f"board/{board}")
