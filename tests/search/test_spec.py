@@ -32,6 +32,8 @@ def test_every_setting_may_have_the_ends_of_its_range(name: str, game: str) -> N
             try:
                 found = bot.analyse(position, Limits(nodes=40, seconds=2.0), seed=1)
             except InputError:
+                assert key == "chase"
+                assert value > start.n_styles
                 continue
             finally:
                 bot.close()
