@@ -194,11 +194,11 @@ class Game(ABC):
     sheet_needs: str = ""
     """The option, as ``name=value``, without which games have no sheet; empty if all have one."""
 
-    def title_of(self, variant: Mapping[str, str]) -> str:  # noqa: ARG002
+    def title_of(self, variant: Mapping[str, str]) -> str:
         """What a game with these options is called; those left out have their defaults."""
         return self.title
 
-    def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:  # noqa: ARG002
+    def categories_of(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """Those of :attr:`categories` that there are in games of a complete variant."""
         return self.categories
 
@@ -223,7 +223,7 @@ class Game(ABC):
         """The number of seats when nothing is said about it: the fewest."""
         return self.min_seats
 
-    def confidants(self, state: State, seats: Collection[int]) -> Collection[int]:  # noqa: ARG002
+    def confidants(self, state: State, seats: Collection[int]) -> Collection[int]:
         """The seats of which some of ``seats`` know all they know: these, and partners in teams."""
         return seats
 
@@ -264,18 +264,18 @@ class Game(ABC):
         """The endings in which points do not matter."""
         return frozenset(self.endings[number - 1] for number in state.sudden)
 
-    def unrevealed(self, state: State) -> int:  # noqa: ARG002  # moves are open in most games
+    def unrevealed(self, state: State) -> int:  # moves are open in most games
         """How many of the last moves their seats keep secret until others have chosen, too.
 
         They are shown all at once, with the move after which there are none.
         """
         return 0
 
-    def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
+    def public_move(self, state: State, move: int) -> int:
         """A move of the seat that decides in ``state`` as the others see it once it is shown."""
         return move
 
-    def asked_for(self, state: State, lang: str = "en") -> str:  # noqa: ARG002
+    def asked_for(self, state: State, lang: str = "en") -> str:
         """What is asked for next, in words; empty if the text of what happens says enough.
 
         That is what the next chance event brings to light, or what a move is about that is only a
@@ -283,7 +283,7 @@ class Game(ABC):
         """
         return ""
 
-    def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:  # noqa: ARG002
+    def told_ahead(self, state: State, text: str) -> tuple[str, int, str] | None:
         """A text that says more than the event due, as one reads it from the table.
 
         The text of the event, the seat of a later move, and the text of that; None for a text that
@@ -432,7 +432,7 @@ class Game(ABC):
         option, _, value = self.sheet_needs.partition("=")
         return bool(self.sheet_option) and variant.get(option, "") == value
 
-    def caveat(self, variant: Mapping[str, str], lang: str = "en") -> str:  # noqa: ARG002
+    def caveat(self, variant: Mapping[str, str], lang: str = "en") -> str:
         """What to know of the data on which advice in games of a complete variant rests.
 
         Empty if there is nothing but what :meth:`provenance` says.
@@ -457,7 +457,7 @@ class Game(ABC):
             return []
         return [sheet.document]
 
-    def best_bot(self, state: State) -> str:  # noqa: ARG002  # one suits most games
+    def best_bot(self, state: State) -> str:  # one suits most games
         """The bot that ``default`` stands for in games like that of ``state``."""
         return "ismcts"
 

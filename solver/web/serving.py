@@ -83,7 +83,7 @@ def serve(
     waiting = listen(host, port)
     number = waiting.getsockname()[1]
     wide = host not in (HERE, "localhost", "::1")
-    hosts = own_addresses() or [host] if host in ("0.0.0.0", "::") else [host]  # noqa: S104
+    hosts = own_addresses() or [host] if host in ("0.0.0.0", "::") else [host]  # noqa: S104 - only compared
     if wide:
         say("open to the network: whoever knows this address can use the board and this machine")
     for shown in hosts:

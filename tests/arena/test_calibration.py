@@ -21,7 +21,9 @@ from solver.arena.calibration import (
 from solver.arena.calibration_plot import plot
 from solver.arena.pictures import Format, format_of
 from solver.errors import BotError, InputError
+from solver.search.analysis import Analysis
 from solver.search.baselines import GreedyBot
+from solver.search.bot import Task
 from solver.search.limits import Limits
 
 FEW = Limits(nodes=20)
@@ -227,12 +229,12 @@ def test_a_game_in_which_a_bot_fails_is_left_out(monkeypatch: pytest.MonkeyPatch
     asked = 0
     think = GreedyBot.think
 
-    def failing(self: GreedyBot, task: object) -> object:
+    def failing(self: GreedyBot, task: Task) -> Analysis:
         nonlocal asked
         asked += 1
         if asked == 20:
             raise BotError("greedy", "crash", "it is tired")
-        return think(self, task)  # type: ignore[arg-type]
+        return think(self, task)
 
     monkeypatch.setattr(GreedyBot, "think", failing)
     found = calibrate("duel", "greedy", 2, FEW)

@@ -122,11 +122,11 @@ class Session(ABC):
         """Words of sessions in the language of this one."""
         return word(key, self.settings.lang, *values)
 
-    def conceals(self, seat: int) -> bool:  # noqa: ARG002
+    def conceals(self, seat: int) -> bool:
         """Whether a choice of ``seat`` may be said only when it is shown."""
         return False
 
-    def check(self, line: str, events: list[int]) -> list[int]:  # noqa: ARG002
+    def check(self, line: str, events: list[int]) -> list[int]:
         """The events of a line that the user may decide. Raises InputError."""
         return events
 
