@@ -1,12 +1,14 @@
 """What a network learns from a told game: inputs of its positions, and the rows of their moves."""
 
-from libc.stdint cimport int16_t, int64_t, uint8_t, uint16_t
+from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t
 from libc.stdlib cimport free, malloc
 from libc.string cimport memcpy
 
 import numpy as np
 
-from solver._ext.core.game cimport CHANCE, MAX_MOVES, MAX_STATE, MOVE_ROWS, OVER, GameDef, move_t
+from solver._ext.core.game cimport (
+    CHANCE, MAX_MOVES, MAX_STATE, MOVE_ROWS, OVER, GameDef, copy_state, move_t,
+)
 from solver._ext.core.state cimport State
 from solver._ext.core.wide cimport MAX_INPUTS
 
@@ -15,10 +17,12 @@ cdef enum:
     MOST_ENTRIES = 1 << 20
     MOST_ROWS = 1 << 18
     MOST_DECISIONS = 1 << 16
+    NO_ASIDE = -1
     # bits of `wanted`
     HERE = 1                # the position of the decision
     ROWS = 2                # with the rows of its legal moves
     AFTER = 4               # the position after the move if chance decides there
+    ASIDE = 8               # the positions after some moves that may not have been played
     # what `read` says
     GOOD = 0
     FULL = 1
@@ -37,13 +41,15 @@ cdef struct Buffer:
     int64_t decision[MOST_SAMPLES]
     uint8_t seat[MOST_SAMPLES]
     uint8_t after[MOST_SAMPLES]
+    int32_t aside[MOST_SAMPLES]
     int16_t left[MOST_SAMPLES]
     uint8_t decider[MOST_DECISIONS]
     int n
 
 
 cdef bint sample(
-    Buffer* to, const GameDef* game, const void* state, int seat, int decision, bint after
+    Buffer* to, const GameDef* game, const void* state, int seat, int decision, bint after,
+    int aside
 ) noexcept nogil:
     """Add the inputs of a state as `seat` sees it; False without room."""
     cdef int64_t at = to.offset[to.n]
@@ -54,6 +60,7 @@ cdef bint sample(
     to.decision[to.n] = decision
     to.seat[to.n] = seat
     to.after[to.n] = after
+    to.aside[to.n] = aside
     to.left[to.n] = game.turns_left(state)
     to.n += 1
     return True
@@ -91,12 +98,34 @@ cdef bint possible(const GameDef* game, const void* state, move_t move) noexcept
     return False
 
 
+cdef int read_asides(
+    Buffer* to, const GameDef* game, const void* state, const int64_t* moves, int first, int last,
+    int decision
+) noexcept nogil:
+    """Take the positions after these moves, as who decides there sees them."""
+    cdef char child[MAX_STATE]
+    cdef int i, seat
+    for i in range(first, last):
+        if not possible(game, state, moves[i]):
+            return IMPOSSIBLE
+        copy_state(game, child, state)
+        game.apply(child, moves[i])
+        seat = game.decider(child)
+        if seat == OVER:
+            return IMPOSSIBLE
+        # Where chance decides tree search asks as seat 0 sees it.
+        if not sample(to, game, child, 0 if seat == CHANCE else seat, decision, False, i):
+            return FULL
+    return GOOD
+
+
 cdef int read(
     Buffer* to, const GameDef* game, void* state, const int64_t* moves, int plies,
-    const uint16_t* at, const uint8_t* wanted, const uint8_t* beside, int decisions
+    const uint16_t* at, const uint8_t* wanted, const uint8_t* beside, int decisions,
+    const int64_t* asides, const int64_t* aside_offset
 ) noexcept nogil:
     """Go through a game and take what is wanted of its decisions; tells what is wrong."""
-    cdef int ply, seat, k = 0, seats = game.seats(state)
+    cdef int ply, seat, said, k = 0, seats = game.seats(state)
     cdef bint here
     to.n = 0
     to.offset[0] = 0
@@ -107,43 +136,52 @@ cdef int read(
         if not possible(game, state, moves[ply]) or (here and seat < 0):
             return IMPOSSIBLE
         if here and wanted[k] & HERE:
-            if not sample(to, game, state, seat, k, False):
+            if not sample(to, game, state, seat, k, False, NO_ASIDE):
                 return FULL
             if wanted[k] & ROWS and not add_rows(to, game, state):
                 return FULL
             if beside[k]:
-                if not sample(to, game, state, (seat + beside[k]) % seats, k, False):
+                if not sample(to, game, state, (seat + beside[k]) % seats, k, False, NO_ASIDE):
                     return FULL
+        if here and wanted[k] & ASIDE:
+            said = read_asides(to, game, state, asides, aside_offset[k], aside_offset[k + 1], k)
+            if said != GOOD:
+                return said
         game.apply(state, moves[ply])
         if here:
             to.decider[k] = seat
             if wanted[k] & AFTER and game.decider(state) == CHANCE:
                 # Where chance decides tree search asks as seat 0 sees it.
-                if not sample(to, game, state, 0, k, True):
+                if not sample(to, game, state, 0, k, True, NO_ASIDE):
                     return FULL
             k += 1
     return GOOD if k == decisions and game.decider(state) == OVER else IMPOSSIBLE
 
 
-def read_game(State start not None, moves, at, wanted, beside):
+def read_game(State start not None, moves, at, wanted, beside, asides=(), aside_offset=None):
     """Samples of one game of self-play (solver/_ext/search/selfplay).
 
     ``moves`` are all plies from ``start``, ``at`` the plies of the decisions, ``wanted`` says by
     bits what is taken of each: 1 its position, 2 with the rows of the legal moves, 4 the position
     after the move if chance decides there. Of a position that is taken the view of a second seat is
     taken as well, which sits so many seats ``beside`` the one that decides, if that is not 0.
+    ``asides`` are moves of the decisions in CSR form, those of decision k begin at
+    ``aside_offset[k]``; bit 8 takes the positions after them, as the seat that decides there sees
+    them, or seat 0 where chance decides.
 
     Returns a dict of arrays: ``index`` and ``count`` (inputs of all samples), ``offset`` (where
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
     with NO_ROW), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
-    ``seat`` (whose view it is), ``after`` and ``left`` (turns); ``decider`` is the seat of every
-    decision. Raises ValueError for a game that is not possible, MemoryError for one that is too
+    ``seat`` (whose view it is), ``after``, ``aside`` (number in ``asides``, -1 for none) and
+    ``left`` (turns); ``decider`` is the seat of every decision. Raises ValueError for a game that is not possible, MemoryError for one that is too
     long.
     """
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
     cdef const uint16_t[::1] places = np.ascontiguousarray(at, dtype=np.uint16)
     cdef const uint8_t[::1] bits = np.ascontiguousarray(wanted, dtype=np.uint8)
     cdef const uint8_t[::1] others = np.ascontiguousarray(beside, dtype=np.uint8)
+    cdef const int64_t[::1] aside_moves = np.ascontiguousarray(asides, dtype=np.int64)
+    cdef const int64_t[::1] aside_ends
     cdef const GameDef* game = start.game
     cdef char buffer[MAX_STATE]
     cdef Buffer* to
@@ -154,6 +192,12 @@ def read_game(State start not None, moves, at, wanted, beside):
         raise ValueError("no inputs, or not a wish for each decision")
     if game.n_rows == 0 and any(bit & ROWS for bit in wanted):
         raise ValueError("the game has no policy")
+    if aside_offset is None:
+        aside_offset = np.zeros(decisions + 1)
+    aside_ends = np.ascontiguousarray(aside_offset, dtype=np.int64)
+    if (len(aside_ends) != decisions + 1 or aside_ends[0] != 0
+            or aside_ends[decisions] != len(aside_moves) or np.any(np.diff(aside_ends) < 0)):
+        raise ValueError("not a place in the asides for each decision")
     to = <Buffer*>malloc(sizeof(Buffer))
     if to == NULL:
         raise MemoryError
@@ -161,7 +205,8 @@ def read_game(State start not None, moves, at, wanted, beside):
     with nogil:
         said = read(to, game, buffer, &plies[0] if n_plies else NULL, n_plies,
                     &places[0] if decisions else NULL, &bits[0] if decisions else NULL,
-                    &others[0] if decisions else NULL, decisions)
+                    &others[0] if decisions else NULL, decisions,
+                    &aside_moves[0] if len(aside_moves) else NULL, &aside_ends[0])
     try:
         if said == IMPOSSIBLE:
             raise ValueError("not a whole game of these rules")
@@ -178,6 +223,7 @@ def read_game(State start not None, moves, at, wanted, beside):
             "decision": np.array([to.decision[i] for i in range(n)], dtype=np.int64),
             "seat": np.array([to.seat[i] for i in range(n)], dtype=np.uint8),
             "left": np.array([to.left[i] for i in range(n)], dtype=np.int16),
+            "aside": np.array([to.aside[i] for i in range(n)], dtype=np.int32),
             "after": np.array([to.after[i] for i in range(n)], dtype=np.uint8),
             "decider": np.array([to.decider[i] for i in range(decisions)], dtype=np.uint8),
         }

@@ -33,6 +33,7 @@ from solver._ext.search.walk cimport Search, is_solved, iterate
 cdef enum:
     MAX_PLIES = 4096
     MAX_COUNTS = 1 << 18    # visits of moves in one game
+    MAX_ASIDES = 1 << 14
     TREE_BYTES = 1 << 26
     # bits of `how`
     FULL = 1                # many iterations: the visits of the moves are told
@@ -42,7 +43,7 @@ cdef enum:
 DEFAULTS = {
     "full": 320, "quick": 48, "full_share": 0.25, "noise": 0.25, "warm": 24, "stray": 0.3,
     "opponent": 160, "solve_turns": 7, "solve_nodes": 15000, "loose_turns": 9,
-    "loose_nodes": 1000000, "astray": 0.0, "rollouts": 0,
+    "loose_nodes": 1000000, "astray": 0.0, "rollouts": 0, "asides": 0,
 }
 
 SEARCH = {"playout": 0, "report_every": 0, "exact_nodes": 2000}
@@ -62,6 +63,7 @@ ctypedef struct Terms:
     long loose_nodes        # what the endgame solver may use in such a game
     double astray           # most of the moves of a game that are drawn by lot
     int rollouts            # playouts that judge games of the playout policy; 0 = search plays
+    int asides              # moves of a solved decision whose values are told as well
 
 
 # A game as it is told.
@@ -76,6 +78,10 @@ ctypedef struct Told:
     uint8_t how[MAX_PLIES]
     uint16_t n_counts[MAX_PLIES]
     uint16_t visits[MAX_COUNTS]
+    uint16_t n_asides[MAX_PLIES]
+    int asides
+    int64_t aside_move[MAX_ASIDES]
+    float aside_value[MAX_ASIDES]   # the exact worth of a move for the side that decides
 
 
 cdef void add_noise(Edge* edges, int n, double share, Random* rng) noexcept nogil:
@@ -132,6 +138,32 @@ cdef double proved(Search* s, const void* state, long nodes) noexcept nogil:
     return -1.0 if s.prover.d.stopped or s.prover.d.heuristic else value
 
 
+cdef void tell_asides(
+    Search* s, const Terms* terms, Told* told, const void* state, int seat, Random* rng
+) noexcept nogil:
+    """Add exact values of moves that are drawn by lot; those that end the game teach nothing."""
+    cdef const GameDef* game = s.g.game
+    cdef move_t moves[MAX_MOVES]
+    cdef char child[MAX_STATE]
+    cdef int n = game.legal(state, moves)
+    cdef int i, drawn
+    cdef double share
+    for i in range(min(n, terms.asides)):
+        drawn = i + random_below(rng, n - i)
+        moves[i], moves[drawn] = moves[drawn], moves[i]
+        copy_state(game, child, state)
+        game.apply(child, moves[i])
+        if game.decider(child) == OVER or told.asides == MAX_ASIDES:
+            continue
+        share = proved(s, child, terms.solve_nodes)
+        if share < 0.0:
+            continue
+        told.aside_move[told.asides] = moves[i]
+        told.aside_value[told.asides] = share if s.g.valuer.sides.of[seat] == 0 else 1.0 - share
+        told.asides += 1
+        told.n_asides[told.decisions] += 1
+
+
 cdef const void* as_seen(
     const GameDef* game, const void* state, int seat, Random* rng, void* world
 ) noexcept nogil:
@@ -170,6 +202,8 @@ cdef move_t searched(
     cdef Node* root
     cdef Edge* edges
     cdef double exact = -1.0
+    cdef bint solvable = (s.prover != NULL and blind < 0
+                          and s.g.game.turns_left(state) <= terms.solve_turns)
     cdef uint32_t walks = terms.full if full else terms.quick
     cdef int i, best, k = told.decisions
     if not mcts_anew(s, state):
@@ -190,14 +224,16 @@ cdef move_t searched(
     told.value[k] = worth_of(s, &edges[best], seat)
     told.how[k] = 0
     told.n_counts[k] = 0
+    told.n_asides[k] = 0
     if s.two_sides and is_solved(root):
         exact = root.lower
-    elif (s.prover != NULL and blind < 0
-            and s.g.game.turns_left(state) <= terms.solve_turns):
+    elif solvable:
         exact = proved(s, state, terms.solve_nodes)
     if exact >= 0.0:
         told.how[k] |= EXACT
         told.value[k] = exact if s.g.valuer.sides.of[seat] == 0 else 1.0 - exact
+        if solvable:
+            tell_asides(s, terms, told, state, seat, rng)
     if full and not is_solved(root) and told.counts + root.n_edges <= MAX_COUNTS:
         told.how[k] |= FULL
         told.n_counts[k] = root.n_edges
@@ -227,6 +263,7 @@ cdef move_t rolled_out(
     told.value[k] = total / terms.rollouts
     told.how[k] = 0
     told.n_counts[k] = 0
+    told.n_asides[k] = 0
     told.decisions += 1
     return game.playout_move(state, rng)
 
@@ -350,7 +387,8 @@ cdef class SelfPlay:
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL, EXACT
         and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal
-        moves.
+        moves. ``n_asides`` tells of how many other moves of a decision the exact value is known,
+        ``aside_move`` and ``aside_value`` (for the side that decides) have these.
         Raises ValueError for plies that are not possible and plans that do not exist, MemoryError
         when a game has too many plies.
         """
@@ -365,7 +403,7 @@ cdef class SelfPlay:
         if loose:
             terms.solve_turns = loose
             terms.solve_nodes = terms.loose_nodes
-        told.plies = told.cut = told.decisions = told.counts = 0
+        told.plies = told.cut = told.decisions = told.counts = told.asides = 0
         for move in before:
             state.apply(move)
             told.moves[told.plies] = move
@@ -390,4 +428,10 @@ cdef class SelfPlay:
             "n_visits": np.array([told.n_counts[i] for i in range(told.decisions)],
                                  dtype=np.uint16),
             "visits": np.array([told.visits[i] for i in range(told.counts)], dtype=np.uint16),
+            "n_asides": np.array([told.n_asides[i] for i in range(told.decisions)],
+                                 dtype=np.uint16),
+            "aside_move": np.array([told.aside_move[i] for i in range(told.asides)],
+                                   dtype=np.int64),
+            "aside_value": np.array([told.aside_value[i] for i in range(told.asides)],
+                                    dtype=np.float32),
         }

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from solver._ext.core.rng import Rng
 from solver._ext.core.state import OVER, State
+from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import load
+from solver.learning.recorded import decisions
 from solver.search.building import endgame_solver
 
 if TYPE_CHECKING:
@@ -44,19 +47,48 @@ def endings(game: str, turns: int, count: int, *, seed: int, nodes: int) -> Iter
             problem = f"{TRIES} games had no ending with {turns} that could be solved"
             raise InputError("--turns", problem, "ask for another number, or for more nodes")
         state = _reached(load(game).new(), turns, Rng(number))
-        if state is None:
-            continue
-        solver = endgame_solver(state)
-        values = []
-        for move in state.legal_moves():
-            value, exact, _ = solver.search(move, nodes=nodes)
-            if value is None or not exact:
-                break
-            values.append(value if state.decider == solver.hero else 1 - value)
-        else:
-            if max(values) - min(values) > DIFFERENT:
-                found, last = found + 1, number
-                yield Ending(state, max(values))
+        ending = state and _solved(state, nodes)
+        if ending:
+            found, last = found + 1, number
+            yield ending
+
+
+def recorded_endings(
+    game: str, paths: Sequence[Path], turns: int, *, nodes: int
+) -> Iterator[Ending]:
+    """The first decisions with so many turns left in recorded games, as :func:`endings`.
+
+    Raises InputError as :func:`~solver.learning.recorded.decisions` does.
+    """
+    met = set()
+    for decision in decisions(paths, game):
+        if decision.state.turns_left == turns and decision.game not in met:
+            met.add(decision.game)
+            ending = _solved(decision.state.copy(), nodes)
+            if ending:
+                yield ending
+
+
+def bench_endings(game: str, turns: int, *, nodes: int) -> Iterator[Ending]:
+    """Those of the endings of ``solver bench`` with so many turns left, as :func:`endings`."""
+    for texts in bench_positions(game).endings.values():
+        for text in texts:
+            state = load(game).read_compact(text).state
+            ending = _solved(state, nodes) if state.turns_left == turns else None
+            if ending:
+                yield ending
+
+
+def _solved(state: State, nodes: int) -> Ending | None:
+    """A decision with its value; None if it takes more nodes, or moves do not differ."""
+    solver = endgame_solver(state)
+    values = []
+    for move in state.legal_moves():
+        value, exact, _ = solver.search(move, nodes=nodes)
+        if value is None or not exact:
+            return None
+        values.append(value if state.decider == solver.hero else 1 - value)
+    return Ending(state, max(values)) if max(values) - min(values) > DIFFERENT else None
 
 
 def _reached(state: State, turns: int, rng: Rng) -> State | None:

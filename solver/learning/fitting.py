@@ -181,7 +181,7 @@ def total_loss(model: Wide, batch: Batch, fit: FitTerms) -> Tensor:
         weight=torch.where(batch.exact, fit.exact, 1.0),
     )
     won, lost = model.endings(hidden, batch.stage).chunk(2, 1)
-    decided = batch.result != 0.5
+    decided = (batch.result != 0.5) & (batch.ending > 0)
     ends = torch.where((batch.result > 0.5)[:, None], won, lost)[decided]
     if len(ends):
         loss = loss + fit.endings * functional.cross_entropy(ends, batch.ending[decided].long())

@@ -14,8 +14,8 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.deciles import in_games, in_records, rows
 from solver.learning.duels import check_side, make_side, trial_of
+from solver.learning.endgames import bench_endings, recorded_endings, rmse
 from solver.learning.endgames import endings as solved_endings
-from solver.learning.endgames import rmse
 from solver.learning.gauging import by_network, by_playouts
 from solver.learning.gauging import gauge as gauged
 from solver.learning.openings import liked, offered, rank_correlation
@@ -60,8 +60,10 @@ def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playout
 
 @click.command()
 @click.argument("game")
+@click.argument("records", type=PATH, nargs=-1)
 @WEIGHTS
 @PLAYOUTS
+@click.option("--bench", is_flag=True, help="Those on which `solver bench` is measured.")
 @click.option("--turns", type=click.IntRange(1), default=8, help="Left in each ending.")
 @click.option("--count", type=click.IntRange(1), default=50, help="Endings in which moves differ.")
 @click.option("--nodes", type=click.IntRange(1), default=3_000_000, help="To solve a move.")
@@ -69,16 +71,31 @@ def gauge(*, game: str, records: tuple[Path, ...], weights: Path | None, playout
 def endings(
     *,
     game: str,
+    records: tuple[Path, ...],
     weights: Path | None,
     playouts: int,
+    bench: bool,
     turns: int,
     count: int,
     nodes: int,
     seed: int,
 ) -> None:
-    """How far a network alone is off the exact values of endings, beside means of playouts."""
+    """How far a network alone is off the exact values of endings, beside means of playouts.
+
+    They come from --count games of the playout policy, or one from each of RECORDS.
+    """
     judges = judges_of(game, weights, playouts)
-    found = [*solved_endings(load(game).name, turns, count, seed=seed, nodes=nodes)]
+    name = load(game).name
+    if records and bench:
+        raise InputError("--bench", "asks for other endings than the records", "give one of them")
+    if records:
+        found = [*recorded_endings(name, records, turns, nodes=nodes)]
+    elif bench:
+        found = [*bench_endings(name, turns, nodes=nodes)]
+    else:
+        found = [*solved_endings(name, turns, count, seed=seed, nodes=nodes)]
+    if not found:
+        raise InputError("--turns", f"no ending with {turns} is there", "ask for another number")
     click.echo("| judge | endings | turns left | RMSE |\n| --- | --- | --- | --- |")
     for name, judge in judges.items():
         click.echo(f"| {name} | {len(found)} | {turns} | {rmse(found, judge):.3f} |")

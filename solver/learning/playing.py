@@ -178,7 +178,15 @@ def _is_rare(start: State, run: RunFile, told: Told) -> bool:
 
 PER_GAME = {"cut": np.int32, "ending": np.uint8}
 PER_PLY = {"moves": np.int64}
-PER_DECISION = {"at": np.uint16, "value": np.float16, "how": np.uint8, "n_visits": np.uint16}
+PER_DECISION = {
+    "at": np.uint16,
+    "value": np.float16,
+    "how": np.uint8,
+    "n_visits": np.uint16,
+    "n_asides": np.uint16,
+}
+PER_MOVE = {"visits": np.uint16, "aside_move": np.int64, "aside_value": np.float16}
+"""Of some moves of some decisions."""
 
 
 def _write(path: Path, games: list[Told]) -> None:
@@ -189,7 +197,7 @@ def _write(path: Path, games: list[Told]) -> None:
     arrays["shares"] = np.array([told["shares"] for told in games], np.float32)
     arrays["plies"] = np.array([len(told["moves"]) for told in games], np.int32)
     arrays["decisions"] = np.array([len(told["at"]) for told in games], np.int32)
-    for key, kind in {**PER_PLY, **PER_DECISION, "visits": np.uint16}.items():
+    for key, kind in {**PER_PLY, **PER_DECISION, **PER_MOVE}.items():
         arrays[key] = np.concatenate([told[key] for told in games]).astype(kind)
     unfinished = path.with_suffix(f".{os.getpid()}.tmp")
     with unfinished.open("wb") as file:

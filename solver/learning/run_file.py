@@ -40,6 +40,7 @@ TERM_RANGES: dict[str, Range] = {
     "loose_turns": (2, 1000),
     "astray": (0, 1),
     "rollouts": (0, 1e6),
+    "asides": (0, 100),
 }
 """The smallest and largest value of a term of self-play where it is not ``ANY_SIZE``."""
 

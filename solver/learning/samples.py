@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 TRACE = 0.9
 """What the next judgement of a game counts beside the one before, see :func:`traced`."""
 
-HERE, ROWS, AFTER = 1, 2, 4
+HERE, ROWS, AFTER, ASIDE = 1, 2, 4, 8
 FULL, EXACT, ASTRAY = 1, 2, 4
 
 
@@ -36,7 +36,8 @@ class Samples:
 
     ``value`` is the share of the win of the seat it is seen from as the searches of the game from
     there on judged it (:func:`traced`), ``result`` that of the end of its game, ``exact`` whether
-    ``value`` is proved, ``ending`` how the game ended (1-based), ``left`` the turns left.
+    ``value`` is proved, ``ending`` how the game ended (1-based; 0 where it did not go on from
+    there), ``left`` the turns left.
     ``rows`` are those of the legal moves of the samples that have a policy, ``visits`` their share
     of the visits; ``row_offset`` is CSR over all samples. ``game`` numbers the games.
     """
@@ -120,11 +121,16 @@ def read_chunk(
     """Samples of a chunk: of every decision after the cut with probability ``share``.
 
     Decisions with told visits or a proved value are always taken, with more than two seats also as
-    one of the others sees them, which is drawn by lot. ``trace`` is that of :func:`traced`. Raises
+    one of the others sees them, which is drawn by lot; so are positions after moves whose exact
+    values are told. ``trace`` is that of :func:`traced`. Raises
     InputError for a file that is no chunk.
     """
     with arrays_of(file, CHUNK) as stored:
         chunk = {name: stored[name] for name in stored}
+        # Older chunks tell no moves that were not played.
+        chunk.setdefault("n_asides", np.zeros(len(chunk["at"]), np.uint16))
+        chunk.setdefault("aside_move", np.zeros(0, np.int64))
+        chunk.setdefault("aside_value", np.zeros(0, np.float16))
         start = start_of(folder, chunk["shares"].shape[1])
         rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
         return joined([*_games(start, chunk, share, trace, rng)])
@@ -136,6 +142,7 @@ def _games(
     plies = np.concatenate([[0], np.cumsum(chunk["plies"])])
     asked = np.concatenate([[0], np.cumsum(chunk["decisions"])])
     visited = np.concatenate([[0], np.cumsum(chunk["n_visits"].astype(np.int64))])
+    aside = np.concatenate([[0], np.cumsum(chunk["n_asides"].astype(np.int64))])
     for game in range(len(chunk["plies"])):
         these = slice(asked[game], asked[game + 1])
         at, how = chunk["at"][these], chunk["how"][these]
@@ -148,7 +155,18 @@ def _games(
         beside = np.zeros(len(at), np.uint8)
         if start.seats > 2:
             beside[:] = rng.integers(1, start.seats, len(at))
-        taken = read_game(start, chunk["moves"][plies[game] : plies[game + 1]], at, wanted, beside)
+        wanted[at >= chunk["cut"][game]] |= ASIDE
+        moves = chunk["moves"][plies[game] : plies[game + 1]]
+        asides = aside[asked[game] : asked[game + 1] + 1]
+        taken = read_game(
+            start,
+            moves,
+            at,
+            wanted,
+            beside,
+            chunk["aside_move"][asides[0] : asides[-1]],
+            asides - asides[0],
+        )
         decision, seat, after = taken["decision"], taken["seat"], taken["after"] > 0
         shares = chunk["shares"][game].astype(np.float32)
         proved = (how & EXACT) > 0
@@ -159,6 +177,14 @@ def _games(
             traced(own.tolist(), last.tolist(), float(end), trace)
             for own, end in zip(searched, shares, strict=True)
         ]
+        # What a move has led to is judged by what came next.
+        value = np.array(judged, np.float32)[seat, decision + after]
+        result, ending = shares[seat], np.full(len(decision), chunk["ending"][game], np.uint8)
+        elsewhere = taken["aside"] >= 0
+        own = taken["decider"][decision] == seat
+        worth = chunk["aside_value"].astype(np.float32)[asides[0] + taken["aside"][elsewhere]]
+        value[elsewhere] = np.where(own[elsewhere], worth, 1 - worth)
+        result[elsewhere], ending[elsewhere] = value[elsewhere], 0
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
         yield Samples(
@@ -170,11 +196,10 @@ def _games(
             if counts
             else np.zeros(0, np.float32),
             row_offset=taken["row_offset"],
-            # What a move has led to is judged by what came next.
-            value=np.array(judged, np.float32)[seat, decision + after],
-            result=shares[seat],
-            exact=proved[decision] & ~after,
-            ending=np.full(len(decision), chunk["ending"][game], np.uint8),
+            value=value,
+            result=result,
+            exact=(proved[decision] & ~after) | elsewhere,
+            ending=ending,
             left=taken["left"],
             game=np.zeros(len(decision), np.int64),
         )

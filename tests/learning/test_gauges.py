@@ -13,15 +13,18 @@ from click.testing import CliRunner, Result
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.arena.backend import Local
 from solver.arena.calibration import Prediction
+from solver.arena.positions import bench_positions
 from solver.errors import InputError
+from solver.games import load
 from solver.learning.commands import group
 from solver.learning.deciles import Said, in_games, rows
 from solver.learning.duels import trial_of
-from solver.learning.endgames import endings, rmse
+from solver.learning.endgames import bench_endings, endings, recorded_endings, rmse
 from solver.learning.gauging import Gauge
 from solver.learning.measures import logits
 from solver.learning.openings import liked, rank_correlation
 from solver.learning.playing import chunk_path, play_run
+from solver.learning.recorded import decisions
 from solver.learning.regret import Asked, Questions, Regrets, ask, regrets
 from solver.learning.run_file import read_run
 from solver.search.limits import Limits
@@ -68,6 +71,43 @@ def test_endings_come_with_their_exact_values() -> None:
     assert rmse(found, exact) == pytest.approx(0.0)
     off = [(one.share - 0.5) ** 2 for one in found]
     assert rmse(found, lambda *_: 0.5) == pytest.approx(float(np.mean(off)) ** 0.5)
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3])
+def test_endings_of_recorded_games_are_their_first_decisions(turns: int) -> None:
+    found = [*recorded_endings("duel", [GAME_FILE], turns, nodes=100_000)]
+    places = (one.state for one in decisions([GAME_FILE], "duel"))
+    first = next(state.copy() for state in places if state.turns_left == turns)
+    shares = {exact(reached(first, move), first.decider) for move in first.legal_moves()}
+    if max(shares) - min(shares) > 0.01:
+        assert [one.state.to_bytes() for one in found] == [first.to_bytes()]
+        assert found[0].share == pytest.approx(max(shares))
+    else:
+        assert not found
+
+
+def reached(state: State, move: int) -> State:
+    after = state.copy()
+    after.apply(move)
+    return after
+
+
+def test_endings_of_the_bench_can_be_asked_for() -> None:
+    found = [*bench_endings("duel", 6, nodes=100_000)]
+    texts = bench_positions("duel").endings["6"]
+    known = {load("duel").read_compact(text).state.to_bytes() for text in texts}
+    assert {one.state.to_bytes() for one in found} < known
+    assert {one.state.turns_left for one in found} == {6}
+    told = run("endings", "duel", "--bench", "--turns", 6, "--playouts", 0, "--nodes", 100_000)
+    assert told.stdout.splitlines()[2].startswith(f"| network | {len(found)} | 6 | 0.")
+
+
+def test_endings_that_are_not_there_are_told() -> None:
+    for words in (("--bench", "--turns", 7), (GAME_FILE, "--turns", 99)):
+        with pytest.raises(InputError, match="no ending with"):
+            run("endings", "duel", *words, "--playouts", 0)
+    with pytest.raises(InputError, match="other endings than the records"):
+        run("endings", "duel", GAME_FILE, "--bench", "--playouts", 0)
 
 
 def test_rank_correlation_goes_from_one_to_minus_one() -> None:

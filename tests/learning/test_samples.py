@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from math import nan
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from solver._ext.core.samples import NO_ROW, read_game
-from solver._ext.core.state import CHANCE
+from solver._ext.core.state import CHANCE, OVER, State
 from solver._ext.search.selfplay import SelfPlay
 from solver.arena.backend import Local
 from solver.errors import InputError
@@ -17,8 +19,9 @@ from solver.games import load
 from solver.games.duel import GAME
 from solver.learning.playing import IDENTITY, play_run
 from solver.learning.run_file import read_run
-from solver.learning.samples import chosen, chunks_of, joined, read_chunk, traced
-from tests.learning.test_selfplay import TERMS, write
+from solver.learning.samples import chosen, chunks_of, joined, read_chunk, start_of, traced
+from solver.search.building import endgame_solver
+from tests.learning.test_selfplay import TERMS, reached, write
 
 HERE, ROWS, AFTER = 1, 2, 4
 
@@ -73,6 +76,119 @@ def test_games_that_are_none_are_refused() -> None:
     with pytest.raises(ValueError, match="not a wish for each"):
         read_game(GAME.new(), moves, at, ones, ones[1:])
     assert len(read_game(GAME.new(), moves, at[:0], ones[:0], ones[:0])["decision"]) == 0
+
+
+def with_asides(start: State, told: dict[str, Any], seed: int) -> dict[int, list[int]]:
+    """Some moves of each decision that do not end the game."""
+    rng, state, found = np.random.default_rng(seed), start.copy(), {}
+    places = {int(ply): k for k, ply in enumerate(told["at"])}
+    for ply, move in enumerate(told["moves"]):
+        if ply in places:
+            legal = [m for m in state.legal_moves() if reached(state, [m]).decider != OVER]
+            some = rng.permutation(legal)[: rng.integers(0, 3)]
+            found[places[ply]] = [int(one) for one in some]
+        state.apply(int(move))
+    return found
+
+
+def test_positions_after_other_moves_are_as_their_states_tell_them() -> None:
+    told = SelfPlay(GAME.new(), TERMS, {}, 4, GAME.network(GAME.new())).play()
+    moves, at = told["moves"], told["at"]
+    rng = np.random.default_rng(2)
+    wanted = rng.integers(0, 16, len(at)).astype(np.uint8)
+    asides = with_asides(GAME.new(), told, 3)
+    flat = [move for k in range(len(at)) for move in asides[k]]
+    ends = np.cumsum([0, *(len(asides[k]) for k in range(len(at)))])
+    plain = read_game(GAME.new(), moves, at, wanted & 7, 0 * wanted)
+    taken = read_game(GAME.new(), moves, at, wanted, 0 * wanted, flat, ends)
+    expected = []
+    for k in np.flatnonzero(wanted & 8):
+        here = reached(GAME.new(), moves[: at[k]].tolist())
+        for number, move in enumerate(asides[k], ends[k]):
+            child = reached(here, [move])
+            seat = max(child.decider, 0)
+            expected.append([k, number, seat, child.turns_left, *map(tuple, child.inputs(seat))])
+    others = np.flatnonzero(taken["aside"] >= 0)
+    names = ("decision", "aside", "seat", "left")
+    seen = []
+    for i in others:
+        here = slice(taken["offset"][i], taken["offset"][i + 1])
+        entries = [tuple(taken[name][here].tolist()) for name in ("index", "count")]
+        seen.append([*(taken[name][i] for name in names), *entries])
+    assert seen == expected
+    assert len(seen) > 20
+    # The other samples are as they would be without.
+    own = taken["aside"] < 0
+    for name in ("decision", "seat", "after", "left"):
+        assert np.array_equal(taken[name][own], plain[name])
+    assert np.array_equal(taken["rows"], plain["rows"])
+    wrong = np.array(flat)
+    wrong[:] = 1
+    with pytest.raises(ValueError, match="not a whole game"):
+        read_game(GAME.new(), moves, at, wanted | 8, 0 * wanted, wrong, ends)
+    for bad in (ends[:-1], ends + 1, ends[::-1], 0 * ends):
+        with pytest.raises(ValueError, match="not a place in the asides"):
+            read_game(GAME.new(), moves, at, wanted, 0 * wanted, flat, bad)
+
+
+ENDINGS = """
+game = "duel"
+games = 8
+chunk = 4
+loose = 0.5
+rare = 0
+pool = 0.3
+[terms]
+full = 12
+quick = 4
+opponent = 10
+solve_turns = 4
+solve_nodes = 1000000
+loose_turns = 4
+asides = 3
+"""
+
+
+def test_other_moves_are_learned_with_their_exact_values(tmp_path: Path) -> None:
+    play_run(read_run(write(tmp_path, ENDINGS)), tmp_path, tmp_path / "run", backend=Local())
+    found = 0
+    for folder, file in chunks_of([tmp_path / "run"]):
+        samples = read_chunk(folder, file, share=0.0)
+        with np.load(file) as stored:
+            chunk = {name: stored[name] for name in stored}
+        exact = [v for game in range(len(chunk["plies"])) for v in true_values(folder, chunk, game)]
+        other = samples.ending == 0
+        assert samples.exact[other].all()
+        assert np.array_equal(samples.value[other], samples.result[other])
+        assert samples.value[other].tolist() == pytest.approx(exact, abs=1e-3)
+        found += other.sum()
+        # A chunk that tells none, as older ones do, says the same about all else.
+        for name in ("n_asides", "aside_move", "aside_value"):
+            del chunk[name]
+        np.savez(file, **chunk)
+        older = read_chunk(folder, file, share=0.0)
+        same = chosen(samples, ~other)
+        for field in fields(older):
+            assert np.array_equal(getattr(older, field.name), getattr(same, field.name))
+    assert found > 30
+
+
+def true_values(folder: Path, chunk: dict[str, Any], game: int) -> list[float]:
+    """What the moves beside those of a game are worth for who decides then, or the first seat."""
+    ply, ask = (np.cumsum([0, *chunk[name]]) for name in ("plies", "decisions"))
+    ends = np.cumsum([0, *chunk["n_asides"]])
+    moves, told = chunk["moves"][ply[game] : ply[game + 1]].tolist(), []
+    for k in range(ask[game], ask[game + 1]):
+        here = reached(start_of(folder), moves[: chunk["at"][k]])
+        for move in chunk["aside_move"][ends[k] : ends[k + 1]]:
+            if chunk["at"][k] < chunk["cut"][game]:
+                continue
+            child = reached(here, [int(move)])
+            found, exact, _ = endgame_solver(here).search(int(move), nodes=10**7)
+            assert found is not None
+            assert exact
+            told.append(1 - found if child.decider == 1 else found)
+    return told
 
 
 def test_later_judgements_count_less_and_proofs_end_the_chain() -> None:

@@ -23,6 +23,7 @@ from solver.learning.playing import chunk_path, missing_chunks, play_run
 from solver.learning.run_file import RunFile, read_run
 from tests.architects.test_knowledge import other_tops, with_top
 from tests.learning.networks import random_wide
+from tests.search.brute_force import value
 
 FULL, EXACT, ASTRAY = 1, 2, 4
 TERMS = {"full": 40, "quick": 8, "opponent": 20, "solve_nodes": 300}
@@ -207,6 +208,46 @@ def test_proved_values_are_the_truth() -> None:
     assert met
 
 
+def reached(state: State, moves: list[int]) -> State:
+    state = state.copy()
+    for move in moves:
+        state.apply(move)
+    return state
+
+
+@pytest.mark.parametrize("loose", [0, 4])
+def test_asides_are_what_moves_that_may_not_have_been_played_are_worth(loose: int) -> None:
+    met = others = 0
+    for seed in range(4):
+        play = player(seed, solve_turns=4, solve_nodes=10**6, asides=2)
+        told = play.play(loose=loose)
+        check(told)
+        moves, ends = told["moves"].tolist(), np.cumsum([0, *told["n_asides"]])
+        assert ends[-1] == len(told["aside_move"]) == len(told["aside_value"])
+        for k, ply in enumerate(told["at"]):
+            state = reached(GAME.new(), moves[:ply])
+            asides = told["aside_move"][ends[k] : ends[k + 1]].tolist()
+            assert len(set(asides)) == len(asides) <= 2
+            assert set(asides) <= set(state.legal_moves())
+            assert not asides or told["how"][k] & EXACT
+            for move, said in zip(asides, told["aside_value"][ends[k] : ends[k + 1]], strict=True):
+                child = reached(state, [move])
+                assert child.decider != OVER
+                others += move != moves[ply]
+                if child.turns_left <= 3:
+                    first = value(child)
+                    assert said == pytest.approx(1 - first if state.decider else first, abs=1e-6)
+                    met += 1
+    assert met > 10
+    assert others > 5
+
+
+def test_a_decision_without_a_proof_has_no_asides() -> None:
+    hardly = player(1, solve_turns=12, solve_nodes=1, asides=5).play(loose=0)
+    assert not hardly["n_asides"][(hardly["how"] & EXACT) == 0].any()
+    assert not player(1, solve_turns=4).play()["n_asides"].any()
+
+
 def test_a_wide_network_can_play() -> None:
     network = NetworkHandle(random_wide())
     check(SelfPlay(GAME.new(), TERMS, {}, 1, network).play())
@@ -314,6 +355,7 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
         ("full = 12", "full = 1.5", r"terms.full: 1.5 is no whole number"),
         ("full = 12", "full = nan", r"terms.full: nan is not in"),
         ("full = 12", "noise = 2", r"terms.noise: 2 is not in 0 to 1"),
+        ("full = 12", "asides = 101", r"terms.asides: 101 is not in 0 to 100"),
         ("full = 12", "loose_turns = 1", r"terms.loose_turns: 1 is not in 2 to"),
         ("[terms]", "[search]\nplayout = 2\n[terms]", r"search.playout: 2 is not in 0 to 1"),
         ("games = 5", "games = 0", "games"),
@@ -346,6 +388,7 @@ def test_a_run_file_may_begin_with_the_mark_of_utf_8(tmp_path: Path) -> None:
         ("duel", 150_000),
         ("duel-plain", 150_000),
         ("duel-loose", 100_000),
+        ("duel-endings", 400_000),
         ("architects", 300_000),
         ("architects-tables", 80_000),
         ("dice", 100_000),

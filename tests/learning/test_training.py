@@ -93,6 +93,31 @@ def test_a_part_of_the_game_is_fitted_alone(games: Path, tmp_path: Path) -> None
             fit(games, tmp_path / "no", **{"start": start, "until": (7, 25), **wrong})
 
 
+def test_games_that_did_not_go_on_from_a_position_do_not_say_how_they_end(games: Path) -> None:
+    from solver.learning.fitting import Data, FitTerms, total_loss, units_of
+    from solver.learning.model import Shape, Wide
+    from solver.learning.training import read_all
+
+    samples = read_all([games], share=0.2, trace=0.9, seed=0, backend=Local())
+    state = GAME.new()
+    shape = Shape(state.n_inputs, 16, 4, len(GAME.endings) + 1, state.n_rows)
+    model = Wide(shape, units_of(samples, state.n_inputs))
+
+    def learned(numbers: Any) -> Any:
+        model.zero_grad(set_to_none=True)
+        batch = Data(samples, torch.device("cpu"), ()).batch(torch.tensor(numbers))
+        torch.autograd.backward(total_loss(model, batch, FitTerms(policy=0.0)))
+        found = model.endings.weight.grad
+        return torch.zeros_like(model.endings.weight) if found is None else found.clone()
+
+    known = np.flatnonzero(samples.result != 0.5)[:40]
+    alone = learned(known[:20])
+    samples.ending[known[20:]] = 0
+    assert alone.abs().sum() > 0
+    assert torch.allclose(learned(known), alone, atol=1e-6)
+    assert not learned(known[20:]).any()
+
+
 @pytest.mark.parametrize("parts", [(0, 1), (2,), (1,)])
 def test_a_first_layer_is_fitted_with_all_parts_that_it_serves(
     games: Path, tmp_path: Path, parts: tuple[int, ...]
