@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable, Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -148,7 +149,9 @@ class Server:
 
     async def reply(self, request: Request) -> Response:
         """What the bots answer."""
-        return await self._step(request, lambda desk, at, _asked: playing.reply(desk, at))
+        return await self._step(
+            request, lambda desk, at, _asked: playing.reply(desk, at), long=True
+        )
 
     async def delete(self, request: Request) -> Response:
         """Drop a variation."""
@@ -166,22 +169,26 @@ class Server:
     def _desk(self, request: Request) -> Desk:
         """The board that is asked for, maybe read from a file, so not for the event loop.
 
-        Raises InputError. Whatever waits for the lock of a board is not for the event loop, either:
-        bots think while they hold it.
+        Raises InputError. Whatever waits for the lock of a board is not for the event loop, either.
         """
         return self.desks.get(request.path_params["board"])
 
     async def _step(
-        self, request: Request, work: Callable[[Any, int, JsonObject], int]
+        self, request: Request, work: Callable[[Any, int, JsonObject], int], *, long: bool = False
     ) -> Response:
-        """Do something at a node and answer with the view of the node it leads to."""
+        """Do something at a node and answer with the view of the node it leads to.
+
+        What takes ``long`` locks the board itself when it has to.
+        """
         asked = await _body(request)
 
         def doing() -> JsonObject:
             desk = self._desk(request)
             number = _node(asked.get("node"), desk.last)
+            with nullcontext() if long else desk.lock:
+                number = work(desk, number, asked)
             with desk.lock:
-                desk.last = work(desk, number, asked)
+                desk.last = number
                 told = view(desk, desk.last, _lang(request))
             self.desks.keep(request.path_params["board"])
             return told

@@ -60,7 +60,8 @@ class Desk:
     own:
         The seats of the people; empty while analysing.
 
-    Raises InputError when the record does not replay. ``lock`` guards everything.
+    Raises InputError when the record does not replay. ``lock`` guards everything. Bots think
+    without it, one at a time, which ``replying`` sees to.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Desk:
         levels: Levels | None = None,
     ) -> None:
         self.lock = threading.RLock()
+        self.replying = threading.Lock()
         self.mode = mode
         self.own = own
         self.levels = levels or Levels()

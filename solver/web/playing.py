@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from solver._ext.core.state import OVER
 from solver.errors import InputError
 from solver.search.bots import make_bot
@@ -12,23 +14,34 @@ from solver.web.desk import Desk
 def reply(desk: Desk, number: int) -> int:
     """Let the deal and the bots move after a node until a person decides; returns the node.
 
-    Raises InputError if the board is not one on which bots play.
+    Raises InputError if the board is not one on which bots play, or if the node is deleted
+    meanwhile.
     """
     if desk.mode != "play":
         raise InputError("reply", "no bots play here")
-    with desk.lock:
-        number = desk.settle(number)
+    with desk.replying:
+        with desk.lock:
+            number = desk.settle(number)
         while True:
-            state = desk.tree.at(number)
-            if state.decider == OVER or state.decider in desk.own:
+            with desk.lock:
+                asked = _asked(desk, number)
+            if asked is None:
                 return number
-            number = desk.settle(desk.tree.add(number, _choice(desk, number)).number)
+            move = asked()
+            with desk.lock:
+                number = desk.settle(desk.tree.add(number, move).number)
 
 
-def _choice(desk: Desk, number: int) -> int:
-    """The move of the bot that decides at a node. A new stream for each ply, the same each time."""
+def _asked(desk: Desk, number: int) -> Callable[[], int] | None:
+    """What the bot that decides at a node is asked, None where none does.
+
+    It needs nothing of the board, so other pages are shown while it thinks. A new stream for each
+    ply, the same each time.
+    """
     seat = desk.tree.at(number).decider
+    if seat == OVER or seat in desk.own:
+        return None
     position = desk.game.observe(desk.tree.at(number), seat)
-    bot = make_bot("default")
+    limits = Limits(nodes=desk.levels.nodes[seat])
     seed = desk.levels.seed + desk.tree.node(number).plies
-    return bot.choose(position, Limits(nodes=desk.levels.nodes[seat]), seed=seed)
+    return lambda: make_bot("default").choose(position, limits, seed=seed)

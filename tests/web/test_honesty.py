@@ -185,12 +185,12 @@ def test_bots_are_asked_with_what_they_know():
     assert seat != 0
     from solver.web import playing
 
-    wanted = playing._choice(desk, node)
+    wanted = playing._asked(desk, node)()
     for seed in range(3):
         other = another_truth(desk, node, seed)
         other.tree = type(desk.tree)(desk.game, desk.tree.at(node).determinize(seat, Rng(seed)))
         other.tree.nodes[ROOT].plies = desk.tree.node(node).plies
-        assert playing._choice(other, ROOT) == wanted
+        assert playing._asked(other, ROOT)() == wanted
 
 
 def test_asking_for_another_seat_is_refused():

@@ -9,6 +9,7 @@ import threading
 import pytest
 
 import solver
+from solver.web import playing
 from solver.web.app import Server
 from solver.web.security import HEADERS, MAX_BODY
 from tests.web.conftest import TOKEN, Client
@@ -176,7 +177,7 @@ def test_the_length_of_a_body_is_a_number(client):
 
 
 class Gate:
-    """The lock of a board on which bots think until they are told to end."""
+    """The lock of a board that somebody holds until he is told to end."""
 
     def __init__(self):
         self.asked, self.opened = threading.Event(), threading.Event()
@@ -191,7 +192,7 @@ class Gate:
 
 @pytest.mark.parametrize("path", ["", "/analysis", "/review", "/record"])
 def test_who_waits_for_a_board_keeps_nobody_else_waiting(server, path):
-    """Bots think while they hold their board; other pages are answered meanwhile."""
+    """A board that is held by somebody does not keep the pages of others waiting."""
     answered, gate = threading.Event(), Gate()
     with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
         board, _ = client.board(LINE)
@@ -213,6 +214,53 @@ def test_who_waits_for_a_board_keeps_nobody_else_waiting(server, path):
         for thread in threads:
             thread.join()
     assert found
+    server.running.close()
+
+
+@pytest.mark.parametrize("path", ["", "/record", "/delete"])
+def test_bots_that_think_do_not_keep_the_pages_of_their_board_waiting(server, monkeypatch, path):
+    """A second page is shown, or told what is wrong; two that ask the bots get the same answer."""
+    thinking, opened = threading.Event(), threading.Event()
+    asked = []
+
+    class Slow:
+        def choose(self, position, _limits, *, seed):
+            asked.append(seed)
+            thinking.set()
+            assert opened.wait(30)
+            return min(position.state.legal_moves())
+
+    monkeypatch.setattr(playing, "make_bot", lambda _spec: Slow())
+    with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
+        told = {"game": "duel", "mode": "play", "own": [1], "seed": 5}
+        board = client.tell("new", told)["board"]
+        moves = []
+
+        def reply():
+            moves.append(client.tell(f"board/{board}/reply", {})["node"])
+
+        threads = [threading.Thread(target=reply) for _ in range(2)]
+        for thread in threads:
+            thread.start()
+        assert thinking.wait(30)
+        answers = []
+
+        def ask():
+            where = f"/{TOKEN}/api/board/{board}{path}"
+            found = client.post(where, json={"node": 0}) if path == "/delete" else client.get(where)
+            answers.append(found.status_code)
+
+        other = threading.Thread(target=ask)
+        other.start()
+        other.join(20)
+        waited = other.is_alive()
+        opened.set()
+        for thread in (*threads, other):
+            thread.join()
+    assert not waited
+    assert answers == [200 if path == "" else 400]
+    assert len(moves) == 2
+    assert len(set(moves)) == len(set(asked)) == 1
     server.running.close()
 
 
