@@ -4,7 +4,7 @@ from solver._ext.core.bits cimport sw_popcount
 from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.scoring cimport guild_count
 from solver._ext.duel.state cimport END_MILITARY, END_SCIENCE, City, State, win
-from solver._ext.duel.tables cimport BUILT, GREY_MASK, RAW_MASK, RED, TABLES, Card, Token
+from solver._ext.duel.tables cimport BUILT, GREY_MASK, RAW_MASK, TABLES, Card, Token
 
 
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
@@ -66,7 +66,7 @@ cdef bint construct(State* s, int seat, int card) noexcept nogil:
     """Add a building with its effects; True when a science pair was made (section 7)."""
     cdef City* city = &s.city[seat]
     cdef const Card* row = &TABLES.cards[card]
-    cdef int shields = row.shields
+    cdef int shields = shields_of(city, row)
     add_building(s, seat, card)
     city.coins += row.coins
     if row.per >= 0:
@@ -74,8 +74,6 @@ cdef bint construct(State* s, int seat, int card) noexcept nogil:
     if row.guild_coins:
         city.coins += row.guild_coins * guild_count(s, row.guild_mask)
     if shields:
-        if row.colour == RED and city.tokens & TABLES.strategy:
-            shields += 1
         push_pawn(s, seat, shields)
     if row.symbol >= 0:
         return gain_symbol(s, seat, row.symbol)

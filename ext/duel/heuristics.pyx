@@ -11,6 +11,7 @@ from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.chance cimport duel_sample
 from solver._ext.duel.choice cimport duel_legal
+from solver._ext.duel.effects cimport shields_of
 from solver._ext.duel.payment cimport sale
 from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.scoring cimport duel_turns_left, score_city
@@ -19,8 +20,11 @@ from solver._ext.duel.state cimport (
     MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State,
 )
 from solver._ext.duel.tables cimport (
-    BROWN, BUILT, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Wonder,
+    BROWN, BUILT, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Token, Wonder,
 )
+
+cdef enum:
+    WINS = 1000             # the worth of what wins at once
 
 
 # ---------------------------------------------------------------- worth of single things
@@ -30,12 +34,17 @@ cdef inline int pawn_for(const State* s, int seat) noexcept nogil:
     return s.pawn if seat == 0 else -s.pawn
 
 
+cdef inline bint is_last_symbol(const City* city) noexcept nogil:
+    """Whether a new symbol wins the game."""
+    return sw_popcount(city.symbols) + 1 >= TABLES.symbols_to_win
+
+
 cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
     """Rough worth of building a card, in quarters of a point."""
     cdef const City* city = &s.city[seat]
     cdef const Card* row = &TABLES.cards[card]
     cdef int worth = 4 * row.vp + row.coins
-    cdef int ahead
+    cdef int shields, ahead
     if row.colour == BROWN or row.colour == GREY:
         worth += 14 if s.age == 1 else 10 if s.age == 2 else 0
     elif row.colour == YELLOW:
@@ -43,22 +52,31 @@ cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
         if row.per >= 0:
             worth += row.per_coins * city.count[row.per]
     elif row.colour == RED:
-        ahead = pawn_for(s, seat) + row.shields
+        shields = shields_of(city, row)
+        ahead = pawn_for(s, seat) + shields
         if ahead >= TABLES.capital:
-            return 1000
-        worth += 6 * row.shields
-        if ahead >= 6 or ahead - row.shields <= -5:
+            return WINS
+        worth += 6 * shields
+        if ahead >= 6 or ahead - shields <= -5:
             worth += 10
     elif row.colour == GREEN:
         if (city.symbols >> row.symbol) & 1:
             worth += 20 if s.board else 0
         else:
-            if sw_popcount(city.symbols) == 5:
-                return 1000
+            if is_last_symbol(city):
+                return WINS
             worth += 5 + 3 * sw_popcount(city.symbols)
     elif row.colour == PURPLE:
         worth += 20
     return worth
+
+
+cdef int token_worth(const State* s, int seat, int token) noexcept nogil:
+    """Rough worth of a progress token, in quarters of a point."""
+    cdef const Token* row = &TABLES.tokens[token]
+    if row.symbol >= 0 and is_last_symbol(&s.city[seat]):
+        return WINS
+    return 4 * row.vp + row.coins
 
 
 cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
@@ -69,7 +87,7 @@ cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
         worth += 16
     if row.shields:
         if pawn_for(s, seat) + row.shields >= TABLES.capital:
-            return 1000
+            return WINS
         worth += 6 * row.shields
     if row.destroy >= 0:
         worth += 8
@@ -92,7 +110,7 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
     if kind == MOVE_REVIVE:
         return card_worth(s, s.turn, payload)
     if kind == MOVE_TOKEN or kind == MOVE_KEEP:
-        return 4 * TABLES.tokens[payload].vp + TABLES.tokens[payload].coins
+        return token_worth(s, s.turn, payload)
     return 0
 
 
@@ -125,7 +143,7 @@ cdef move_t duel_playout_move(const void* state, Random* rng) noexcept nogil:
     n = duel_legal(state, moves)
     for i in range(n):
         worth = duel_order(state, moves[i])
-        if worth >= 1000:
+        if worth >= WINS:
             return moves[i]
         worth = 1 + worth
         # Squared, so that good moves are usual and bad ones rare but possible.

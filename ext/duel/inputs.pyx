@@ -12,6 +12,7 @@ from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.chance cimport aside_tokens, pending_reveals
+from solver._ext.duel.effects cimport shields_of
 from solver._ext.duel.payment cimport (
     Market, blue_discount, open_market, trade_price, wonder_discount,
 )
@@ -162,15 +163,14 @@ cdef void put_threats(
     cdef int ahead = s.pawn if seat == 0 else -s.pawn
     cdef int symbols = sw_popcount(city.symbols)
     cdef int new_now = 0, new_later = 0, pairs = 0, wins = 0, near, slot, shields
-    cdef int plus = 1 if city.tokens & TABLES.strategy else 0
     while seen:
         slot = sw_lowest(seen)
         seen &= seen - 1
         row = &TABLES.cards[s.slot[slot]]
         if prices.total[seat][slot] > city.coins:
             continue
-        shields = row.shields + (plus if row.shields else 0)
-        if row.shields and ahead + shields >= TABLES.capital:
+        shields = shields_of(city, row)
+        if shields and ahead + shields >= TABLES.capital:
             wins |= 1 if (s.access >> slot) & 1 else 2
         if row.symbol < 0:
             continue
