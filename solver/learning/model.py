@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -58,13 +58,20 @@ class Shape:
         return [sum(turns <= end for turns in self.first_until) for end in ends]
 
 
-def in_all_stages(weights: dict[str, NDArray[Any]], stages: int) -> dict[str, NDArray[Any]]:
-    """Weights of one stage, with or without an axis for it, for each of several."""
+def in_stages(weights: dict[str, NDArray[Any]], until: Sequence[int]) -> dict[str, NDArray[Any]]:
+    """Weights for stages that end at ``until``: each is the one that served its turns before.
+
+    Those of one stage may have no axis for it. Raises ValueError where a stage would be cut.
+    """
     told = "until" in weights
+    ends = weights["until"].tolist() if told else []
+    if not set(ends) <= set(until):
+        raise ValueError(f"the stages end at {ends}")
+    before = [sum(end < turns for end in ends) for turns in (*until, np.inf)]
     first = {name: weights[name] for name in FIRST_LAYERS if name in weights}
     others = {name: weights[name] for name in weights if name not in (*first, "until")}
     return first | {
-        name: np.stack([array[0] if told or name == "value_bias" else array] * stages)
+        name: (array if told or name == "value_bias" else array[None])[before]
         for name, array in others.items()
     }
 
@@ -264,14 +271,11 @@ class Wide(nn.Module):
         }
 
     def take(self, weights: dict[str, NDArray[Any]]) -> None:
-        """Go on from weights as :meth:`whole` gives them; those of one stage begin every stage.
+        """Go on from weights as :meth:`whole` gives them; a stage may be split into several.
 
-        So do those of one first layer. Raises ValueError for another shape.
+        Those of one first layer begin every one. Raises ValueError for another shape.
         """
-        if "until" not in weights or not len(weights["until"]):
-            weights = in_all_stages(weights, self.shape.stages)
-        elif weights["until"].tolist() != list(self.shape.until):
-            raise ValueError(f"the stages end at {weights['until'].tolist()}")
+        weights = in_stages(weights, self.shape.until)
         if "first_until" not in weights:
             weights = in_all_layers(weights, len(self.first_bias))
         elif weights["first_until"].tolist() != list(self.shape.first_until):

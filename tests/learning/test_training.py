@@ -236,6 +236,11 @@ def test_training_goes_on_from_weights_of_the_same_shape(games: Path, tmp_path: 
     assert told["held_out"]["loss"] == pytest.approx(scores[0], abs=0.01)
     with np.load(staged) as stored:
         assert stored["w2"].shape == (3, 8, 32)
+    finer = fit(games, tmp_path, start=staged, epochs=1, rate=1e-9, until=(4, 10, 20, 40))
+    with np.load(staged) as one, np.load(finer) as two:
+        for name in set(one) - {"until"}:
+            served = one[name] if name in ("w1", "b1") else one[name][[0, 0, 1, 1, 2]]
+            assert np.allclose(served, two[name], atol=1), name
     with pytest.raises(InputError, match="w1 is"):
         fit(games, tmp_path, start=first, first=48)
     with pytest.raises(InputError, match="the stages end at"):
