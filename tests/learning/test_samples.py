@@ -133,7 +133,7 @@ def test_positions_after_other_moves_are_as_their_states_tell_them() -> None:
 
 ENDINGS = """
 game = "duel"
-games = 8
+games = 16
 chunk = 4
 loose = 0.5
 rare = 0
