@@ -173,8 +173,8 @@ def read_game(State start not None, moves, at, wanted, beside, asides=(), aside_
     those of a sample begin, one more than there are samples), ``rows`` (of all moves, filled up
     with NO_ROW), ``row_offset`` likewise, and for each sample ``decision`` (number in ``at``),
     ``seat`` (whose view it is), ``after``, ``aside`` (number in ``asides``, -1 for none) and
-    ``left`` (turns); ``decider`` is the seat of every decision. Raises ValueError for a game that is not possible, MemoryError for one that is too
-    long.
+    ``left`` (turns); ``decider`` is the seat of every decision. Raises ValueError for a game that
+    is not possible, MemoryError for one that is too long.
     """
     cdef const int64_t[::1] plies = np.ascontiguousarray(moves, dtype=np.int64)
     cdef const uint16_t[::1] places = np.ascontiguousarray(at, dtype=np.uint16)
