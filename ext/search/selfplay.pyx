@@ -387,7 +387,7 @@ cdef class SelfPlay:
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bits FULL, EXACT
         and ASTRAY), ``n_visits``; ``visits`` has these for all of them, in the order of the legal
-        moves. ``n_asides`` tells of how many other moves of a decision the exact value is known,
+        moves. ``n_asides`` tells of how many moves of a decision the exact value is known,
         ``aside_move`` and ``aside_value`` (for the side that decides) have these.
         Raises ValueError for plies that are not possible and plans that do not exist, MemoryError
         when a game has too many plies.

@@ -47,7 +47,8 @@ class SelfPlay:
         later plies alone), ``shares`` per seat, ``ending``, and for each searched decision ``at``
         (its ply), ``value`` (share of the win of the side that decides), ``how`` (bit 1: many
         iterations, so that its visits are told; bit 2: the value is proved), ``n_visits``;
-        ``visits`` has these for all of them, in the order of the legal moves. Raises
-        ValueError for plies that are not possible and plans that do not exist, MemoryError when a
-        game has too many plies.
+        ``visits`` has these for all of them, in the order of the legal moves. ``n_asides`` tells of
+        how many moves of a decision the exact value is known, ``aside_move`` and ``aside_value``
+        (for the side that decides) have these. Raises ValueError for plies that are not possible
+        and plans that do not exist, MemoryError when a game has too many plies.
         """
