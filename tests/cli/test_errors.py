@@ -17,6 +17,7 @@ import solver
 from solver import records
 from solver._ext.core.state import OVER
 from solver.cli.exits import BAD_INPUT, INTERRUPTED
+from tests.signals import heeding_ctrl_c
 
 SOLVER = [sys.executable, "-m", "solver"]
 
@@ -244,15 +245,16 @@ def test_what_files_hold_does_not_reach_the_terminal_unprinted(run, rejects, tmp
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
     path = tmp_path / "kept.json"
-    with subprocess.Popen(
-        [*SOLVER, "follow", "duel", "--save", str(path)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        # A shell without job control lets what runs in the background ignore the signal.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with (
+        heeding_ctrl_c(),
+        subprocess.Popen(
+            [*SOLVER, "follow", "duel", "--save", str(path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process,
+    ):
         process.stdin.write("law, economy, masonry, strategy, theology\n")
         process.stdin.flush()
         deadline = time.monotonic() + 60

@@ -19,6 +19,7 @@ from solver.cli.main import cli
 from solver.cli.output.progress_bar import GameProgress
 from tests.cli.conftest import one_object
 from tests.extras import needs
+from tests.signals import heeding_ctrl_c
 
 pytestmark = needs("choix")
 
@@ -201,15 +202,16 @@ def test_ctrl_c_reaches_all_processes(tmp_path):
     file = tmp_path / "my.toml"
     file.write_text(DUEL.replace("deals = 2", "deals = 10_000"), encoding="utf-8")
     command = [sys.executable, "-m", "solver", "ladder", "run", str(file), "--jobs", "2"]
-    with subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        # A shell without job control lets what runs in the background ignore the signal.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with (
+        heeding_ctrl_c(),
+        subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        ) as process,
+    ):
         path = file.with_suffix(".db")
         deadline = time.monotonic() + 60
         try:

@@ -14,6 +14,7 @@ import pytest
 
 from tests.cli.conftest import rejects, run  # noqa: F401  # fixtures
 from tests.engine.positions import engine, middle, rogue
+from tests.signals import heeding_ctrl_c
 
 ROOT = Path(__file__).parents[2]
 SOLVER = [sys.executable, "-m", "solver"]
@@ -69,14 +70,16 @@ def test_bad_arguments(rejects):  # noqa: F811
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 def test_an_interrupt_ends_it_after_the_answer():
-    with subprocess.Popen(
-        [*SOLVER, "engine", "duel"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
-    ) as process:
+    with (
+        heeding_ctrl_c(),
+        subprocess.Popen(
+            [*SOLVER, "engine", "duel"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        ) as process,
+    ):
         process.stdin.write(f"position {middle('duel').to_compact()}\ngo infinite\nping\n")
         process.stdin.flush()
         while process.stdout.readline() != "pong\n":
