@@ -9,6 +9,7 @@ import secrets
 import socket
 import webbrowser
 from collections.abc import Callable
+from ipaddress import ip_address
 
 import uvicorn
 
@@ -55,6 +56,14 @@ def _is_elsewhere(error: Exception) -> bool:
     return unknown or (isinstance(error, OSError) and error.errno == errno.EADDRNOTAVAIL)
 
 
+def _is_every_address(host: str) -> bool:
+    """Whether a host stands for all addresses of this machine."""
+    try:
+        return ip_address(host).is_unspecified
+    except ValueError:
+        return False
+
+
 def address(host: str, port: int, token: str) -> str:
     """What is to be opened in the browser."""
     shown = f"[{host}]" if ":" in host else host
@@ -83,7 +92,7 @@ def serve(
     waiting = listen(host, port)
     number = waiting.getsockname()[1]
     wide = host not in (HERE, "localhost", "::1")
-    hosts = own_addresses() or [host] if host in ("0.0.0.0", "::") else [host]  # noqa: S104 - only compared
+    hosts = own_addresses() or [host] if _is_every_address(host) else [host]
     if wide:
         say("open to the network: whoever knows this address can use the board and this machine")
     for shown in hosts:
