@@ -47,7 +47,7 @@ def endings(game: str, turns: int, count: int, *, seed: int, nodes: int) -> Iter
             problem = f"{TRIES} games had no ending with {turns} that could be solved"
             raise InputError("--turns", problem, "ask for another number, or for more nodes")
         state = _reached(load(game).new(), turns, Rng(number))
-        ending = state and _solved(state, nodes)
+        ending = None if state is None else _solved(state, nodes)
         if ending:
             found, last = found + 1, number
             yield ending

@@ -37,9 +37,9 @@ class Samples:
     ``value`` is the share of the win of the seat it is seen from as the searches of the game from
     there on judged it (:func:`traced`), ``result`` that of the end of its game, ``exact`` whether
     ``value`` is proved, ``ending`` how the game ended (1-based; 0 where it did not go on from
-    there), ``left`` the turns left.
-    ``rows`` are those of the legal moves of the samples that have a policy, ``visits`` their share
-    of the visits; ``row_offset`` is CSR over all samples. ``game`` numbers the games.
+    there), ``left`` the turns left. ``rows`` are those of the legal moves of the samples that have
+    a policy, ``visits`` their share of the visits; ``row_offset`` is CSR over all samples. ``game``
+    numbers the games.
     """
 
     index: NDArray[np.uint16]
@@ -122,8 +122,8 @@ def read_chunk(
 
     Decisions with told visits or a proved value are always taken, with more than two seats also as
     one of the others sees them, which is drawn by lot; so are positions after moves whose exact
-    values are told. ``trace`` is that of :func:`traced`. Raises
-    InputError for a file that is no chunk.
+    values are told. ``trace`` is that of :func:`traced`. Raises InputError for a file that is no
+    chunk.
     """
     with arrays_of(file, CHUNK) as stored:
         chunk = {name: stored[name] for name in stored}
