@@ -221,10 +221,14 @@ def quote_step(GameState state not None, int city, int card=-1, int number=0):
 
 
 def quote(GameState state not None, int city, int card=-1, int number=0):
-    """What a city would pay for a card, a leader or a stage, and why not or why nothing."""
+    """What a city would pay for a card, a leader or a stage, and why not or why nothing.
+
+    ``anyway`` are the ways to pay for a building that is free, all beside its printed coins, which
+    are ``printed``.
+    """
     cdef const State* s = raw(state)
     cdef choice.Quote found
-    cdef int i
+    cdef int i, needed
     bounded(city, 0, s.cities, "city")
     bounded(card, -1, N_ITEMS, "card")
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
@@ -235,6 +239,7 @@ def quote(GameState state not None, int city, int card=-1, int number=0):
         choice.quote_leader(s, city, card, &found)
     else:
         choice.quote_card(s, city, card, &found)
+    needed = min(found.n, 1) if found.free else found.n
     givers = [] if not 0 <= card < N_CARDS else [
         i for i in range(N_CARDS) if has(card_of(s, card).chain, i) and has(s.city[city].built, i)]
     return {
@@ -243,7 +248,9 @@ def quote(GameState state not None, int city, int card=-1, int number=0):
         "giver": givers[0] if givers else -1,
         "right": found.right,
         "coins": found.coins,
-        "payments": [coins_of(&found.payment[i]) for i in range(found.n)],
+        "payments": [coins_of(&found.payment[i]) for i in range(needed)],
+        "anyway": [coins_of(&found.payment[i]) for i in range(needed, found.n)],
+        "printed": card_of(s, card).cost.coins if 0 <= card < N_CARDS else 0,
         "number": 0 if card >= 0 else number or s.city[city].stages + 1,
         "share": found.share if card < 0 and found.share != NO_SHARE else None,
     }

@@ -17,11 +17,13 @@ from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, JOINS, MOVE_BUILD, MOVE_NAVAL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
     by_right, card_in, choosing, joins, kind_of, move_of, number_in, paid_in, paying, payment_in,
-    sailing, with_flag,
+    pays_anyway, sailing, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.market cimport enter_rights, market_of
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments
+from solver._ext.wonders.payment cimport (
+    BUY_FREELY, MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments,
+)
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
@@ -84,7 +86,7 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
         if by_right(move):
             buyer.right_used = True
         if kind_of(move) == MOVE_BUILD:
-            if not by_right(move) and not is_free(s, buyer, card):
+            if not by_right(move) and (pays_anyway(move) or not is_free(s, buyer, card)):
                 buyer.coins -= card_of(s, card).cost.coins
             put(buyer.built, card)
         elif kind_of(move) == MOVE_STAGE:
@@ -123,9 +125,37 @@ cdef int build_payments(const State* s, const Buyer* buyer, int card,
         return 0
     if is_free(s, buyer, card):
         memset(out, 0, sizeof(Payment))
-        return 1
+        return 1 + payments_anyway(s, buyer, card, out + 1)
     return list_payments(
         &buyer.market, &facts.cost, facts.colour, buyer.coins, rule(s, RULE_PAYMENTS) == 1, out)
+
+
+cdef int payments_anyway(const State* s, const Buyer* buyer, int card,
+                         Payment* out) noexcept nogil:
+    """The ways to buy something for a building that is free (reference: section 4, chain); at most
+    MAX_PAYMENTS - 1.
+
+    Only a purchase for nothing that brings a coin is not dominated by paying nothing. Teams buy as
+    little as possible, and a Free City has to use its chain.
+    """
+    cdef Payment payments[MAX_PAYMENTS]
+    cdef const Cost* cost = &card_of(s, card).cost
+    cdef bint everything = rule(s, RULE_PAYMENTS) == 1
+    cdef int i, ways, n = 0
+    if not everything and (cost.coins or not buyer.market.free_counts):
+        return 0
+    if buyer.city >= s.seats or buyer.market.buying != BUY_FREELY:
+        return 0
+    if free_by(s, buyer, card) == FREE_NO_COST:
+        return 0
+    ways = list_payments(&buyer.market, cost, card_of(s, card).colour, buyer.coins, everything,
+                         payments)
+    for i in range(ways):
+        if n < MAX_PAYMENTS - 1 and pays_anyway(paying(&payments[i])) and (
+                everything or paid_in(paying(&payments[i])) == 0):
+            out[n] = payments[i]
+            n += 1
+    return n
 
 
 cdef const Cost* stage_cost(const State* s, const Buyer* buyer, Cost* room) noexcept nogil:

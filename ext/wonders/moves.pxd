@@ -133,6 +133,15 @@ cdef inline bint sails(move_t move) noexcept nogil:
     return (move >> SAIL_SHIFT) & 1
 
 
+cdef inline bint pays_anyway(move_t move) noexcept nogil:
+    """Whether something is bought for a building itself, which then is not free, though it may be.
+
+    Not to be asked of stages. With the step of a fleet, for which something may be bought, what is
+    free stays free.
+    """
+    return not sails(move) and (paid_in(move) or payment_in(move).free)
+
+
 cdef inline move_t sailing(bint sail) noexcept nogil:
     """The part of a move that is the step of a fleet."""
     return <move_t>sail << SAIL_SHIFT

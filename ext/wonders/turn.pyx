@@ -16,7 +16,7 @@ from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
     BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
-    choice_in, for_city, joins, kind_of, number_in, payment_in, sails,
+    choice_in, for_city, joins, kind_of, number_in, payment_in, pays_anyway, sails,
 )
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
@@ -66,7 +66,7 @@ cdef int coins_unless_free(const State* s, int index, int which, move_t move) no
     buyer.city = index
     buyer.seventh = which > 0 and index < s.seats or s.phase == PHASE_SEVENTH
     memcpy(buyer.built, s.city[index].built, sizeof(buyer.built))
-    if is_free(s, &buyer, card):
+    if is_free(s, &buyer, card) and not pays_anyway(move):
         return 0
     return card_of(s, card).cost.coins
 
@@ -78,7 +78,8 @@ cdef int events_of(const State* s, int index, move_t move) noexcept nogil:
         return 1 << WONDER_STAGE
     if kind_of(move) != MOVE_BUILD or card == NONE:
         return 0
-    if by_right(move) or not stands(s.city[index].built, card_of(s, card).chain):
+    if by_right(move) or pays_anyway(move) or not stands(
+            s.city[index].built, card_of(s, card).chain):
         return 1 << card_of(s, card).colour
     return 1 << card_of(s, card).colour | 1 << CHAIN_BUILDING
 

@@ -65,7 +65,7 @@ def of_wonders(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:
             )
         if kind not in ("build", "stage") or more[-1]:
             continue
-        left, right, bank, _, _, far_left, far_right, of_kind, sails, *_ = more
+        left, right, bank, _, for_nothing, far_left, far_right, of_kind, sails, *_ = more
         if kind == "build" and (number < 0 or of_kind):
             continue
         phase = wonders.dump(state)["phase"]
@@ -73,7 +73,9 @@ def of_wonders(state: State) -> Iterator[tuple[Asked, dict[str, int]]]:
             continue
         own, stage = (number, 0) if kind == "build" else (-1, of_kind)
         quote = wonders.quote(state, state.decider, own, stage)
-        due = quote["coins"]
+        bought = any((left, right, bank, for_nothing, far_left, far_right))
+        paid_anyway = kind == "build" and quote["free"] and bought and not sails
+        due = quote["printed"] if paid_anyway else quote["coins"]
         if sails and wonders.dump(state)["chosen"][state.decider]:
             continue  # the fleet may make its second step, which is dearer
         if sails:

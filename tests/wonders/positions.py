@@ -92,10 +92,12 @@ def dealt(
     rng = random.Random(seed)
     circle = max(seats, 3)
     needed = Counter(card for cards in wanted.values() for card in cards)
-    while True:
+    for _ in range(1000):
         deck = shuffled_deck(facts, seats, age, rng)
-        if not needed - Counter(deck):
+        missing = needed - Counter(deck)
+        if not missing:
             break
+    assert not missing, f"no deck of Age {age} has {list(missing)}"
     hands = [list(wanted.get(row, [])) for row in range(circle)]
     for card in needed.elements():
         deck.remove(card)

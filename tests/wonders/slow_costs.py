@@ -284,7 +284,8 @@ class Costs(SlowTable):
         """What a card costs, or a stage; the step of a fleet is left aside."""
         owner = self.cities[city]
         if action.kind == "build":
-            if action.by_right or self.is_free(city, action.card):
+            free = self.is_free(city, action.card) and not self.pays_anyway(city, action)
+            if action.by_right or free:
                 return {}
             cost: dict[str, int] = owner.entry(action.card)["cost"]
             return cost
@@ -350,6 +351,32 @@ class Costs(SlowTable):
             )
         )
 
+    def pays_anyway(self, city: int, action: Action) -> bool:
+        """Whether something is bought for a building that could be free; never with a step."""
+        can = action.kind == "build" and not action.sail and any(action.pay)
+        return can and self.is_free(city, action.card)
+
+    def paid_anyway(self, city: int, plain: Action, earlier: list[Action]) -> list[Action]:
+        """The ways to buy something for a building that is free (reference: the chain is optional).
+
+        Of payments that are not dominated only purchases for nothing count, where they bring a
+        coin. The Free City uses its chains, and teams buy as little as they can.
+        """
+        cost = self.cities[city].entry(plain.card)["cost"]
+        everything = self.rules["payments"] == "all"
+        if not cost or plain.for_city or self.facts.teams:
+            return []
+        ways = [
+            Action.paid("build", plain.card, way.pay)
+            for way in self.ways_of(city, plain, earlier, cost)
+        ]
+        return [
+            way
+            for way in ways
+            if self.pays_anyway(city, way)
+            and (everything or (sum(way.pay.coins()) == 0 and "coins" not in cost))
+        ]
+
     def has_right(self, city: int, card: str, earlier: list[Action]) -> bool:
         """Whether a building may be free because of a right that is used up by it."""
         owner = self.cities[city]
@@ -374,7 +401,10 @@ class Costs(SlowTable):
         ways = [plain]
         if not self.is_free(city, card) and self.has_right(city, card, earlier):
             ways.append(plain._replace(by_right=True))
-        return [found for way in ways for found in self.paid_ways(city, way, earlier)]
+        paid = [found for way in ways for found in self.paid_ways(city, way, earlier)]
+        if self.is_free(city, card):
+            paid += self.paid_anyway(city, plain, earlier)
+        return paid
 
     def paid_ways(self, city: int, action: Action, earlier: list[Action]) -> list[Action]:
         """An action with each of its payments, without and with the step of its fleet."""

@@ -169,6 +169,7 @@ class Effects(Edifices):
             and not action.by_right
             and bool(owner.entry(action.card)["cost"])
             and owner.has_chain(action.card)
+            and not self.pays_anyway(city, action)
         )
 
     def hatshepsut(self, city: int, actions: list[Action]) -> tuple[int, int]:

@@ -80,6 +80,10 @@ class Notes(Moves):
 
     def note_build(self, city: int, action: Action) -> None:
         """Why a building is free."""
+        if self.pays_anyway(city, action):
+            chain = self.cities[city].has_chain(action.card)
+            self.met.add("a chain is left unused" if chain else "paid for what could be free")
+            return
         owner, entry = self.cities[city], self.cities[city].entry(action.card)
         payable = bool(self.ways_of(city, Action("build", action.card), [], entry["cost"]))
         how = "cheaper" if payable else "otherwise out of reach"

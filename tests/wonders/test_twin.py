@@ -90,6 +90,8 @@ RARE_SEEDS = [
     2482,
     2606,
     2768,
+    3006,
+    3118,
 ]
 
 
@@ -129,6 +131,8 @@ MUST_MEET = {
     "both neighbours buy from one city",
     "chain, cheaper",
     "chain, otherwise out of reach",
+    "a chain is left unused",
+    "paid for what could be free",
     # stages
     "stage with a card that could not be built",
     "stage with a card whose building stands already",

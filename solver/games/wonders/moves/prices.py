@@ -50,6 +50,7 @@ def _in_hand(state: State, raw: dict[str, Any], seat: int) -> set[int]:
 
 def _price(seat: int, kind: str, what: str, quote: dict[str, Any]) -> Price:
     ways = [_way(quote["coins"], paid) for paid in quote["payments"]]
+    ways += [_way(quote["printed"], paid) for paid in quote["anyway"]]
     note = quote["why"] or quote["free"] or ("right" if quote["right"] else "")
     return Price(seat, kind, what, cheapest_first(ways), quote["why"] is None, note)
 

@@ -189,11 +189,13 @@ class _Speaker:
     def _price_of(self, at: int, card: int, paid: Payment, sails: bool) -> str:
         """What a building costs, or why nothing; with a step of its fleet both together."""
         step, due = self._step("build", at, card) if sails else ("", 0)
-        free = self._why_free(at, card, paid)
+        bought = any((paid.left, paid.right, paid.bank, paid.bought, paid.far_left, paid.far_right))
+        free = "" if bought and not sails else self._why_free(at, card, paid)
         if free and not sails:
             return free
-        coins_due = 0 if free else bridge.quote(self._scene.state, at, card)["coins"]
-        return free + step + self._price(at, coins_due + due, paid)
+        rules = self._scene.rules.cards[card]
+        assert rules is not None
+        return free + step + self._price(at, due if free else due + rules.cost.coins, paid)
 
     def _why_free(self, at: int, card: int, paid: Payment) -> str:
         """Why nothing is due for a building; empty if it is paid for."""
