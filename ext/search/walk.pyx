@@ -334,7 +334,9 @@ cdef void iterate(void* search, const void* root_state) noexcept nogil:
     cdef uint32_t edge, child
     cdef Node* visited
     cdef int depth = 0, i, decider
-    if s.blind_seat >= 0 and random_next(&s.g.rng) & 1:
+    # A root that is solved before any of its moves was visited needs that visit: by it one is told.
+    if (s.blind_seat >= 0 and s.g.tree.nodes[s.root].visits > 0
+            and not is_solved(&s.g.tree.nodes[s.root]) and random_next(&s.g.rng) & 1):
         s.g.game.determinize(root_state, s.blind_seat, &s.g.rng, state)
         node = node_of(s, state)
         if node == NO_NODE:

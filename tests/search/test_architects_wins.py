@@ -18,6 +18,7 @@ from tests.search.brute_force import is_estimated
 
 SEATS = (2, 3, 5)
 GAMES = 60
+SECRET_GAMES = 400
 LAST_STAGES = 4
 LONGEST = 6
 """Moves and events of a turn that are looked through."""
@@ -91,6 +92,38 @@ def test_the_tree_plays_a_win_within_the_turn(spec: str, seats: int) -> None:
         assert said.win[seat] > 0.7
     # Nothing is proved for more than two seats; there a win is only what comes out best.
     assert len(missed) <= (0 if seats == 2 else len(wins(seats)) // 20)
+
+
+@cache
+def wins_with_a_secret() -> list[Win]:
+    """Decisions of two seats whose seat alone knows the central top and wins at once by a move."""
+    found = []
+    for seed in range(SECRET_GAMES):
+        state, rng = bridge.new(2, mixed_options(seed)), Rng(seed)
+        while state.decider != OVER:
+            seat = state.decider
+            moves = state.legal_moves()
+            if len(moves) > 1 and state.hidden(1 - seat) and not state.hidden(seat):
+                winning = frozenset(m for m in moves if wins_after(state, seat, m, longest=0))
+                if 0 < len(winning) < len(moves):
+                    found.append((GAME.observe(state, seat).state.copy(), winning))
+            state.apply(state.playout_move(rng))
+    return found
+
+
+@pytest.mark.parametrize("spec", ["default", "ismcts:solve_share=0"])
+@pytest.mark.parametrize("nodes", [1, 2, 3, 500])
+def test_the_tree_tells_a_secret_win_however_it_begins(spec: str, nodes: int) -> None:
+    """Its first walks may be in a world as the other seat believes it to be."""
+    assert len(wins_with_a_secret()) >= 10
+    for number, (state, winning) in enumerate(wins_with_a_secret()):
+        seat = state.decider
+        for seed in (number, number + 1_000):
+            said = make_bot(spec).analyse(GAME.observe(state, seat), Limits(nodes=nodes), seed=seed)
+            assert said.best.move in winning
+            assert said.best.visits > 0
+            assert said.exact
+            assert said.win[seat] == 1.0
 
 
 @pytest.mark.parametrize("seats", SEATS)
