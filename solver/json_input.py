@@ -11,12 +11,28 @@ MAX_DEPTH = 40
 """Deepest nesting accepted; no format of this package needs half of it."""
 
 
+_KINDS = {
+    type(None): "null",
+    bool: "true or false",
+    int: "number",
+    float: "number",
+    str: "text",
+    dict: "object",
+}
+"""Types of decoded values by the words of JSON, where Python has others."""
+
+
 def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
     """Decode one JSON object, as :func:`parse_json`. Raises InputError."""
     data = parse_json(text, place)
     if not isinstance(data, dict):
-        raise InputError(place, f"expected a JSON object, got {type(data).__name__}")
+        raise InputError(place, f"expected a JSON object, got {json_kind(data)}")
     return data
+
+
+def json_kind(value: Any) -> str:
+    """What a decoded value is called in JSON: ``list``, ``text``, ``null``."""
+    return _KINDS.get(type(value), type(value).__name__)
 
 
 def parse_json(text: bytes | str, place: str = "") -> Any:

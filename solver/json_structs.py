@@ -47,6 +47,7 @@ _KINDS = {
 _LIMITS = {">=": "at least ", "<=": "at most ", "": ""}
 _CHOICE = re.compile(r"Invalid (enum )?value .*")
 _UNKNOWN = re.compile(r"unknown field `(.*?)`")
+_MISSING = re.compile(r"missing required field `(.*?)`")
 _SOME_KEY = "[...]"
 _STEP = re.compile(r"\.([^.\[\]]+)|\[[^\]]*\]")
 
@@ -72,12 +73,13 @@ def convert(data: Any, kind: type[T], what: str) -> T:
     places comes with it.
     """
     try:
-        return msgspec.convert(data, kind)
-    except msgspec.ValidationError:
-        first, *further = islice(_errors(data, kind, ""), MOST_ERRORS)
-        raise InputError(first.place, first.problem, first.remedy, further) from None
+        try:
+            return msgspec.convert(data, kind)
+        except msgspec.ValidationError:
+            first, *further = islice(_errors(data, kind, ""), MOST_ERRORS)
     except (RecursionError, OverflowError, UnicodeError):
         raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
+    raise InputError(first.place, first.problem, first.remedy, further)
 
 
 def _errors(data: Any, hint: Any, place: str) -> Iterator[InputError]:
@@ -171,10 +173,13 @@ def _in_words(problem: str) -> str:
 
 
 def _remedy(problem: str, kind: Any, path: str) -> str:
-    """For an unknown key or word the one that was probably meant, or all there are."""
+    """What to do about a missing key; the key or word that was probably meant, or all there are."""
     if _CHOICE.fullmatch(problem):
         words = [] if path else _choices(kind)
         return f"known: {', '.join(map(str, words))}" if words else ""
+    missing = _MISSING.search(problem)
+    if missing is not None:
+        return f"add {missing[1]!r}"
     unknown = _UNKNOWN.search(problem)
     if unknown is None:
         return ""

@@ -360,3 +360,12 @@ def test_solve_proves_the_ending():
     assert result.moves[0][1] == pytest.approx(result.value)
     table = solver.Table.from_position(ENDING)
     assert {text for text, _ in result.moves} == set(table.legal_moves)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [{"game": "du\ud800el"}, {"game": "duel", "\ud800": 1}, {"game": "duel", "view": "\ud800"}],
+)
+def test_half_a_letter_is_bad_input(source):
+    with pytest.raises(solver.InputError):
+        solver.read_position(source)

@@ -13,6 +13,9 @@ import click
 
 from solver import __version__
 from solver.cli.exits import guarded
+from solver.cli.input.options import LANGUAGE
+from solver.errors import InputError
+from solver.language.translating import in_language
 
 COMMANDS: dict[str, tuple[str, str]] = {
     "suggest": ("suggest", "The best moves of a position, with their win probability."),
@@ -106,7 +109,10 @@ class LazyGroup(click.Group):
         def run() -> Any:
             arguments = list(sys.argv[1:] if args is None else args)
             with self.make_context(prog_name or "solver", arguments, **extra) as ctx:
-                return self.invoke(ctx)
+                try:
+                    return self.invoke(ctx)
+                except InputError as error:
+                    raise in_language(error, ctx.meta.get(LANGUAGE, "en")) from None
 
         return guarded(run)
 

@@ -30,6 +30,9 @@ HOLE = re.compile(r"\{(\w*)\}")
 FITTING = {"number": "[0-9]+", "needed": "[0-9]+", "word": """'.*'|".*\""""}
 """What fits into a hole of this name; into any other one fits any text."""
 
+LONGEST_NAME = 5
+"""Words of a name or a move in a list."""
+
 QUOTES = "'\""
 
 
@@ -39,6 +42,8 @@ class Sentence:
 
     pattern: re.Pattern[str]
     translation: str
+    joins: bool
+    """Whether it only makes a list of what stands in its holes."""
 
 
 class Catalogue:
@@ -54,13 +59,18 @@ class Catalogue:
     def __init__(self, sentences: Mapping[str, str]) -> None:
         # The more words a sentence has of its own, the less can be taken for it by accident.
         own = sorted(sentences, key=lambda english: -len(HOLE.sub("", english)))
-        self._sentences = [Sentence(_pattern(english), sentences[english]) for english in own]
+        self._sentences = [
+            Sentence(_pattern(english), sentences[english], _joins(english)) for english in own
+        ]
 
     def find(self, text: str) -> str | None:
-        """The text in the other language; None for one that no sentence fits."""
+        """The text in the other language; None for one that no sentence fits.
+
+        A list is one of names and of what is known: an unknown sentence stays whole.
+        """
         for sentence in self._sentences:
             match = sentence.pattern.fullmatch(text)
-            if match:
+            if match and not (sentence.joins and any(map(self._is_strange, match.groups()))):
                 said = {name: self._part(part) for name, part in match.groupdict().items()}
                 return sentence.translation.format(**said)
         return None
@@ -70,6 +80,14 @@ class Catalogue:
         if text[:1] in QUOTES and text[-1:] == text[:1]:
             return text
         return self.find(text) or text
+
+    def _is_strange(self, text: str) -> bool:
+        """Whether this is an unknown text that is too long for a name or an alternative."""
+        return len(text.split()) > LONGEST_NAME and self.find(text) is None
+
+
+def _joins(english: str) -> bool:
+    return {"and", "or", "more"}.issuperset(re.findall(r"\w+", HOLE.sub("", english)))
 
 
 def _pattern(english: str) -> re.Pattern[str]:

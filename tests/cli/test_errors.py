@@ -270,3 +270,15 @@ def test_interrupt_at_the_prompt_keeps_the_record(tmp_path):
 def test_no_colour_off_a_terminal(run, position_file, monkeypatch):
     monkeypatch.delenv("NO_COLOR", raising=False)
     assert "\x1b" not in run("show", position_file).output
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_refusals_are_said_in_the_language_that_was_asked_for(rejects, tmp_path, lang):
+    path = tmp_path / "position.json"
+    path.write_text('{"game": "duel", "age": 1, "xyz": []}', encoding="utf-8")
+    assert ("noti: " if lang == "it" else "known: ") in rejects("show", str(path), "--lang", lang)
+
+
+@pytest.mark.parametrize("nothing", ["", ";", " ; "])
+def test_an_event_that_says_nothing_is_refused(rejects, nothing):
+    assert "is no move" in rejects("apply", "examples/duel/age_2.json", nothing)

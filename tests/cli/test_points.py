@@ -28,6 +28,16 @@ def test_a_long_name_has_a_line_of_its_own():
     assert [len(line) for line in (lines[0], lines[1], lines[3])] == [len(lines[0])] * 3
 
 
+def test_too_many_columns_are_parted_evenly():
+    categories = dict.fromkeys(map("category{:02}".format, range(20)), 12.3)
+    rows = [("  1", categories), ("  2", categories)]
+    lines = points_table("points of seat 0", rows)
+    assert max(map(len, lines)) <= 80
+    tables = "\n".join(lines).split("\n\n")
+    assert [table.count("category") for table in tables] == [5] * 4
+    assert all(table.count("12.3") == 2 * table.count("category") for table in tables)
+
+
 def test_nothing_to_tell():
     assert points_table("points", []) == []
 

@@ -218,6 +218,11 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
         player(1, coins=10),
         "players: 25 coins in all cities, but by their cards and turns",
     ),
+    "cards that are not listed": (
+        "age_2",
+        lambda d: [city.update(cards=[], stages=0, coins=1) for city in d["players"]],
+        "cards were neither built nor buried, so they were sold",
+    ),
     # military
     "token of a later age": ("age_2", player(0, military=[3]), "players[0].military: 3 in Age 2"),
     "three tokens of an age": (

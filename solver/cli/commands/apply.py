@@ -67,7 +67,10 @@ def command(
             raise InputError(found.place, "--deal needs a record with a seed", "see 'solver new'")
         dealer = game.deal(found.record.variant, found.record.seed)
     for line in moves:
-        for event in read_events(game, state, line):
+        events = read_events(game, state, line)
+        if not events:
+            raise InputError(repr(line), "is no move and no event", "write what has happened")
+        for event in events:
             push(event)
         while dealer is not None and state.decider == CHANCE:
             push(dealer.event(state))

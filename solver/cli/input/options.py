@@ -86,12 +86,22 @@ def json_option(what: str) -> Callable[[F], F]:
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as one JSON object.")
 
 
+LANGUAGE = "solver.language"
+"""Where a context keeps the language that was asked for: refusals are said in it too."""
+
+
+def _keep_language(ctx: click.Context, _: click.Parameter, lang: str) -> str:
+    ctx.meta[LANGUAGE] = lang
+    return lang
+
+
 lang_option = click.option(
     "--lang",
     type=click.Choice(["en", "it", "id"]),
     default="en",
     show_default=True,
     envvar="SOLVER_LANG",
+    callback=_keep_language,
     help="Names in English, in Italian, or as ids.",
 )
 plain_option = click.option("--plain", is_flag=True, help="No colour, even on a terminal.")

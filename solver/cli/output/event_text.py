@@ -59,7 +59,7 @@ class Happened:
     item: str = ""
 
 
-def told_together(events: Sequence[Happened]) -> list[str]:
+def told_together(events: Sequence[Happened], lang: str) -> list[str]:
     """What to say of events that happened in this order."""
     texts = []
     for (group, said), same in groupby(events, lambda event: (event.group, _alone(event))):
@@ -67,7 +67,7 @@ def told_together(events: Sequence[Happened]) -> list[str]:
         if group:
             texts.append(f"{group}: {', '.join(items)}")
         else:
-            texts.append(f"{said} ({len(items)} times)" if len(items) > 1 else said)
+            texts.append(f"{said} ({word('times', lang, len(items))})" if len(items) > 1 else said)
     return ["; ".join(texts)] if len(texts) > SEVERAL else texts
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from solver.cli.output.terminal import columns
 
@@ -16,7 +17,8 @@ _Head = Sequence[str]
 def points_table(head: str, rows: Sequence[tuple[str, Mapping[str, float]]]) -> list[str]:
     """A line for each row, a column for each category, those of the first row.
 
-    Where the names of the categories are too long for the terminal they stand in two lines.
+    Where the names of the categories are too long for the terminal they stand in two lines, and
+    what is still too wide is parted into tables below each other.
 
     Parameters
     ----------
@@ -27,11 +29,16 @@ def points_table(head: str, rows: Sequence[tuple[str, Mapping[str, float]]]) -> 
     """
     if not rows:
         return []
-    heads = [[category.replace("_", " ")] for category in rows[0][1]]
-    if not _fits([head], heads):
-        heads = [_in_two(name) for (name,) in heads]
-        return _table(_in_two(head), heads, rows)
-    return _table([head], heads, rows)
+    categories = list(rows[0][1])
+    heads = [[category.replace("_", " ")] for category in categories]
+    if _fits([head], heads):
+        return _table([head], heads, categories, rows)
+    heads = [_in_two(name) for (name,) in heads]
+    lines: list[str] = []
+    for part in _parts(_in_two(head), heads):
+        lines += [""] if lines else []
+        lines += _table(_in_two(head), heads[part], categories[part], rows)
+    return lines
 
 
 def _columns(heads: Sequence[_Head]) -> list[int]:
@@ -43,6 +50,16 @@ def _fits(head: _Head, heads: Sequence[_Head]) -> bool:
     return max(map(len, head)) + sum(_columns(heads)) + len(heads) <= columns()
 
 
+def _parts(head: _Head, heads: Sequence[_Head]) -> list[slice]:
+    """The columns in as few tables as fit the terminal, all about as wide."""
+    for count in range(1, len(heads) + 1):
+        cuts = [len(heads) * at // count for at in range(count + 1)]
+        parts = [slice(*cut) for cut in pairwise(cuts)]
+        if all(_fits(head, heads[part]) for part in parts):
+            return parts
+    return [slice(at, at + 1) for at in range(len(heads))]
+
+
 def _in_two(text: str) -> list[str]:
     """A text in two lines, of equal length as far as its words allow; the first may be empty."""
     words = text.split()
@@ -51,7 +68,10 @@ def _in_two(text: str) -> list[str]:
 
 
 def _table(
-    head: _Head, heads: Sequence[_Head], rows: Sequence[tuple[str, Mapping[str, float]]]
+    head: _Head,
+    heads: Sequence[_Head],
+    categories: Sequence[str],
+    rows: Sequence[tuple[str, Mapping[str, float]]],
 ) -> list[str]:
     sizes = _columns(heads)
     least = max(map(len, head))
@@ -66,7 +86,7 @@ def _table(
 
     lines = [line(head[at], [shown[at] for shown in heads]) for at in range(len(head))]
     for name, points in rows:
-        cells = [f"{points.get(category, 0.0):.1f}" for category in rows[0][1]]
+        cells = [f"{points.get(category, 0.0):.1f}" for category in categories]
         if len(name) > first:
             lines.append(name)
         lines.append(line(name if len(name) <= first else "", cells))

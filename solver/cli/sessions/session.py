@@ -259,7 +259,7 @@ class Session(ABC):
 
     def tell_events(self) -> None:
         """Say which chance events have happened since the last time."""
-        for text in told_together(self._events):
+        for text in told_together(self._events, self.settings.lang):
             self.say_wrapped(f"  {text}")
         self._events.clear()
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from solver.errors import InputError
+from solver.json_input import json_kind
 
 RELOAD = "reload the page when a player is to move and save it again"
 
@@ -23,7 +24,7 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
         return value
     if value == []:
         return {}
-    raise InputError(place, f"expected an object, got {type(value).__name__}", RELOAD)
+    raise InputError(place, f"expected an object, got {json_kind(value)}", RELOAD)
 
 
 def entries(value: Any, place: str) -> list[Any]:
@@ -34,7 +35,7 @@ def entries(value: Any, place: str) -> list[Any]:
         return list(value.values())
     if isinstance(value, list):
         return value
-    raise InputError(place, f"expected a list, got {type(value).__name__}", RELOAD)
+    raise InputError(place, f"expected a list, got {json_kind(value)}", RELOAD)
 
 
 def field(entry: Any, key: str, place: str) -> Any:

@@ -99,4 +99,4 @@ class CodeReader:
         for item, known in codes.items():
             if known == code:
                 return item
-        raise InputError(place, f"unknown code {code!r}", f"see {self.module}")
+        raise InputError(place, f"unknown code {code!r}", f"see the codes of {self.module}")

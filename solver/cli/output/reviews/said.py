@@ -47,4 +47,4 @@ def events(review: Review, item: Chance, lang: str) -> str:
         # Without a name, as where an event is veiled, a list would be empty.
         group = game.asked_for(state, lang) if name not in ("", "?") else ""
         happened.append(Happened(said, group, name))
-    return "; ".join(told_together(happened))
+    return "; ".join(told_together(happened, lang))

@@ -101,11 +101,13 @@ def fought(sketch: Sketch) -> None:
     horns = sum(n * HORNS[kind] for n, kind in zip(horned, HORNED, strict=True))
     battles = max(1, needed_battles(sketch))
     won = sum(city.victories for city in sketch.cities)
+    why = "they leave the game in a battle"
+    if won:
+        battle = "a battle" if battles == 1 else f"{battles} battles"
+        why = f"{won} Military Victory tokens need {battle}"
     raise InputError(
         "decks",
-        f"red cards with {horns} horns have left the decks and lie in front of nobody, but "
-        + (f"{won} Military Victory tokens need {battles}" if won else "they leave the game in a")
-        + (" battles" if won and battles > 1 else " battle"),
+        f"red cards with {horns} horns have left the decks and lie in front of nobody, but {why}",
         f"a battle takes {sketch.limit} horns or more; " + REMEDY,
     )
 

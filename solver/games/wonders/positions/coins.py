@@ -1,10 +1,12 @@
-"""More coins than can be there: every card sold brings coins, buildings and stages bring some.
+"""More coins than can be there, or fewer: cards sold, buildings and stages bring some.
 
 Trade moves coins, turn by turn as far around the table as one likes, so only all cities together
 are judged. What goes to the bank is counted only where the city has nothing that is asked when
 something is paid, so that the bound holds whatever was done in which order (reference: sections 3
 to 5; leaders and cities, sections on effects). A city with an effect that is not known here may
-have any number: a new one must not make positions of real games wrong.
+have any number: a new one must not make positions of real games wrong. Fewer are found without
+expansions only, which have many ways to lose coins: a city whose cards and stages were not all
+given would be taken for one that sold the others.
 """
 
 from __future__ import annotations
@@ -59,7 +61,8 @@ _TOKENS = 4 * AGES
 
 
 def check_coins(sketch: Sketch, problems: Problems) -> None:
-    """Find more coins than all cities together can have got; in one city if they are there."""
+    """Find fewer coins than all cities together must have, or more: in one city, if there."""
+    _check_least(sketch, problems)
     most = sum(_most(sketch, index) for index in range(len(sketch.cities)))
     total = sum(city.coins or 0 for city in sketch.cities)
     if total <= most:
@@ -71,6 +74,44 @@ def check_coins(sketch: Sketch, problems: Problems) -> None:
         problems.require(False, f"{city.place}.coins", f"{city.coins}, but {there}", remedy)
     if not rich:
         problems.require(False, "players", f"{total} coins in all cities, but {there}", remedy)
+
+
+def _check_least(sketch: Sketch, problems: Problems) -> None:
+    """Find fewer coins in all cities than the cards they must have sold have brought."""
+    cities = range(len(sketch.cities))
+    if sketch.expands or any(sketch.cities[index].coins is None for index in cities):
+        return
+    least = sum(_least(sketch, index) for index in cities)
+    total = sum(city.coins or 0 for city in sketch.cities)
+    sold = [_sold(sketch, index) for index in cities]
+    if total < least:
+        problems.require(
+            False,
+            "players",
+            f"{total} coins in all cities, but {sum(sold)} cards were neither built nor buried, "
+            f"so they were sold: there are at least {least}",
+            "list every card, count the stages and the coins",
+        )
+
+
+def _least(sketch: Sketch, index: int) -> int:
+    """The fewest coins that a city can have got from the bank and not paid to it again."""
+    city = sketch.cities[index]
+    cards = [rules_of(sketch.edition, card) for card in city.cards]
+    paid = sum(card.cost.coins for card in cards)
+    paid += sum(stage.cost.coins for stage in sketch.stages_built(index))
+    brought = sum(
+        effect.amount for effect in effects_in(sketch, index) if isinstance(effect, Coins)
+    )
+    return sketch.setup.coins + tables().rules.sale * _sold(sketch, index) + brought - paid
+
+
+def _sold(sketch: Sketch, index: int) -> int:
+    """The fewest cards that a city can have sold."""
+    city = sketch.cities[index]
+    ages = range(1, sketch.age + 1)
+    used = sum(min(sketch.uses(age, index), sketch.turns) for age in ages)
+    return max(0, used - len(city.cards) - len(sketch.stages_built(index)))
 
 
 def _most(sketch: Sketch, index: int) -> int:
