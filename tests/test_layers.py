@@ -42,7 +42,7 @@ ROOMS = {
     "commands": {"adviser", "exits", "input", "output", "sessions"},
     "sessions": {"adviser", "input", "output"},
     "adviser": {"output"},
-    "input": set(),
+    "input": {"exits"},
     "output": set(),
     "exits": set(),
 }

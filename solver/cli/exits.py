@@ -21,6 +21,9 @@ INTERRUPTED = 130
 FAILED = 1
 BAD_INPUT = 2
 
+LANGUAGE = "solver.language"
+"""Where a context keeps the language that was asked for: refusals are said in it too."""
+
 UNNAMED: tuple[type[click.UsageError], ...] = tuple(
     getattr(click.exceptions, name)
     for name in ("NoArgsIsHelpError",)

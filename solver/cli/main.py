@@ -12,8 +12,7 @@ from typing import Any
 import click
 
 from solver import __version__
-from solver.cli.exits import guarded
-from solver.cli.input.options import LANGUAGE
+from solver.cli.exits import LANGUAGE, guarded
 from solver.errors import InputError
 from solver.language.translating import in_language
 

@@ -6,9 +6,7 @@ import random
 from typing import NamedTuple
 
 from tests.dice.reference import ALL_OPTIONS
-from tests.dice.sheets import sheet
 from tests.dice.slow_engine import SlowGame
-from tests.dice.slow_table import OVER
 from tests.dice.styles import STYLES, choose
 
 
@@ -37,15 +35,6 @@ class Chooser:
         """The next move or event."""
         seat = slow.decider()
         return choose(self.styles[seat] if seat >= 0 else "plain", slow, self.rng)
-
-
-def play_slow(game: Game) -> SlowGame:
-    """The game on the slow engine alone."""
-    slow = SlowGame(game.seats, sheet(game.sheet), game.options)
-    chooser = Chooser(game)
-    while slow.decider() != OVER:
-        slow.apply(chooser.choose(slow))
-    return slow
 
 
 def mixed(seed: int, sheets: range | None = None) -> Game:

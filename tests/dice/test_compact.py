@@ -103,7 +103,7 @@ def test_who_was_first_to_complete_the_agora() -> None:
         (START.replace("1wo0", "1ow0"), "forum[0]: grey_1 does not show owl"),
         (
             START.replace("1wo0", "1xx0"),
-            "forum: unknown code 'xx'; see solver.games.dice.positions.codes",
+            "forum: unknown code 'xx'; see the codes of solver.games.dice.positions.codes",
         ),
         (START.replace("1wo0", "Qwo0"), "forum: unknown code 'Q'"),
         (START.replace("1wo0", "1wo7"), "forum[0]: a die cost of 7"),

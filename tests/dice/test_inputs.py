@@ -11,7 +11,7 @@ from solver._ext.dice import bridge
 from tests.dice.walks import choosing, opening
 from tests.states import walk
 
-N_BOARDS, N_BOXES, N_ROWS, N_SPECIAL = 16, 64, 8, 3
+N_BOARDS, N_BOXES, N_ROWS = 16, 64, 8
 BOXES = N_BOARDS
 PAYABLE = BOXES + N_BOXES
 CITY_SIZE = 350

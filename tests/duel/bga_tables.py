@@ -20,7 +20,6 @@ from solver.records import Record
 
 GAME = load("duel")
 IDS = ("1001", "1002")
-PAWN_TOKENS = ("5", "2", "2", "5")
 STATES = {
     "5": "selectWonder",
     "30": "playerTurn",

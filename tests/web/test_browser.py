@@ -72,7 +72,6 @@ def at_rest(tab):
     tab.wait_for_selector(".strip:not(.thinking)")
 
 
-PHONE = {"width": 375, "colours": "light"}
 SCREENS = [
     pytest.param(
         {"width": width, "colours": colours}, marks=pytest.mark.slow, id=f"{width}-{colours}"

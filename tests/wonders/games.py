@@ -18,7 +18,6 @@ from tests.wonders.reference import (
     option_bits,
 )
 from tests.wonders.slow_engine import SlowGame
-from tests.wonders.slow_table import OVER
 from tests.wonders.styles import MORE_STYLES, STYLES, choose
 
 
@@ -53,15 +52,6 @@ class Chooser:
             wonder = self.boards.pop(0)
             return self.rng.choice([t for t in sorted(slow.chance()) if t.split()[1] == wonder])
         return choose(self.styles[seat] if seat >= 0 else "plain", slow, self.rng)
-
-
-def play_slow(game: Game) -> SlowGame:
-    """The game on the slow engine alone."""
-    slow = SlowGame(game.seats, game.options)
-    chooser = Chooser(game)
-    while slow.decider() != OVER:
-        slow.apply(chooser.choose(slow))
-    return slow
 
 
 # The seeds of rare games were found when these options had two values; what the third one of each

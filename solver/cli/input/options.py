@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from solver.cli.exits import LANGUAGE
 from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import GAMES
@@ -84,10 +85,6 @@ def combine(*decorators: Callable[[F], F]) -> Callable[[F], F]:
 def json_option(what: str) -> Callable[[F], F]:
     """``--json``: one JSON object on standard output."""
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what} as one JSON object.")
-
-
-LANGUAGE = "solver.language"
-"""Where a context keeps the language that was asked for: refusals are said in it too."""
 
 
 def _keep_language(ctx: click.Context, _: click.Parameter, lang: str) -> str:

@@ -107,7 +107,6 @@ class Tables(Struct, frozen=True):
     dice_file: DiceFile
     building_index: dict[str, int]
     symbol_index: dict[str, int]
-    die_index: dict[str, int]
     hash: str
 
     @property

@@ -34,7 +34,6 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         dice_file=file,
         building_index=index_of(file.buildings),
         symbol_index=index_of(file.symbols),
-        die_index=index_of(file.dice),
         hash=content_hash((DICE,), sources),
     )
     check(tables)
