@@ -10,16 +10,16 @@ from solver.errors import InputError
 MAX_DEPTH = 40
 """Deepest nesting accepted; no format of this package needs half of it."""
 
-
-_KINDS = {
-    type(None): "null",
-    bool: "true or false",
-    int: "number",
-    float: "number",
-    str: "text",
-    dict: "object",
+KINDS = {
+    "NoneType": "null",
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "a text",
+    "list": "a list",
+    "dict": "an object",
 }
-"""Types of decoded values by the words of JSON, where Python has others."""
+"""The types of decoded values, by their names in Python, as people call them."""
 
 
 def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
@@ -31,8 +31,9 @@ def parse_object(text: bytes | str, place: str = "") -> dict[str, Any]:
 
 
 def json_kind(value: Any) -> str:
-    """What a decoded value is called in JSON: ``list``, ``text``, ``null``."""
-    return _KINDS.get(type(value), type(value).__name__)
+    """What a decoded value is called, without an article: ``list``, ``text``, ``null``."""
+    name = type(value).__name__
+    return KINDS.get(name, name).removeprefix("an ").removeprefix("a ")
 
 
 def parse_json(text: bytes | str, place: str = "") -> Any:

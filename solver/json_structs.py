@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 import msgspec
 
 from solver.errors import InputError
+from solver.json_input import KINDS
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -28,17 +29,11 @@ _EXPECTED = re.compile(
     r"| matching regex (?P<form>.*))?"
 )
 _KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "a text",
-    "bool": "true or false",
+    # Within a choice of structs msgspec has the names of Python.
+    **KINDS,
     "array": "a list",
     "object": "an object",
     "null": "null",
-    # Within a choice of structs msgspec has the names of Python.
-    "NoneType": "null",
-    "list": "a list",
-    "dict": "an object",
     # Of TOML.
     "date": "a date",
     "time": "a time",

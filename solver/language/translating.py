@@ -87,7 +87,7 @@ class Catalogue:
 
 
 def _joins(english: str) -> bool:
-    return {"and", "or", "more"}.issuperset(re.findall(r"\w+", HOLE.sub("", english)))
+    return {"and", "or", "but", "more"}.issuperset(re.findall(r"\w+", HOLE.sub("", english)))
 
 
 def _pattern(english: str) -> re.Pattern[str]:
