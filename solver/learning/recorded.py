@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -34,9 +35,10 @@ def decisions(paths: Sequence[Path], game: str) -> Iterator[RecordedDecision]:
     """The decisions in the games of some records of ``game``.
 
     All are read before the first decision comes. Raises InputError, whose place begins with the
-    path, for what is no record, that of another game or of an unfinished one, or does not replay.
+    path, for what is no record, that of another game or of an unfinished one, does not replay, or
+    is a game that stands among them already.
     """
-    for number, (place, record) in enumerate([_read(path, game) for path in paths]):
+    for number, (place, record) in enumerate(_distinct([_read(path, game) for path in paths])):
         assert record.result is not None
         try:
             for ply, state in enumerate(records.states(record)):
@@ -45,6 +47,24 @@ def decisions(paths: Sequence[Path], game: str) -> Iterator[RecordedDecision]:
                     yield RecordedDecision(number, ply / len(record.moves), state, result)
         except InputError as error:
             raise error.within(place) from None
+
+
+def _distinct(read: list[tuple[str, Record]]) -> list[tuple[str, Record]]:
+    """The same records. Raises InputError for a game that is there twice.
+
+    What it tells would count twice, and intervals over games would be too narrow.
+    """
+    places: dict[str, str] = {}
+    for place, record in read:
+        game = json.dumps([record.variant, record.start, record.moves])
+        if game in places:
+            raise InputError(
+                place,
+                f"is the same game as {places[game]}",
+                "give each game once; equal bots with --nodes play a deal alike in every seat",
+            )
+        places[game] = place
+    return read
 
 
 def _read(path: Path, game: str) -> tuple[str, Record]:

@@ -311,3 +311,21 @@ def test_json_is_the_only_output(run, file):
     result = run("ladder", "run", file, "--json")
     assert json.loads(result.stdout)
     assert result.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("bots", "limit", "told"),
+    [
+        ("random,random", ("--nodes", 1), True),
+        ("random,greedy", ("--nodes", 1), False),
+        ("random,random", ("--time", "1ms"), False),
+    ],
+)
+def test_a_match_says_when_its_games_are_repeats(run, tmp_path, bots, limit, told):
+    folder = tmp_path / "games"
+    result = run("match", "dice", "--bots", bots, "--games", 2, *limit, "--records", folder)
+    assert ("play all games of a deal alike" in result.stderr) == told
+    moves = [json.loads(path.read_text(encoding="utf-8"))["moves"] for path in folder.iterdir()]
+    assert len(moves) == 2
+    if limit[0] == "--nodes":
+        assert (moves[0] == moves[1]) == told

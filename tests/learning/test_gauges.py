@@ -169,6 +169,7 @@ def no_games(tmp_path: Path) -> Path:
     for name, changed in {
         "unfinished": {"result": None},
         "impossible": {"moves": [*record["moves"][:40], "build nothing"]},
+        "again": {"seed": 5, "seats": ["one", "other"]},
     }.items():
         (tmp_path / f"{name}.json").write_text(json.dumps(record | changed), encoding="utf-8")
     (tmp_path / "empty.json").touch()
@@ -189,6 +190,7 @@ def no_games(tmp_path: Path) -> Path:
         ("wonders", "game: is wonders, not duel"),
         ("unfinished", "is not finished"),
         ("impossible", r"moves\[40\]: "),
+        ("again", "is the same game as .*game.json"),
     ],
 )
 def test_files_that_are_no_games_are_refused_by_name(
