@@ -47,7 +47,7 @@ class Prediction:
 
     ``game`` is the number of the game, ``part`` how much of it was over (0 to 1, counted in
     decisions), ``exact`` whether the chance was proved, ``result`` the share of the win that the
-    seat got.
+    seat got, ``age`` as in :func:`age_of`.
     """
 
     game: int
@@ -56,6 +56,12 @@ class Prediction:
     win: float
     exact: bool
     result: float
+    age: int = 0
+
+
+def age_of(position: Position) -> int:
+    """The Age of a position, 0 before the first one and in games without Ages."""
+    return int(position.to_json().get("age", 0))
 
 
 @dataclass(frozen=True)
@@ -325,7 +331,7 @@ def predicted(
     """A note of a :class:`Watched` bot, and what came of it."""
     position, win, exact = note
     seat = position.state.decider
-    return Prediction(number, seat, part, win, exact, returns[seat])
+    return Prediction(number, seat, part, win, exact, returns[seat], age_of(position))
 
 
 class Watched(Bot):

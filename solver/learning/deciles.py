@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver.arena.calibration import CLASSES, Group, Prediction, Watched, fitted, grouped, predicted
+from solver.arena.backend import Local
+from solver.arena.calibration import (
+    CLASSES,
+    Group,
+    Prediction,
+    Watched,
+    age_of,
+    calibrate,
+    fitted,
+    grouped,
+    predicted,
+)
 from solver.arena.referee import play_game
 from solver.games import load
 from solver.learning.chance import results_by_chance
@@ -30,20 +40,9 @@ DRAWS = 2000
 """How often results are drawn anew to see what chance does."""
 
 
-@dataclass(frozen=True)
-class Said:
-    """A prediction, and the Age it was made in (0 for games without Ages)."""
-
-    age: int
-    told: Prediction
-
-
-def age_of(position: Position) -> int:
-    """The Age of a position, 0 before the first one and in games without Ages."""
-    return int(position.to_json().get("age", 0))
-
-
-def in_records(paths: Sequence[Path], trial: Trial, side: str, limits: Limits) -> Iterator[Said]:
+def in_records(
+    paths: Sequence[Path], trial: Trial, side: str, limits: Limits
+) -> Iterator[Prediction]:
     """What a side says at the decisions of recorded games. Raises InputError."""
     game, last = load(trial.game), -1
     bot = make_side(trial.game, side)
@@ -57,15 +56,16 @@ def in_records(paths: Sequence[Path], trial: Trial, side: str, limits: Limits) -
                 last = number
             position = game.observe(state, seat)
             analysis = bot.analyse(position, limits, seed=bot_seed(number))
-            told = Prediction(number, seat, part, analysis.win[seat], analysis.exact, result)
-            yield Said(age_of(position), told)
+            win = analysis.win[seat]
+            age = age_of(position)
+            yield Prediction(number, seat, part, win, analysis.exact, result, age)
     finally:
         bot.close()
 
 
 def in_games(
     opponents: Iterable[str], trial: Trial, side: str, limits: Limits, deals: int, *, seed: int
-) -> Iterator[Said]:
+) -> Iterator[Prediction]:
     """What a side says in its own games against others, in the first and in the second seat."""
     number = 0
     for opponent in opponents:
@@ -86,9 +86,24 @@ def in_games(
                     for bot in bots:
                         bot.close()
                 for at, note in enumerate(notes):
-                    told = predicted(number, at / len(notes), note, returns)
-                    yield Said(age_of(note[0]), told)
+                    yield predicted(number, at / len(notes), note, returns)
                 number += 1
+
+
+def in_own_games(
+    trial: Trial, side: str, limits: Limits, games: int, *, seed: int, jobs: int = 1
+) -> list[Prediction]:
+    """What a bot says in games against itself, each deal played once. Raises InputError."""
+    return calibrate(
+        trial.game,
+        side,
+        games,
+        limits,
+        seats=trial.seats,
+        backend=Local(jobs),
+        seed=seed,
+        variant=trial.variant,
+    ).predictions
 
 
 def tenth_of(note: Prediction) -> int:
@@ -122,7 +137,7 @@ def worst_by_chance(notes: Sequence[Prediction], *, seed: int = 0) -> tuple[floa
     return float(median), float(most)
 
 
-def rows(said: Sequence[Said]) -> list[str]:
+def rows(said: Sequence[Prediction]) -> list[str]:
     """Lines of a table: for each Age and each tenth what was said and seen.
 
     Below it how far off the worst tenth is, beside what chance makes of right judgements, and the
@@ -131,7 +146,7 @@ def rows(said: Sequence[Said]) -> list[str]:
     lines = ["| Age | said | predictions | mean | seen | 95 % | off by |"]
     lines.append("| --- | --- | --- | --- | --- | --- | --- |")
     for age in sorted({one.age for one in said}):
-        notes = [one.told for one in said if one.age == age]
+        notes = [one for one in said if one.age == age]
         for at in range(CLASSES):
             here = [note for note in notes if tenth_of(note) == at]
             if here:

@@ -12,7 +12,7 @@ from solver.cli.input.options import parse_variant
 from solver.cli.input.paths import PATH
 from solver.errors import InputError
 from solver.games import load
-from solver.learning.deciles import in_games, in_records, rows
+from solver.learning.deciles import in_games, in_own_games, in_records, rows
 from solver.learning.duels import check_side, make_side, trial_of
 from solver.learning.endgames import bench_endings, recorded_endings, rmse
 from solver.learning.endgames import endings as solved_endings
@@ -27,6 +27,9 @@ from solver.learning.samples import ways_of
 from solver.search.limits import Limits
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from solver.arena.calibration import Prediction
     from solver.learning.gauging import Judge
 
 SIDE = click.option("--side", default="default", help="FILE.npz[:SETTINGS], or the spec of a bot.")
@@ -106,27 +109,41 @@ def endings(
 @click.argument("records", type=PATH, nargs=-1)
 @SIDE
 @click.option("--members", "names", default="", help="Some of the pool, by comma.")
+@click.option("--own", is_flag=True, help="In games of a bot against itself.")
 @GAMES
 @LIMITS
 @VARIANT
 @SEED
+@JOBS
 def deciles(
     *,
     game: str,
     records: tuple[Path, ...],
     side: str,
     names: str,
+    own: bool,
     games: int,
     variant_texts: tuple[str, ...],
     seconds: float | None,
     nodes: int | None,
     seed: int,
+    jobs: int,
 ) -> None:
-    """Whether what a side says comes true, by Age: in RECORDS, or in --games against the pool."""
+    """Whether what a side says comes true, by Age.
+
+    Asked in RECORDS, in --games against the pool, or in as many of its --own, which --jobs share.
+    """
+    if own and (records or names):
+        raise InputError("--own", "asks for other games than records and pool", "give one of them")
+    if jobs > 1 and not own:
+        raise InputError("--jobs", "are for games of its own", "add --own")
     trial = trial_of(game, None, parse_variant(load(game), variant_texts))
     limits = limits_of(seconds, nodes)
     check_side(trial, side)
-    if records:
+    said: Iterable[Prediction]
+    if own:
+        said = in_own_games(trial, side, limits, games, seed=seed, jobs=jobs)
+    elif records:
         said = in_records(records, trial, side, limits)
     else:
         opponents = members(trial.game, [name for name in names.split(",") if name])

@@ -35,7 +35,7 @@ def sureness(records: Sequence[Path], trial: Trial, network: Path, limits: Limit
     for too few of them.
     """
     said = in_records(records, trial, str(network), limits)
-    fit = fitted([one.told for one in said if not one.told.exact])
+    fit = fitted([one for one in said if not one.exact])
     if fit is None:
         raise InputError(str(records[0]), "there are too few decisions", "give more records")
     return fit

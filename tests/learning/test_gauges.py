@@ -12,12 +12,12 @@ from click.testing import CliRunner, Result
 
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.arena.backend import Local
-from solver.arena.calibration import Prediction
+from solver.arena.calibration import Prediction, calibrate
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.commands import group
-from solver.learning.deciles import Said, in_games, rows
+from solver.learning.deciles import in_games, in_own_games, rows
 from solver.learning.duels import trial_of
 from solver.learning.endgames import bench_endings, endings, recorded_endings, rmse
 from solver.learning.gauging import Gauge
@@ -133,17 +133,27 @@ def test_moves_of_the_first_decision_are_compared_with_those_beside_them() -> No
 def test_games_against_others_tell_what_one_side_said() -> None:
     said = [*in_games(["rules"], trial_of("duel"), "rules", Limits(nodes=5), 2, seed=3)]
     assert {one.age for one in said} == {0, 1, 2, 3}
-    assert {one.told.game for one in said} == set(range(4))
+    assert {one.game for one in said} == set(range(4))
     for number in range(4):
-        assert (
-            len({(one.told.seat, one.told.result) for one in said if one.told.game == number}) == 1
-        )
+        assert len({(one.seat, one.result) for one in said if one.game == number}) == 1
+
+
+def test_games_of_its_own_are_those_of_calibrate() -> None:
+    limits = Limits(nodes=5)
+    said = in_own_games(trial_of("duel"), "rules", limits, 3, seed=3, jobs=2)
+    assert {one.age for one in said} == {0, 1, 2, 3}
+    assert said == calibrate("duel", "rules", 3, limits, seed=3).predictions
+    words = ("deciles", "duel", "--own", "--side", "rules", "--games", 3, "--nodes", 5)
+    assert run(*words, "--seed", 3).stdout.splitlines() == rows(said)
+    for wrong in (("--own", GAME_FILE), ("--own", "--members", "uct"), ("--jobs", 2)):
+        with pytest.raises(InputError, match=r"--(own|jobs)"):
+            run("deciles", "duel", "--games", 2, "--nodes", 5, *wrong)
 
 
 def test_rows_tell_how_far_off_each_tenth_is() -> None:
     told = [(1, 0.55, 1.0), (1, 0.57, 0.0), (1, 1.0, 1.0), (2, 0.1, 0.5)]
     said = [
-        Said(age, Prediction(number, 0, 0.5, win, exact=False, result=result))
+        Prediction(number, 0, 0.5, win, exact=False, result=result, age=age)
         for number, (age, win, result) in enumerate(told)
     ]
     lines = rows(said)[2:]

@@ -13,7 +13,7 @@ import pytest
 
 from solver.arena.calibration import Prediction
 from solver.learning import openings
-from solver.learning.deciles import Said, rows, worst_by_chance, worst_tenth
+from solver.learning.deciles import rows, worst_by_chance, worst_tenth
 from solver.learning.duels import trial_of
 from solver.learning.gauging import gauge
 from solver.learning.measures import auc_of, brier_of, logits, slope_of
@@ -55,10 +55,10 @@ def test_chances_near_certainty_count_as_one_in_a_thousand() -> None:
 def test_what_is_proved_says_nothing_of_the_slope() -> None:
     rng = random.Random(4)
     said = [
-        Said(1, Prediction(game, 0, 0.5, win, exact=False, result=float(rng.random() < win)))
+        Prediction(game, 0, 0.5, win, exact=False, result=float(rng.random() < win), age=1)
         for game, win in enumerate(rng.uniform(0.05, 0.95) for _ in range(200))
     ]
-    proved = [Said(1, Prediction(500 + n, 0, 0.5, 0.9, exact=True, result=0.0)) for n in range(50)]
+    proved = [Prediction(500 + n, 0, 0.5, 0.9, exact=True, result=0.0, age=1) for n in range(50)]
     (slope,) = (line for line in rows(said) if "slope" in line)
     assert slope in rows(said + proved)
 
@@ -94,10 +94,10 @@ def test_chance_makes_of_right_judgements_what_it_makes_of_them_in_games(seats: 
 def test_a_table_with_few_predictions_has_no_worst_tenth() -> None:
     few = [Prediction(game, 0, 0.5, 0.55, exact=False, result=1.0) for game in range(59)]
     assert worst_tenth(few) is None
-    assert not [line for line in rows([Said(1, note) for note in few]) if "worst" in line]
+    assert not [line for line in rows(few) if "worst" in line]
     enough = [*few, Prediction(59, 0, 0.5, 0.55, exact=False, result=1.0)]
     assert worst_tenth(enough) == pytest.approx(0.45)
-    (line,) = (line for line in rows([Said(1, note) for note in enough]) if "worst" in line)
+    (line,) = (line for line in rows(enough) if "worst" in line)
     assert "off by 0.45" in line
 
 

@@ -17,7 +17,6 @@ from solver.errors import InputError
 from solver.games.duel import GAME
 from solver.learning import tempering
 from solver.learning.commands import group
-from solver.learning.deciles import Said
 from solver.learning.duels import trial_of
 from solver.learning.network_file import write_network
 from solver.learning.run_file import hash_of
@@ -55,13 +54,13 @@ def test_what_came_true_more_often_than_said_is_said_more_surely(
     logit = rng.normal(size=6000)
     won = rng.random(6000) < 1 / (1 + np.exp(-1.5 * logit))
 
-    def notes(*_: Any) -> list[Said]:
+    def notes(*_: Any) -> list[Prediction]:
         told = [
             Prediction(number, 0, 0.5, float(1 / (1 + np.exp(-x))), number % 3 == 0, float(result))
             for number, (x, result) in enumerate(zip(logit, won, strict=True))
         ]
         # Proved values are right, however sure: they must not count.
-        return [Said(1, replace(one, result=0.5) if one.exact else one) for one in told]
+        return [replace(one, result=0.5) if one.exact else one for one in told]
 
     monkeypatch.setattr(tempering, "in_records", notes)
     assert sureness([], trial_of("duel"), network, FEW).slope == pytest.approx(1.5, abs=0.1)
