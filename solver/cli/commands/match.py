@@ -134,7 +134,7 @@ def command(
     sides = sides_of(load(game), load(game).parse_variant(variant), len(specs))
     sprt = make_sprt(hypotheses, alpha, beta, len(set(sides)))
     if nodes is not None and len(set(specs)) == 1:
-        notice("equal bots with --nodes play all games of a deal alike, so the others tell nothing")
+        notice("equal bots with --nodes play all games of a deal alike: most are repeats")
     wanted = games or (DEFAULT_GAMES if sprt is None else MAX_GAMES)
     result: MatchResult | None = None
     interrupted = False
