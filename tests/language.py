@@ -44,10 +44,13 @@ POSITIONS = [
     "solver/web/layout.py",
     "solver/web/tree.py",
     "solver/json_input.py",
+    "solver/positions.py",
+    "solver/cli/input/given.py",
+    "solver/cli/input/reading.py",
     "solver/bga.py",
     "solver/games/bga/saved.py",
 ]
-"""Where positions are read, and the analysis board; ``form.py`` has no errors."""
+"""Where positions and records are read, and the analysis board; ``form.py`` has no errors."""
 
 PIECES = {
     "Economy saves a card for each coin it doubles; ", "dice are entered in the order ",

@@ -169,3 +169,26 @@ def test_a_proof(run):
     said = run("solve", EXAMPLES / "duel" / "age_3_ending.json", "--lang", "it").stdout
     assert said.startswith("tocca al posto 1: valore 0.2500 (esatto)\n")
     assert not english_words(said, [])
+
+
+@pytest.mark.parametrize(
+    ("content", "words", "told"),
+    [
+        (None, (), "il file non esiste; dai un file, '-' per l'ingresso standard, o una posizione"),
+        (b"", (), "è vuoto; deve contenere una posizione o una partita"),
+        (b"\xff", (), "non è testo UTF-8 (byte 0); salvalo in UTF-8"),
+        (
+            (EXAMPLES / "duel" / "game.json").read_bytes(),
+            ("--ply", 999),
+            "non c'è il punto 999; la",
+        ),
+        ((EXAMPLES / "duel" / "age_2.json").read_bytes(), ("--ply", 2), "solo una partita ha"),
+    ],
+)
+def test_files_are_refused_in_italian(run, tmp_path, content, words, told):
+    path = tmp_path / "a.json"
+    if content is not None:
+        path.write_bytes(content)
+    done = run("show", path, *words, "--lang", "it")
+    assert done.exit_code == 2
+    assert told in " ".join(done.stderr.split())
