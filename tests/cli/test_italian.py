@@ -180,7 +180,7 @@ def test_a_proof(run):
         (
             (EXAMPLES / "duel" / "game.json").read_bytes(),
             ("--ply", 999),
-            "non c'è il punto 999; la",
+            "non c'è la mossa 999; la partita ha le mosse da 0",
         ),
         ((EXAMPLES / "duel" / "age_2.json").read_bytes(), ("--ply", 2), "solo una partita ha"),
     ],
