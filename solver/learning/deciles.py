@@ -21,9 +21,10 @@ from solver.arena.calibration import (
     predicted,
 )
 from solver.arena.referee import play_game
+from solver.errors import InputError
 from solver.games import load
 from solver.learning.chance import results_by_chance
-from solver.learning.duels import make_side
+from solver.learning.duels import has_weights, make_side
 from solver.learning.recorded import decisions
 from solver.search.bot import bot_seed
 
@@ -93,7 +94,12 @@ def in_games(
 def in_own_games(
     trial: Trial, side: str, limits: Limits, games: int, *, seed: int, jobs: int = 1
 ) -> list[Prediction]:
-    """What a bot says in games against itself, each deal played once. Raises InputError."""
+    """What a bot says in games against itself, each deal played once.
+
+    Raises InputError, also for a file of weights.
+    """
+    if has_weights(side):
+        raise InputError(side, "is a file of weights", "name a bot, or give records of games")
     return calibrate(
         trial.game,
         side,

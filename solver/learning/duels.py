@@ -57,14 +57,19 @@ def trial_of(
     return Trial(adapter.name, count, dict(variant or {}))
 
 
+def has_weights(side: str) -> bool:
+    """Whether a side is tree search with a file of weights. Raises InputError."""
+    return WEIGHTS in side and split_spec(side)[0].endswith(WEIGHTS)
+
+
 def make_side(game: str, side: str) -> Bot:
     """The bot of a side: FILE.npz[:SETTINGS], tree search with these weights, or the spec of a bot.
 
     Raises InputError.
     """
-    path, settings = split_spec(side) if WEIGHTS in side else ("", {})
-    if not path.endswith(WEIGHTS):
+    if not has_weights(side):
         return make_bot(side)
+    path, settings = split_spec(side)
     bot = TreeBot(path, settings)
     bot.weights = read_weights(Path(path), load(game))
     return bot

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from importlib import resources
 from pathlib import Path
 
 import numpy as np
@@ -143,11 +144,17 @@ def test_games_of_its_own_are_those_of_calibrate() -> None:
     said = in_own_games(trial_of("duel"), "rules", limits, 3, seed=3, jobs=2)
     assert {one.age for one in said} == {0, 1, 2, 3}
     assert said == calibrate("duel", "rules", 3, limits, seed=3).predictions
+    games = [[(one.seat, one.win) for one in said if one.game == number] for number in range(3)]
+    assert all(games)
+    assert games[0] != games[1] != games[2] != games[0]
     words = ("deciles", "duel", "--own", "--side", "rules", "--games", 3, "--nodes", 5)
     assert run(*words, "--seed", 3).stdout.splitlines() == rows(said)
     for wrong in (("--own", GAME_FILE), ("--own", "--members", "uct"), ("--jobs", 2)):
         with pytest.raises(InputError, match=r"--(own|jobs)"):
             run("deciles", "duel", "--games", 2, "--nodes", 5, *wrong)
+    weights = resources.files("solver.games.duel.data") / "network.npz"
+    with pytest.raises(InputError, match="is a file of weights"):
+        run("deciles", "duel", "--own", "--side", weights, "--games", 2, "--nodes", 5)
 
 
 def test_rows_tell_how_far_off_each_tenth_is() -> None:
