@@ -55,11 +55,11 @@ Examples:
 class LazyGroup(click.Group):
     """The commands of :data:`COMMANDS`, each imported when it is called."""
 
-    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+    def list_commands(self, _: click.Context) -> list[str]:
         """All command names, most used first."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+    def get_command(self, _: click.Context, cmd_name: str) -> click.Command | None:
         """Import one command; None when there is none of that name."""
         if cmd_name not in COMMANDS:
             return None
@@ -80,7 +80,7 @@ class LazyGroup(click.Group):
             )
         return super().resolve_command(ctx, args)
 
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+    def format_commands(self, _: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the overview from the table, so that no command needs importing."""
         with formatter.section("Commands"):
             formatter.write_dl([(name, text) for name, (_, text) in COMMANDS.items()])
