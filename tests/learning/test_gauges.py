@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from collections import Counter
 from importlib import resources
 from pathlib import Path
 
@@ -13,7 +14,7 @@ from click.testing import CliRunner, Result
 
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.arena.backend import Local
-from solver.arena.calibration import Prediction, calibrate
+from solver.arena.calibration import Prediction, age_of, calibrate
 from solver.arena.positions import bench_positions
 from solver.errors import InputError
 from solver.games import load
@@ -144,6 +145,10 @@ def test_games_of_its_own_are_those_of_calibrate() -> None:
     said = in_own_games(trial_of("duel"), "rules", limits, 3, seed=3, jobs=2)
     assert {one.age for one in said} == {0, 1, 2, 3}
     assert said == calibrate("duel", "rules", 3, limits, seed=3).predictions
+    other = {"wonders": "first_game"}
+    varied = in_own_games(trial_of("duel", variant=other), "rules", limits, 3, seed=3)
+    assert varied == calibrate("duel", "rules", 3, limits, seed=3, variant=other).predictions
+    assert varied != said
     games = [[(one.seat, one.win) for one in said if one.game == number] for number in range(3)]
     assert all(games)
     assert games[0] != games[1] != games[2] != games[0]
@@ -176,7 +181,11 @@ def test_rows_tell_how_far_off_each_tenth_is() -> None:
 def test_recorded_games_tell_it_as_well() -> None:
     done = run("deciles", "duel", GAME_FILE, "--side", "rules", "--nodes", 5)
     assert done.exit_code == 0
-    assert "| 3 | all | " in done.stdout
+    game = load("duel")
+    told = Counter(age_of(game.observe(one.state, 0)) for one in decisions([GAME_FILE], "duel"))
+    assert sorted(told) == [0, 1, 2, 3]
+    for age, count in told.items():
+        assert f"| {age} | all | {count} | " in done.stdout
 
 
 @pytest.fixture
