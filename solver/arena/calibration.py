@@ -7,7 +7,6 @@ would be a monotone map of them, as the line of :class:`Fit` is.
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver.arena.backend import Backend, Local
-from solver.arena.intervals import Z95
+from solver.arena.intervals import wilson
 from solver.arena.playing import Contender, Terms, set_up, supply
 from solver.arena.referee import play_game
 from solver.games import load
@@ -219,15 +218,7 @@ def grouped(notes: Sequence[Prediction]) -> Group:
     sizes = Counter((note.game, note.seat) for note in notes).values()
     # As many observations with the same weight as these, of different weights, are worth.
     worth = sum(sizes) ** 2 / sum(size**2 for size in sizes)
-    return Group(len(notes), _mean([note.win for note in notes]), mean, interval(mean, worth))
-
-
-def interval(share: float, count: float) -> tuple[float, float]:
-    """The 95 % interval after Wilson for a share seen in so many observations."""
-    z = Z95**2 / count
-    middle = (share + z / 2) / (1 + z)
-    half = math.sqrt(z * share * (1 - share) + z * z / 4) / (1 + z)
-    return (max(0.0, middle - half), min(1.0, middle + half))
+    return Group(len(notes), _mean([note.win for note in notes]), mean, wilson(mean, worth))
 
 
 def fitted(notes: Sequence[Prediction]) -> Fit | None:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.arena.backend import Backend, Local
-from solver.arena.intervals import Z95
+from solver.arena.intervals import over_deals
 from solver.arena.playing import Contender, Fixture, Played, play, set_up, sides_of
 from solver.arena.room import keep_record, records_folder
 from solver.arena.schedule import rotations
@@ -64,13 +64,8 @@ class MatchResult:
 
     @property
     def ci95(self) -> tuple[float, float]:
-        """95 % interval of the score over deal groups."""
-        n, mean = len(self.groups), self.score
-        if n < 2:
-            return (0.0, 1.0)
-        spread = sum((share - mean) ** 2 for share in self.groups) / (n - 1)
-        half = Z95 * math.sqrt(spread / n)
-        return (max(0.0, mean - half), min(1.0, mean + half))
+        """95 % interval of the score over deal groups; never without width."""
+        return over_deals(self.groups)
 
     @property
     def elo(self) -> float | None:

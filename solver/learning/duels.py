@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from solver.arena.match import MatchResult
+from solver.arena.intervals import over_deals
 from solver.arena.playing import record_of, sides_of
 from solver.arena.referee import play_game
 from solver.errors import InputError
@@ -141,12 +141,12 @@ class Tally:
     @property
     def ci95(self) -> tuple[float, float]:
         """95 % interval of the score over deals."""
-        return MatchResult("", ["", ""], groups=self.shares).ci95
+        return over_deals(self.shares)
 
     @property
     def score(self) -> float:
         """Mean share of the win."""
-        return MatchResult("", ["", ""], groups=self.shares).score
+        return sum(self.shares) / len(self.shares) if self.shares else 0.0
 
     @property
     def by_deal(self) -> tuple[int, int, int]:

@@ -78,6 +78,8 @@ class Gauge:
         rng = np.random.default_rng(0)
         logit, seen, game = logits(self.said[judge][these]), self.result[these], self.game[these]
         of_game = [np.flatnonzero(game == number) for number in np.unique(game)]
+        if len(of_game) == 1:
+            return "of one game"
         slopes = []
         for _ in range(DRAWN):
             drawn = np.concatenate(

@@ -55,6 +55,18 @@ def weights_of(game: str) -> PolicyWeights:
     return cast("PolicyWeights", module.policy_weights())
 
 
+def shares_of(
+    trial: Trial,
+    weights: PolicyWeights,
+    sides: tuple[Sequence[float], Sequence[float]],
+    deals: int,
+    seed: int,
+) -> list[float]:
+    """Mean shares of the win of the first weights in each seat in turn, one for each deal."""
+    state = load(trial.game).new(trial.variant, trial.seats)
+    return [won for won, _ in contest(state, weights, *sides, deals, seed)]
+
+
 def versus(
     trials: Sequence[Trial],
     weights: PolicyWeights,
@@ -65,8 +77,7 @@ def versus(
     """The first weights in each seat in turn against the second ones, as often at every table."""
     gains, errors = [], []
     for trial in trials:
-        state = load(trial.game).new(trial.variant, trial.seats)
-        shares = [won * trial.seats - 1 for won, _ in contest(state, weights, *sides, deals, seed)]
+        shares = [won * trial.seats - 1 for won in shares_of(trial, weights, sides, deals, seed)]
         mean = sum(shares) / deals
         gains.append(mean)
         errors.append(sum((share - mean) ** 2 for share in shares) / deals**2)

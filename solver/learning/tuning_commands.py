@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from solver.arena.intervals import over_deals
 from solver.cli.input.options import parse_variant
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target
@@ -13,7 +14,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
 from solver.learning.options import SEED
-from solver.learning.tuning import Climb, read_values, versus, weights_of, write_values
+from solver.learning.tuning import Climb, read_values, weights_of, write_values
 
 
 def read_table(game: str, text: str) -> Trial:
@@ -73,6 +74,7 @@ def tune(
         if climb.done:
             break
     for text, trial in zip(tables or ["the usual table"], trials, strict=True):
-        gain, error = versus([trial], weights, (climb.values, shipped), deals, seed + 1)
-        share, spread = (gain + 1) / trial.seats, 1.96 * error / trial.seats
-        click.echo(f"{text}: {share:.3f} +- {spread:.3f} against those that ship")
+        shares = shares_of(trial, weights, (climb.values, shipped), deals, seed + 1)
+        low, high = over_deals(shares)
+        score = f"{sum(shares) / len(shares):.3f} (95 %: {low:.3f} to {high:.3f})"
+        click.echo(f"{text}: {score} against those that ship")

@@ -16,7 +16,6 @@ from solver.arena.calibration import (
     calibrate,
     fitted,
     grouped,
-    interval,
 )
 from solver.arena.calibration_plot import plot
 from solver.arena.pictures import Format, format_of
@@ -138,14 +137,6 @@ def test_a_worked_example() -> None:
 def test_classes_hold_their_lower_bound_and_the_last_one_all() -> None:
     found = notes([(0.0, 0), (0.1, 0), (0.5, 0), (0.999, 1), (1.0, 1)])
     assert {at: group.count for at, group in found.classes().items()} == {0: 1, 1: 1, 5: 1, 9: 2}
-
-
-@pytest.mark.parametrize(
-    ("share", "count", "bounds"),
-    [(0.5, 10, (0.2366, 0.7634)), (0.0, 10, (0.0, 0.2775)), (1.0, 1, (0.2065, 1.0))],
-)
-def test_wilson_intervals(share: float, count: float, bounds: tuple[float, float]) -> None:
-    assert interval(share, count) == pytest.approx(bounds, abs=1e-4)
 
 
 def test_predictions_of_a_seat_in_a_game_count_as_one_observation() -> None:
