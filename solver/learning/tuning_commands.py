@@ -14,7 +14,7 @@ from solver.errors import InputError
 from solver.games import load
 from solver.learning.duels import Trial, trial_of
 from solver.learning.options import SEED
-from solver.learning.tuning import Climb, read_values, weights_of, write_values
+from solver.learning.tuning import Climb, read_values, shares_of, weights_of, write_values
 
 
 def read_table(game: str, text: str) -> Trial:
