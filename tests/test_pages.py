@@ -24,6 +24,7 @@ from solver.games import GAMES, load
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
+INDEX = DOCS / "index.md"  # the first page of the site: README and the list of the others
 PAGES = [README, *sorted(DOCS.glob("*.md")), *sorted((ROOT / "examples").rglob("*.md"))]
 LADDERS = sorted((ROOT / "examples" / "ladders").glob("*.toml"))
 
@@ -199,13 +200,28 @@ def headings(page: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=name_of)
+@pytest.mark.parametrize("page", sorted({*DOCS.glob("*.md")} - {INDEX}), ids=name_of)
 def test_readme_leads_to_every_page(page: Path) -> None:
     assert f"](docs/{page.name}" in README.read_text(encoding="utf-8")
 
 
-def test_readme_is_short() -> None:
-    assert len(README.read_text(encoding="utf-8").splitlines()) <= 300
+def test_the_site_leads_to_every_page() -> None:
+    listed = re.findall(r"^\w+$", INDEX.read_text(encoding="utf-8"), re.MULTILINE)
+    assert sorted(listed) == sorted(page.stem for page in DOCS.glob("*.md") if page != INDEX)
+
+
+def test_the_reference_names_everything_public() -> None:
+    page = (DOCS / "reference.md").read_text(encoding="utf-8")
+    named = re.findall(r"^\.\. (?:auto\w+|py:data):: (\w+)", page, re.MULTILINE)
+    assert sorted(named) == sorted({*solver.__all__} - {"__version__"})
+
+
+@pytest.mark.parametrize(
+    ("name", "most"), [("README", 250), ("docs/architecture", 350), ("docs/strength", 250)]
+)
+def test_pages_are_short(name: str, most: int) -> None:
+    page = ROOT / f"{name}.md"
+    assert len(page.read_text(encoding="utf-8").splitlines()) <= most
 
 
 def test_the_small_ladder_is_shown_as_it_is() -> None:

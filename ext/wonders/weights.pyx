@@ -1,7 +1,7 @@
 """The weights of the rules of thumb, as they ship.
 
-They were fitted by games of the playout policy against itself, as is told in docs/strength.md
-(``python -m solver.learning tune``). What only expansions have is guessed and stands where it is
+Games of the playout policy against itself fitted them (``python -m solver.learning tune``,
+docs/experiments.md). What only expansions have is guessed and stands where it is
 used.
 """
 
