@@ -18,6 +18,6 @@ html_title = project
 html_show_copyright = False
 html_copy_source = False
 
-myst_heading_anchors = 3  # the anchors that links to headings have on a forge
+myst_heading_anchors = 4  # the anchors that links to headings have on a forge
 autodoc_member_order = "bysource"
 python_use_unqualified_type_names = True

@@ -9,10 +9,10 @@ PAGE = (Path(__file__).parents[1] / "docs" / "notation.md").read_text(encoding="
 
 
 def part(title: str) -> str:
-    """The text below the heading of the first level with this title, up to the next one."""
-    _, heading, rest = PAGE.partition(f"\n# {title}\n")
+    """The text below the heading of the second level with this title, up to the next one."""
+    _, heading, rest = PAGE.partition(f"\n## {title}\n")
     assert heading, title
-    return re.split(r"^# ", rest, maxsplit=1, flags=re.MULTILINE)[0]
+    return re.split(r"^## ", rest, maxsplit=1, flags=re.MULTILINE)[0]
 
 
 def table_after(text: str, page: str = PAGE) -> list[str]:

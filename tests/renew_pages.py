@@ -1,7 +1,8 @@
-"""Write what commands print into the pages that show it: ``python -m tests.renew_pages``.
+"""Write what commands print, and what the code says, into the pages that show it.
 
-For changes of the searches that are meant; ``tests/test_pages.py`` compares. Takes some minutes
-with ``--slow``, which renews reviews and ladders, too.
+``python -m tests.renew_pages`` is for changes of the searches that are meant; ``--tables`` renews
+only the generated tables (``tests/page_tables.py``), and ``--slow`` reviews and ladders too, which
+takes some minutes. ``tests/test_pages.py`` compares.
 """
 
 from __future__ import annotations
@@ -11,7 +12,15 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests import page_tables
 from tests.test_pages import CALL, PAGES, ROOT, SLOW, calls, printed_by, without_times
+
+
+def renew_tables() -> None:
+    """Replace the tables that follow from the code."""
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        page.write_text(page_tables.renewed(text), encoding="utf-8")
 
 
 def renew(slow: bool) -> None:
@@ -33,6 +42,9 @@ def renew(slow: bool) -> None:
 
 
 if __name__ == "__main__":
+    renew_tables()
+    if "--tables" in sys.argv[1:]:
+        sys.exit()
     os.environ["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     os.environ["PYTHONPATH"] = str(ROOT)
     with tempfile.TemporaryDirectory() as folder:

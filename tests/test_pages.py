@@ -20,6 +20,7 @@ import solver
 from solver.arena.ladder_file import read_ladder
 from solver.cli.main import COMMANDS, cli
 from solver.games import GAMES, load
+from tests import page_tables
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -115,6 +116,21 @@ def test_output_is_what_is_printed(at_home: Path, line: str, output: str) -> Non
     """To the letter, but for times; only the beginning may be shown, by whole lines."""
     printed = without_times(printed_by(line))
     assert printed[: len(without_times(output))] == without_times(output)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
+def test_generated_tables_are_those_of_the_code(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert page_tables.renewed(text) == text, "python -m tests.renew_pages --tables"
+    assert text.count("<!-- generated") == len(page_tables.PLACE.findall(text))
+
+
+def test_every_struct_of_a_position_is_on_the_page() -> None:
+    page = (DOCS / "notation.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"<!-- generated: fields (\w+ \w+) -->", page))
+    assert told == {
+        f"{game} {struct}" for game in GAMES for struct in load(game).schema()["$defs"]
+    } - {"duel VariantFile"}  # its options have a table of their own
 
 
 def test_there_are_examples_of_output() -> None:

@@ -9,7 +9,6 @@ import pytest
 from solver.games.architects.data import tables
 from solver.games.architects.moves import purchases
 from solver.games.architects.moves.kinds import KINDS
-from solver.games.architects.variants import OPTIONS
 from tests.notation_page import part, table_after
 
 ARCHITECTS = part("7 Wonders Architects")
@@ -40,15 +39,6 @@ def test_examples_of_sets_can_be_read(example):
     which = purchases.read_set(example.removeprefix("science "))
     assert which is not None
     assert purchases.set_text(which, "id").startswith(example.removeprefix("science "))
-
-
-def test_the_variant():
-    assert table_after("## The variant", ARCHITECTS) == [option.name for option in OPTIONS]
-    section = ARCHITECTS.partition("## The variant")[2].partition("\n## ")[0]
-    rows = [row for row in section.splitlines() if row.startswith("| `")]
-    for row, option in zip(rows, OPTIONS, strict=True):
-        values = re.findall(r"`(\w+)`:", row)
-        assert tuple(values) == option.values
 
 
 def test_there_are_examples():

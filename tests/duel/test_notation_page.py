@@ -5,13 +5,9 @@ from __future__ import annotations
 import json
 import re
 
-import pytest
-
 import solver
 from solver.games.duel.data import tables
 from solver.games.duel.moves.kinds import KINDS
-from solver.games.duel.positions import codes
-from solver.games.duel.positions.form import CityFile, PendingFile, PositionFile, VariantFile
 from tests.notation_page import PAGE, part, table_after
 
 DUEL = part("7 Wonders Duel")
@@ -20,19 +16,6 @@ DUEL = part("7 Wonders Duel")
 def test_texts_of_moves_and_events():
     told = table_after("## Texts of moves", DUEL) + table_after("Events of chance:", DUEL)
     assert told == list(KINDS.forms.values())
-
-
-@pytest.mark.parametrize(
-    ("before", "kind"),
-    [
-        ("## Fields of a position", PositionFile),
-        ("A city:", CityFile),
-        ("The variant:", VariantFile),
-        ("A pending choice,", PendingFile),
-    ],
-)
-def test_fields(before, kind):
-    assert table_after(before, DUEL) == list(kind.__struct_fields__)
 
 
 def test_fields_of_a_record():
@@ -51,13 +34,6 @@ def test_options_of_the_compact_form():
     assert sorted(table_after("left out where it has its default:", DUEL)) == sorted(
         compact._OPTIONS
     )
-
-
-def test_codes():
-    page = " ".join(DUEL.partition("### Codes")[2].split())
-    parts = re.split(r"(?:Cards|Wonders|Progress tokens): ", page)[1:]
-    for listing, known in zip(parts, (codes.CARDS, codes.WONDERS, codes.TOKENS), strict=True):
-        assert {item: code for code, item in re.findall(r"`(\w+)` (\w+)", listing)} == known
 
 
 def test_examples_can_be_read():

@@ -13,7 +13,7 @@ from solver.games.wonders.moves.payments import payment_text, read_payment
 from tests.notation_page import part, table_after
 
 WONDERS = part("7 Wonders")
-PAYMENTS = WONDERS.partition("### Payments")[2].partition("\n##")[0]
+PAYMENTS = WONDERS.partition("### Payments")[2].partition("\n###")[0]
 
 
 def test_texts_of_moves_and_events() -> None:
@@ -28,7 +28,7 @@ def test_texts_of_the_free_city() -> None:
 
 
 def test_names_of_sides() -> None:
-    section = WONDERS.partition("## Names of cards and sides")[2].partition("\n## ")[0]
+    section = WONDERS.partition("## Names of cards and sides")[2].partition("\n### ")[0]
     told = re.findall(r"`(day|night|A|B)`", section)
     assert told == [names.side_name(side, edition) for edition in (0, 1) for side in (0, 1)]
 

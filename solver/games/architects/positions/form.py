@@ -160,7 +160,7 @@ class SearchFile(Fields):
 class PositionFile(Fields, kw_only=True):
     """A position of 7 Wonders Architects: what one seat knows.
 
-    Seats are numbered from 0, who began; seat i + 1 is the left neighbour of seat i. Always needed
+    Seats are numbered from 0, who began; seat i + 1 is the left neighbor of seat i. Always needed
     are 'players', the tops in 'decks' and 'face_up'; once a card has been taken 'seat', and what
     is left in the decks it was taken from.
     """

@@ -34,8 +34,8 @@ Ticks = Count | Boxes | dict[Item, Count | Boxes]
 """The boxes ticked in a building: how many, which, or either of them by kind of box."""
 
 _TICKS = (
-    "Boxes ticked: a list, in any order ('{example}'; whole ids will do as well); their number "
-    "where the order is fixed; or an object that says either of them for each kind of box."
+    "Boxes ticked: their number where the order is fixed, a list in any order ('{example}' or "
+    "whole ids), or an object with either for each kind of box."
 )
 
 
@@ -87,14 +87,14 @@ class PlayerFile(Fields):
         Meta(
             description=_TICKS.format(example="attack_1") + f" '{POINTS}' are the points written "
             "in the attack boxes, together. Left out: those printed, as long as the Barracks that "
-            "they face have no defence. This Barracks faces the left neighbour's East Barracks.",
+            "they face have no defense. This Barracks faces the left neighbor's East Barracks.",
             examples=[{"attack": 2, "defense": 1, POINTS: 6}],
         ),
     ] = 0
     barracks_east: Annotated[
         Ticks,
         Meta(
-            description="As 'barracks_west'. This one faces the right neighbour's West Barracks.",
+            description="As 'barracks_west'. This one faces the right neighbor's West Barracks.",
             examples=[{"attack": 2, "defense": 1, POINTS: 6}],
         ),
     ] = 0
@@ -118,7 +118,7 @@ class PlayerFile(Fields):
 class PositionFile(Fields, kw_only=True):
     """A position of 7 Wonders Dice: what one player sees.
 
-    Players are listed clockwise: the left neighbour of players[0] is players[1]. Needed are the
+    Players are listed clockwise: the left neighbor of players[0] is players[1]. Needed are the
     players with their coins, and the dice in the Forum if a choice is to be made.
     """
 

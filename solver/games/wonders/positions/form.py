@@ -78,7 +78,7 @@ class CityFile(Fields):
     wonder: Annotated[
         Item | None,
         Meta(
-            description="The wonder, with the side if one likes; null before it is dealt.",
+            description="The wonder, optionally with its side; null before it is dealt.",
             examples=["Gizah", "Gizah night", "Rhodos B"],
         ),
     ] = None
@@ -250,7 +250,7 @@ class CityFile(Fields):
         Annotated[list[Literal["left", "right"]], Meta(max_length=6)] | None,
         Meta(
             description="Armada: raids of this Age, against the player behind the left or the "
-            "right neighbour. Left out: those of its cards of this Age."
+            "right neighbor. Left out: those of its cards of this Age."
         ),
     ] = None
     pirates: Annotated[Few, Meta(description="Armada: pirate symbols shown in this turn.")] = 0
@@ -293,7 +293,7 @@ class CityFile(Fields):
     income: Annotated[
         Count,
         Meta(
-            description="Leaders, at the end of a turn: coins that neighbours paid for resources "
+            description="Leaders, at the end of a turn: coins that neighbors paid for resources "
             "in it, with which Roma pays no leader."
         ),
     ] = 0
@@ -384,7 +384,7 @@ class PartnerFile(Fields):
 class PositionFile(Fields, kw_only=True):
     """A position of 7 Wonders: what one player sees.
 
-    Players are listed clockwise: the left neighbour of players[0] is players[1]. Needed are the
+    Players are listed clockwise: the left neighbor of players[0] is players[1]. Needed are the
     cities, and in an Age the hand of 'view'.
     """
 
@@ -399,7 +399,7 @@ class PositionFile(Fields, kw_only=True):
     ] = field(default_factory=dict)
     view: Annotated[
         Seat,
-        Meta(description="Whose knowledge it is: the player whose hand is given. Left out: 0."),
+        Meta(description="The seat whose knowledge it is: the player whose hand is given."),
     ] = 0
     phase: Annotated[
         Phase | None,
@@ -488,8 +488,8 @@ class PositionFile(Fields, kw_only=True):
     free_city: Annotated[
         CityFile | None,
         Meta(
-            description="The Free City of a game of two. Its left neighbour is players[0], its "
-            "right neighbour players[1]."
+            description="The Free City of a game of two. Its left neighbor is players[0], its "
+            "right neighbor players[1]."
         ),
     ] = None
     passed: Annotated[

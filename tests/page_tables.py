@@ -1,0 +1,154 @@
+"""The tables of the pages that follow from the code: fields, options and codes.
+
+A page holds each of them between ``<!-- generated: fields duel CityFile -->`` and ``<!-- end -->``.
+``python -m tests.renew_pages`` writes them, ``tests/test_pages.py`` compares. What a field or an
+option means is said once, in its description in the code, which ``solver schema`` and
+``solver games`` print as well.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+from collections.abc import Iterable, Mapping
+from importlib import import_module
+from typing import Any
+
+from solver.games import load
+from solver.games.architects.positions import compact as architects_lines
+from solver.games.dice.data import tables as dice_tables
+from solver.games.dice.positions import compact as dice_lines
+from solver.games.dice.variants import READINGS
+from solver.games.wonders.positions import compact as wonders_lines
+from solver.games.wonders.variants import OPTIONS as WONDERS_OPTIONS
+
+WIDTH = 100
+PLACE = re.compile(r"(<!-- generated: ([\w ]+) -->\n\n).*?(<!-- end -->)", re.DOTALL)
+LABELS = {"TOKENS": "Progress tokens"}
+"""What a table of codes is called, if not by its name in the code."""
+
+NOT_CODES = {"SIDES"}
+
+
+def renewed(page: str) -> str:
+    """The page with every generated table as the code has it now."""
+    return PLACE.sub(lambda found: f"{found[1]}{made(*found[2].split())}\n{found[3]}", page)
+
+
+def made(what: str, game: str, *which: str) -> str:
+    """One table: ``fields`` of a struct, ``options``, ``codes``, or the numbers of ``rules``."""
+    makers = {"fields": fields, "options": options, "codes": codes, "rules": rules}
+    return makers[what](game, *which)
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    """A table in Markdown."""
+    head = list(head)
+    lines = [head, ["---"] * len(head), *rows]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def marked(text: str) -> str:
+    """A description, with what it quotes as code."""
+    return re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", text).replace("|", "\\|")
+
+
+# ---------------------------------------------------------------- fields
+
+
+def fields(game: str, struct: str) -> str:
+    """The fields of a struct of the JSON form, by the JSON Schema of the game."""
+    definition = load(game).schema()["$defs"][struct]
+    required = definition.get("required", ())
+    rows = [
+        (f"`{name}`", *described(game, name, field, name in required))
+        for name, field in definition["properties"].items()
+    ]
+    return table(("field", "meaning", "if left out"), rows)
+
+
+def described(game: str, name: str, field: Mapping[str, Any], required: bool) -> tuple[str, str]:
+    """What a field means, and what holds if it is left out."""
+    if name == "game":
+        return f'`"{game}"`', "required"
+    if name == "variant":
+        return "rule options by name", "the defaults"
+    if name == "format":
+        return "version of this format", str(field["default"])
+    meaning, _, absent = field["description"].partition(" Left out: ")
+    known = values(field)
+    if known and not all(re.search(rf"\b{value}\b", meaning) for value in known):
+        meaning += " One of " + ", ".join(f"'{value}'" for value in known) + "."
+    for value in known:
+        first, further = rf"(?<![\w'])({value})(?=:)", rf"(?<=[;:,.] )({value})(?=[,;.]| and )"
+        meaning = re.sub(further, r"'\1'", re.sub(first, r"'\1'", meaning))
+    if not absent:
+        absent = "required" if required else default(field)
+    return marked(meaning.rstrip(".")), marked(absent.rstrip("."))
+
+
+def values(field: Mapping[str, Any]) -> list[Any]:
+    """The values that a field may have, if they are words."""
+    choices = [field, *field.get("anyOf", ())]
+    return [
+        value for choice in choices for value in choice.get("enum", ()) if isinstance(value, str)
+    ]
+
+
+def default(field: Mapping[str, Any]) -> str:
+    """What a field is by default, in words."""
+    value = field.get("default")
+    if value in ([], {}):
+        return "none"
+    return "" if value is None else str(value).lower()
+
+
+# ---------------------------------------------------------------- options
+
+
+def options(game: str) -> str:
+    """The rule options of a game, as ``solver games`` prints them."""
+    rows = [
+        (f"`{option.name}`", ", ".join(f"`{value}`" for value in option.values), marked(option.why))
+        for option in load(game).options
+    ]
+    return table(("option", "values", "what it decides"), rows)
+
+
+def rules(game: str) -> str:
+    """The options by their numbers in the one-line form."""
+    numbered: dict[str, Iterable[tuple[str, str]]] = {
+        "architects": [(str(at), name) for at, name in enumerate(architects_lines._RULES)],
+        "dice": zip(dice_lines._DIGITS, (option.name for option in READINGS), strict=True),
+        "wonders": [
+            (wonders_lines._DIGITS[at], option.name)
+            for at, option in enumerate(WONDERS_OPTIONS)
+            if len(option.values) > 1
+        ],
+    }
+    return listed("Options by number", numbered[game])
+
+
+# ---------------------------------------------------------------- codes
+
+
+def codes(game: str) -> str:
+    """The codes of the one-line form."""
+    module = import_module(f"solver.games.{game}.positions.codes")
+    known = {
+        LABELS.get(name, name.capitalize()): {code: item for item, code in value.items()}
+        for name, value in vars(module).items()
+        if name.isupper() and isinstance(value, dict) and name not in NOT_CODES | {"_"}
+        if not name.startswith("_")
+    }
+    if game == "dice":
+        known["Buildings"] = {each.letter: each.id for each in dice_tables().buildings}
+    return "\n".join(listed(label, items.items()) for label, items in known.items())
+
+
+def listed(label: str, pairs: Iterable[tuple[str, str]]) -> str:
+    """A paragraph of codes with what they stand for."""
+    words = [f"`{code}`\0{item}," for code, item in pairs]
+    text = f"{label}: {' '.join(words).removesuffix(',')}."
+    lines = textwrap.wrap(text, WIDTH, break_long_words=False, break_on_hyphens=False)
+    return "\n".join(lines).replace("\0", " ") + "\n"
