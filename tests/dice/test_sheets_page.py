@@ -19,9 +19,9 @@ PAGE = (Path(__file__).parents[2] / "docs" / "sheets.md").read_text(encoding="ut
 
 def rows(section: str) -> list[list[list[str]]]:
     """What stands in backquotes in the cells of the table of a section, by row."""
-    _, found, rest = PAGE.partition(f"\n## {section}\n")
+    _, found, rest = PAGE.partition(f"\n### {section}\n")
     assert found, section
-    lines = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| `")]
+    lines = [line for line in rest.partition("\n### ")[0].splitlines() if line.startswith("| `")]
     return [[cell.split("`")[1::2] for cell in line.strip("|").split("|")] for line in lines]
 
 

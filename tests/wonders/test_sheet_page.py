@@ -8,7 +8,7 @@ from pathlib import Path
 from solver.games.wonders.data import sheets
 
 PAGE = (Path(__file__).parents[2] / "docs" / "sheets.md").read_text(encoding="utf-8")
-PART = PAGE.partition("\n# Sheets of 7 Wonders: Armada\n")[2]
+PART = PAGE.partition("\n## Sheets of 7 Wonders: Armada\n")[2]
 DEFS = sheets.schema()["$defs"]
 REMARKS = {"note", "notes", "confidence"}
 
