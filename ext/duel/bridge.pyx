@@ -49,8 +49,8 @@ cdef GameState blank():
 def new(int options=0):
     """The state before the first chance event.
 
-    ``options`` is a sum of 1 (pawn on 0 at the end of an age: the last active player chooses who
-    begins, instead of beginning himself) and 2 (first-game wonders instead of the draft).
+    ``options`` is a sum of 1 (pawn on 0 at the end of an age: the last active player begins the
+    next, instead of choosing who does) and 2 (first-game wonders instead of the draft).
     """
     cdef GameState state = blank()
     rules.start(raw(state), options)

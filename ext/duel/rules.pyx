@@ -16,7 +16,7 @@ from solver._ext.duel.state cimport (
     MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE, MOVE_STARTER,
     MOVE_TOKEN, MOVE_WONDER, NOBODY, PHASE_BACKS, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
     PHASE_OFFER, PHASE_OVER, PHASE_PICK, PHASE_PLAY, PHASE_REVEAL, PHASE_REVIVE, PHASE_STARTER,
-    PHASE_TOKEN, PHASE_TOKENS, RULE_CHOOSES, RULE_PRESET, WONDER_SHIFT, City, State, place_of,
+    PHASE_TOKEN, PHASE_TOKENS, RULE_BEGINS, RULE_PRESET, WONDER_SHIFT, City, State, place_of,
 )
 from solver._ext.duel.tables cimport (
     BUILT, N_CARDS, N_SLOTS, NONE, START_COINS, TABLES, Wonder,
@@ -81,7 +81,7 @@ cdef void finish_turn(State* s) noexcept nogil:
             s.turn = 1 if s.pawn > 0 else 0
             s.starter = 1
         else:
-            s.starter = 1 if s.options & RULE_CHOOSES else 0
+            s.starter = 0 if s.options & RULE_BEGINS else 1
         lay_out(s, s.age + 1)
         return
     if not again:

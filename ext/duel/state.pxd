@@ -51,7 +51,7 @@ cdef enum Ending:
     END_SHARED = 5
 
 cdef enum Rule:         # bits of State.options
-    RULE_CHOOSES = 1    # pawn on 0: the last active player chooses the starter (BGA)
+    RULE_BEGINS = 1     # pawn on 0: the last active player begins, as the first rulebook had it
     RULE_PRESET = 2     # first-game wonders instead of the draft
 
 cdef enum:

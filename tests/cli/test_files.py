@@ -14,7 +14,7 @@ def test_new_without_seed_is_an_empty_record(run):
     data = one_object(run("new", "duel").stdout)
     assert data["game"] == "duel"
     assert data["moves"] == []
-    assert data["variant"] == {"next_starter": "begins", "wonders": "draft"}
+    assert data["variant"] == {"next_starter": "chooses", "wonders": "draft"}
 
 
 def test_new_with_seed_deals_up_to_the_first_decision(run):
@@ -184,5 +184,5 @@ def test_games_tells_options_and_sources(run):
     assert "next_starter" in text
     assert "verified" in text
     data = one_object(run("games", "duel", "--json").stdout)["games"][0]
-    assert [option["default"] for option in data["options"]] == ["begins", "draft"]
+    assert [option["default"] for option in data["options"]] == ["chooses", "draft"]
     assert data["provenance"]

@@ -84,7 +84,7 @@ MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides
 
 SETUPS: tuple[Setup, ...] = (
     Setup("duel", 2, seeds=(8, 11, 12)),
-    Setup("duel", 2, "chooses", {"next_starter": "chooses"}, (4,)),
+    Setup("duel", 2, "begins", {"next_starter": "begins"}, (4,)),
     Setup("duel", 2, "preset", {"wonders": "first_game"}, (13,)),
     Setup("duel", 2, "readings", last_values("duel"), (7,)),
     Setup("architects", 2, seeds=(15,)),

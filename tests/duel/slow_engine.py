@@ -34,7 +34,7 @@ from tests.duel.reference import (
 from tests.duel.slow_city import City, Price, card_price, wonder_price
 
 CHANCE, OVER = -1, -2
-CHOOSES, FIRST_GAME = 1, 2  # bits of the options
+BEGINS, FIRST_GAME = 1, 2  # bits of the options
 
 HIDDEN, HIDDEN_GUILD = "?", "?g"
 HIDDEN_BACKS = (HIDDEN, HIDDEN_GUILD)
@@ -252,7 +252,7 @@ class SlowGame:
         self.phase = "play"
         if self.age == 1:
             self.seat = 0
-        elif self.pawn == 0 and not self.options & CHOOSES:
+        elif self.pawn == 0 and self.options & BEGINS:
             self.met.add("pawn on 0, last player begins")
             self.seat = self.last
         else:

@@ -22,7 +22,6 @@ from tests.duel.reference import (
     read,
     slot_text,
 )
-from tests.duel.slow_engine import CHOOSES
 
 GAME: dict[str, Any] = read("game_1.json")
 TURNS: list[dict[str, Any]] = [turn for age in GAME["ages"] for turn in age["turns"]]
@@ -46,7 +45,7 @@ class Replay:
     """The game so far on both engines."""
 
     def __init__(self) -> None:
-        self.twins = Twins.new(CHOOSES)
+        self.twins = Twins.new(0)
         known = GAME["tokens_on_board_known"]
         board = known + [t for t in TOKEN_IDS if t not in known]
         self.chance("tokens", board[:5], TOKEN_IDS)

@@ -8,7 +8,6 @@ import pytest
 
 from solver._ext.core.playout import random_games
 from solver._ext.duel import bridge as duel
-from tests.duel.slow_engine import CHOOSES
 
 GAMES = 500_000
 PUBLISHED_GAMES = 262_740
@@ -31,7 +30,7 @@ def bound(share: float, rounding: float) -> float:
 
 @pytest.mark.slow
 def test_random_play_ends_as_published() -> None:
-    result = random_games(duel.new(CHOOSES), GAMES, 1)
+    result = random_games(duel.new(), GAMES, 1)
     assert result["games"] == sum(result["endings"]) == GAMES
     shares = dict(zip(ENDINGS, (n / GAMES for n in result["endings"]), strict=True))
     assert shares.pop(None) == 0.0

@@ -36,8 +36,8 @@ class PlayQuote(NamedTuple):
 def new(options: int = 0) -> State:
     """The state before the first chance event.
 
-    ``options`` is a sum of 1 (pawn on 0: the last active player chooses who begins) and 2
-    (first-game wonders).
+    ``options`` is a sum of 1 (pawn on 0: the last active player begins, instead of choosing who
+    does) and 2 (first-game wonders).
     """
 
 def dump(state: State) -> dict[str, Any]:

@@ -66,9 +66,9 @@ class DuelGame(Game):
     options = (
         Option(
             "next_starter",
-            ("begins", "chooses"),
-            "pawn on 0 at the end of an age: the last active player begins the next one "
-            "(rulebook) or chooses who begins (Board Game Arena and most programs)",
+            ("chooses", "begins"),
+            "pawn on 0 at the end of an age: the last active player chooses who begins the next "
+            "one (publisher's correction of 2016) or begins it (first printings of the rulebook)",
         ),
         Option(
             "wonders",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-CHOOSES = 1
-"""Option bit: pawn on 0, the last active player chooses who begins."""
+BEGINS = 1
+"""Option bit: pawn on 0, the last active player begins and nobody is asked."""
 
 FIRST_GAME = 2
 """Option bit: preset wonders."""
@@ -14,12 +14,12 @@ FIRST_GAME = 2
 def variant_of(options: int) -> dict[str, str]:
     """The variant that the option bits of a state stand for."""
     return {
-        "next_starter": "chooses" if options & CHOOSES else "begins",
+        "next_starter": "begins" if options & BEGINS else "chooses",
         "wonders": "first_game" if options & FIRST_GAME else "draft",
     }
 
 
 def options_of(variant: Mapping[str, str]) -> int:
     """Inverse of :func:`variant_of`."""
-    bits = CHOOSES if variant["next_starter"] == "chooses" else 0
+    bits = BEGINS if variant["next_starter"] == "begins" else 0
     return bits | (FIRST_GAME if variant["wonders"] == "first_game" else 0)

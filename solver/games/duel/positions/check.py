@@ -22,7 +22,7 @@ from solver.games.duel.positions.check_coins import check_coins
 from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.fill import PICK_SEATS, derived_extra, derived_seat
 from solver.games.duel.positions.sketch import CARDS, CHOICES, NONE, ROWS, Sketch
-from solver.games.duel.variants import CHOOSES, FIRST_GAME
+from solver.games.duel.variants import BEGINS, FIRST_GAME
 from solver.games.positions.pipeline import checks
 
 DRAFT_PHASES = ("tokens", "offer", "pick")
@@ -151,10 +151,10 @@ def _check_choice(sketch: Sketch) -> None:
         early = (sketch.age or 0) >= 2 and not sketch.taken
         require(early, place, "who begins is chosen before the first card", _REMOVE)
         require(
-            sketch.pawn != 0 or bool(sketch.options & CHOOSES),
+            sketch.pawn != 0 or not sketch.options & BEGINS,
             place,
-            "with the pawn on 0 nobody chooses by the rulebook",
-            "give 'seat', or the variant next_starter: chooses",
+            "with the pawn on 0 nobody chooses in the variant next_starter: begins",
+            "give 'seat', or leave the variant out",
         )
     due = derived_extra(sketch)
     extra = "pending.extra"

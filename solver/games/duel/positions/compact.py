@@ -18,7 +18,7 @@ Options, each left out where it has its default::
     offer=PirSph   wonders on offer
     drawn=ArcMasPhi, returned=LawEco       tokens of the Great Library
     color=grey, extra=1                    of a pending choice
-    starter=chooses, wonders=first_game    the variant
+    starter=begins, wonders=first_game     the variant
     view=1         whose view it is
 
 A wonder pick, the sixth of the draft::
@@ -108,7 +108,7 @@ def _write_options(data: JsonObject) -> Iterable[str]:
         yield f"color={pending['color']}"
     if "extra" in pending:
         yield "extra=1"
-    if data["variant"]["next_starter"] != "begins":
+    if data["variant"]["next_starter"] != "chooses":
         yield f"starter={data['variant']['next_starter']}"
     if data["variant"]["wonders"] != "draft":
         yield f"wonders={data['variant']['wonders']}"
@@ -142,7 +142,7 @@ def _parse(fields: list[str]) -> JsonObject:
         "board_tokens": decode(fields[4], TOKENS, "board tokens"),
         "discard": decode(fields[5], CARDS, "discard pile"),
         "variant": {
-            "next_starter": options.get("starter", "begins"),
+            "next_starter": options.get("starter", "chooses"),
             "wonders": options.get("wonders", "draft"),
         },
         "view": _number(options.get("view", "0"), "view"),

@@ -15,7 +15,7 @@ from solver.games.duel.positions.sketch import (
     Sketch,
 )
 from solver.games.duel.structure import accessible, open_slots
-from solver.games.duel.variants import CHOOSES
+from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
 
 START_COINS = 7
@@ -104,7 +104,7 @@ def _starter_due(sketch: Sketch) -> bool:
         return True
     if sketch.phase not in ("backs", "reveal") or sketch.taken or (sketch.age or 0) < 2:
         return False
-    return bool(sketch.pawn) or bool(sketch.options & CHOOSES)
+    return bool(sketch.pawn) or not sketch.options & BEGINS
 
 
 def derived_seat(sketch: Sketch) -> int | None:

@@ -46,15 +46,15 @@ MOST_COINS = 999
 
 
 class VariantFile(Fields):
-    """Rule options; left out: the rulebook's reading."""
+    """Rule options; left out: as the game is played today."""
 
     next_starter: Annotated[
-        Literal["begins", "chooses"],
+        Literal["chooses", "begins"],
         Meta(
-            description="Pawn on 0 at the end of an age: the last active player begins the next "
-            "one (rulebook) or chooses who begins (Board Game Arena)."
+            description="Pawn on 0 at the end of an age: the last active player chooses who "
+            "begins the next one (publisher's correction of 2016) or begins it (first rulebooks)."
         ),
-    ] = "begins"
+    ] = "chooses"
     wonders: Annotated[
         Literal["draft", "first_game"],
         Meta(description="Wonders are drafted, or preset as advised for a first game."),
