@@ -4,6 +4,9 @@
 ``.pxd``, lies beside it. What of it Python can call, if anything, is told to type checkers by
 ``solver/_ext/<sub>/<name>.pyi``.
 
+What is built again is decided by contents, not by times: a module is translated when its source or
+any interface that it reaches has changed, and compiled when its C or its flags have.
+
 Environment switches (``1`` turns one on):
 
 =================  =================================================================
@@ -16,10 +19,15 @@ SOLVER_ANNOTATE    annotated HTML of every ``.pyx`` in the folder of the generat
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import sys
 import sysconfig
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -50,6 +58,25 @@ DIRECTIVES = {
 BUILD_INFO = "solver._ext.core.build"
 """The module that tells how it was built."""
 
+UTILITY = "solver._ext.core.utility"
+"""What Cython would write into every module anew, memoryviews above all; it has no ``.pyx``."""
+
+COLD = (
+    "*.bridge",
+    "*.raw",
+    "*_raw",
+    "*.tables",
+    "*.game",
+    "core.build",
+    "core.contest",
+    "core.moves",
+    "core.samples",
+    "core.state",
+    "core.utility",
+    "core.weights",
+)
+"""Modules between Python and the engine: no search runs them, so they are compiled quickly."""
+
 # Only what the C that Cython writes cannot do without; our own code is held to -Wall -Wextra.
 WARNINGS = [
     "-Wall",
@@ -60,14 +87,21 @@ WARNINGS = [
 ]
 
 
-def compile_flags() -> list[str]:
+def is_cold(module: str) -> bool:
+    """Whether the time that a module takes matters to nobody."""
+    name = module.removeprefix("solver._ext.")
+    return any(fnmatch(name, pattern) for pattern in COLD)
+
+
+def compile_flags(module: str) -> list[str]:
     """Compiler flags for gcc and clang."""
     if SANITIZE:
         # Python's own -fwrapv would hide signed overflow from the sanitizer.
         flags = ["-O1", "-g", "-fno-wrapv", "-fno-omit-frame-pointer"]
         flags += ["-fsanitize=address,undefined"]
     else:
-        flags = ["-O3"]
+        # Python's own -g takes a third of the time to compile and most of the room.
+        flags = ["-O1" if is_cold(module) else "-O3", "-g0"]
     # A product fused into a sum rounds otherwise, and where it is one operation the compiler fuses.
     flags += ["-ffp-contract=off"]
     if NATIVE:
@@ -78,42 +112,135 @@ def compile_flags() -> list[str]:
     return flags + WARNINGS
 
 
-def link_flags() -> list[str]:
+def link_flags(*, strip: bool) -> list[str]:
     """Linker flags for gcc and clang."""
-    return ["-fsanitize=address,undefined"] if SANITIZE else []
+    flags = ["-fsanitize=address,undefined"] if SANITIZE else []
+    if strip and not SANITIZE and sys.platform.startswith("linux"):
+        flags.append("-Wl,-s")
+    return flags
 
 
 def generated_dir() -> str:
-    """Folder of the generated C, one for each set of directives.
-
-    Cython compares only times of files, so that a changed directive alone would go unseen.
-    """
+    """Folder of the generated C, one for each set of directives."""
     name = "sanitize" if SANITIZE else "checks" if CHECKS else "plain"
     return f"build/cython/{name}"
+
+
+FROM_CIMPORT = re.compile(r"^[ \t]*from\s+(\S+)\s+cimport\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)
+CIMPORT = re.compile(r"^[ \t]*cimport\s+([^\n]*)", re.MULTILINE)
+INCLUDED = re.compile(
+    r"""^[ \t]*(?:include\s|cdef\s+extern\s+from\s|[#]\s*include\s)\s*["']([^"'\n]+)["']""",
+    re.MULTILINE,
+)
+
+
+def absolute(name: str, package: tuple[str, ...]) -> tuple[str, ...]:
+    """A name after ``from`` or ``cimport`` as parts, seen from inside of a package."""
+    dots = len(name) - len(name.lstrip("."))
+    start = package[: len(package) - dots + 1] if dots else ()
+    return (*start, *(part for part in name.split(".") if part))
+
+
+def reached(text: str, package: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """What the text of a Cython file may take its interface from: modules, as parts of names.
+
+    Packages and names inside of modules are among them; they have no interface of their own.
+    """
+    code = re.sub(r"#[^\n]*", "", text).replace("\\\n", " ")
+    for where, names in FROM_CIMPORT.findall(code):
+        module = absolute(where, package)
+        yield module
+        for name in names.strip("() \t\n").split(","):
+            if name.strip():
+                yield (*module, name.split()[0])  # "from package cimport module"
+    for names in CIMPORT.findall(code):
+        for name in names.split(","):
+            if name.strip():
+                yield absolute(name.split()[0], package)
+
+
+@cache
+def direct_needs(path: Path, root: Path) -> frozenset[Path]:
+    """The files below a folder of sources that a Cython file or a C header names."""
+    text = path.read_text(encoding="utf-8")
+    here = path.parent
+    found = {here / name for name in INCLUDED.findall(text)}
+    found |= {root / "core" / name for name in INCLUDED.findall(text)}  # where compilers look
+    if path.suffix == ".pyx":
+        found.add(path.with_suffix(".pxd"))
+    if path.suffix in (".pyx", ".pxd", ".pxi"):
+        package = ("solver", "_ext", *here.relative_to(root).parts)
+        for parts in reached(text, package):
+            if parts[:2] == ("solver", "_ext") and len(parts) > 2:
+                found.add(root.joinpath(*parts[2:]).with_suffix(".pxd"))
+    return frozenset(needed for needed in found if needed.is_file())
+
+
+def needs(path: Path, root: Path) -> list[Path]:
+    """All files that the C of a module and what is compiled with it are made of, itself among them.
+
+    A struct whose layout changes is known to two modules only through interfaces that both reach,
+    so all of them are built again. ``root`` is the folder of the sources.
+    """
+    found = {path}
+    ahead = [path]
+    while ahead:
+        new = direct_needs(ahead.pop(), root) - found
+        found |= new
+        ahead += new
+    return sorted(found)
+
+
+def digest(*parts: object, files: list[Path] | None = None) -> str:
+    """What changes when any of these values, or the name or content of a file, does."""
+    total = sha256(repr(parts).encode())
+    for path in files or ():
+        total.update(f"{path}\0{path.stat().st_size}\0".encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()
+
+
+class Memory:
+    """What the modules below a folder were made of, as digests by names."""
+
+    def __init__(self, folder: str) -> None:
+        self.path = Path(folder, "made-of.json")
+        self.made_of: dict[str, str] = {}
+        if self.path.exists():
+            self.made_of = json.loads(self.path.read_text(encoding="utf-8"))
+
+    def forget(self, names: list[str]) -> None:
+        """Before something is made anew: should that fail, what lies there counts for nothing."""
+        for name in names:
+            self.made_of.pop(name, None)
+        self.save()
+
+    def save(self) -> None:
+        """Write down what is known."""
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.write_text(json.dumps(self.made_of, indent=0), encoding="utf-8")
 
 
 def interfaces(folder: str = "build/interfaces") -> str:
     """The folder under which Cython finds the ``.pxd`` of ``ext/`` by the names of their modules.
 
     Cython looks for ``solver._ext.core.rng`` in ``solver/_ext/core/rng.pxd`` only, and takes a
-    folder for a package if it has an ``__init__``. They are copied with their times, by which
-    Cython tells what to translate anew.
+    folder for a package if it has an ``__init__``.
     """
     package = Path(folder, "solver", "_ext")
     shutil.rmtree(package, ignore_errors=True)
     for path in Path("ext").glob("**/*.pxd"):
         copy = package / path.relative_to("ext")
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy2(path, copy)
+        shutil.copy(path, copy)
     for place in (package.parent, package, *(path for path in package.iterdir() if path.is_dir())):
         (place / "__init__.pxd").touch()
-        os.utime(place / "__init__.pxd", (0, 0))
     return folder
 
 
 def extensions() -> list[Extension]:
-    """One extension for each ``.pyx`` below ``ext/``."""
-    return [
+    """One extension for each ``.pyx`` below ``ext/``, and what they share."""
+    found = [
         Extension(
             ".".join(("solver", "_ext", *path.with_suffix("").parts[1:])),
             [path.as_posix()],
@@ -121,10 +248,11 @@ def extensions() -> list[Extension]:
         )
         for path in sorted(Path("ext").glob("**/*.pyx"))
     ]
+    return [*found, Extension(UTILITY, ["ext/core/utility.c"])]
 
 
 class BuildExt(build_ext):
-    """``build_ext`` that runs Cython itself, in parallel, and notices changed flags."""
+    """``build_ext`` that runs Cython itself, in parallel, and builds what has changed."""
 
     def finalize_options(self) -> None:
         """Complete the options: parallel, and a place that lasts for builds in place."""
@@ -134,52 +262,103 @@ class BuildExt(build_ext):
         if self.inplace:
             # An editable install would build all of it each time, in a folder that is thrown away.
             self.build_lib = self.build_temp = f"build/{sys.implementation.cache_tag}"
+        # Installed packages are stripped; in a checkout, profilers and debuggers want the names.
+        self.strip = not self.inplace
 
     def run(self) -> None:
         """Translate and compile what is out of date."""
-        from Cython.Build import cythonize  # only builds need Cython, metadata does not
-
-        outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
-        # Cython misses some dependencies between modules ("from package cimport module"), and a
-        # struct that two modules lay out differently crashes; so interfaces count as flags.
-        layouts = b"".join(path.read_bytes() for path in sorted(Path("ext").glob("**/*.pxd")))
-        outer.append(sha256(layouts).hexdigest())
-        flags = " ".join([*compile_flags(), *link_flags(), f"checks={CHECKS}", *outer])
-        memory = Path(self.build_temp, "flags.txt")
-        if not memory.exists() or memory.read_text(encoding="utf-8") != flags:
-            self.force = True
-            memory.unlink(missing_ok=True)
-        translated = cythonize(
-            [Extension(ext.name, list(ext.sources)) for ext in self.extensions],
-            include_path=[interfaces()],
-            build_dir=generated_dir(),
-            compiler_directives=DIRECTIVES,
-            annotate=ANNOTATE,
-            force=ANNOTATE or bool(self.force),
-            emit_linenums=SANITIZE,
-            nthreads=self.parallel if len(self.extensions) > 1 else 0,
-        )
-        by_name = {ext.name: ext for ext in translated}
         sources = {ext.name: ext.sources for ext in self.extensions}
-        for ext in self.extensions:
-            ext.sources = by_name[ext.name].sources
-            ext.depends = by_name[ext.name].depends
+        self.translate()
         super().run()
         for ext in self.extensions:  # source distributions list the .pyx, never generated C
             ext.sources = sources[ext.name]
-        memory.parent.mkdir(parents=True, exist_ok=True)
-        memory.write_text(flags, encoding="utf-8")
+
+    def translate(self) -> None:
+        """Bring the generated C up to date and make it the source of each extension."""
+        import Cython  # only builds need it, metadata does not
+        from Cython.Build import cythonize
+
+        folder = Path(generated_dir())
+        memory = Memory(generated_dir())
+        root = Path("ext")
+        now, generated = {}, {}
+        for ext in self.extensions:
+            source = Path(ext.sources[0])
+            files = needs(source, root) if ext.name != UTILITY else []
+            ext.depends = [path.as_posix() for path in files if path.suffix == ".h"]
+            now[ext.name] = digest(Cython.__version__, DIRECTIVES, SANITIZE, ANNOTATE, files=files)
+            generated[ext.name] = folder / source.with_suffix(".c")
+        stale = [
+            ext
+            for ext in self.extensions
+            if self.force
+            or memory.made_of.get(ext.name) != now[ext.name]
+            or not generated[ext.name].exists()
+        ]
+        memory.forget([ext.name for ext in stale])
+        for ext in stale:
+            generated[ext.name].unlink(missing_ok=True)
+        try:
+            if stale:
+                cythonize(
+                    [Extension(ext.name, list(ext.sources)) for ext in stale],
+                    include_path=[interfaces()],
+                    build_dir=generated_dir(),
+                    compiler_directives=DIRECTIVES,
+                    annotate=ANNOTATE,
+                    force=True,
+                    emit_linenums=SANITIZE,
+                    nthreads=self.parallel if len(stale) > 1 else 0,
+                    shared_utility_qualified_name=UTILITY,
+                )
+        finally:
+            for name, path in generated.items():
+                # Cython leaves a file with an #error behind when it fails.
+                if path.exists() and b"#error Do not use this file" not in path.read_bytes()[:200]:
+                    memory.made_of[name] = now[name]
+            memory.save()
+        for ext in self.extensions:
+            ext.sources = [generated[ext.name].as_posix()]
 
     def build_extensions(self) -> None:
-        """Add the flags, now that the compiler is known."""
-        if self.compiler.compiler_type != "msvc":
-            for ext in self.extensions:
-                ext.extra_compile_args = compile_flags()
-                ext.extra_link_args = link_flags()
+        """Compile what is out of date, the largest first, with the flags of each."""
+        known = self.compiler.compiler_type != "msvc"
+        outer = [os.environ.get(name, "") for name in ("CC", "CFLAGS", "LDFLAGS")]
+        outer += [sys.version, *map(str, sysconfig.get_config_vars("CC", "CFLAGS", "LDSHARED"))]
+        self.memory = Memory(self.build_temp)
+        self.now = {}
+        for ext in self.extensions:
+            if known:
+                ext.extra_compile_args = compile_flags(ext.name)
+                ext.extra_link_args = link_flags(strip=self.strip)
                 if ext.name == BUILD_INFO:
-                    flags = " ".join(flag for flag in compile_flags() if flag not in WARNINGS)
-                    ext.define_macros.append(("SOLVER_FLAGS", f'"{flags}"'))
-        super().build_extensions()
+                    # Those of the modules that play; what it is compiled with itself says nothing.
+                    flags = " ".join(flag for flag in compile_flags("") if flag not in WARNINGS)
+                    ext.define_macros = [("SOLVER_FLAGS", f'"{flags}"')]
+            flags = [*ext.extra_compile_args, *ext.extra_link_args, *ext.define_macros]
+            files = [Path(name) for name in (*ext.sources, *ext.depends)]
+            self.now[ext.name] = digest(flags, outer, files=files)
+        stale = [
+            ext
+            for ext in self.extensions
+            if self.force
+            or self.memory.made_of.get(ext.name) != self.now[ext.name]
+            or not Path(self.get_ext_fullpath(ext.name)).exists()
+        ]
+        self.memory.forget([ext.name for ext in stale])
+        everything, forced = self.extensions, self.force
+        self.extensions = sorted(stale, key=lambda ext: -Path(ext.sources[0]).stat().st_size)
+        self.force = True  # contents have decided already; times would say otherwise
+        try:
+            super().build_extensions()
+        finally:
+            self.extensions, self.force = everything, forced
+            self.memory.save()
+
+    def build_extension(self, ext: Extension) -> None:
+        """Compile one, and remember of what it was made."""
+        super().build_extension(ext)
+        self.memory.made_of[ext.name] = self.now[ext.name]
 
 
 if __name__ == "__main__":

@@ -418,7 +418,7 @@ cdef class SelfPlay:
             raise MemoryError("a game that is too long, or no memory for its trees")
         state.game.returns(buffer, shares)
         return {
-            "moves": np.array(<int64_t[:told.plies]>told.moves),
+            "moves": np.array([told.moves[i] for i in range(told.plies)], dtype=np.int64),
             "cut": told.cut,
             "shares": [shares[i] for i in range(state.seats)],
             "ending": state.game.ending(buffer),
