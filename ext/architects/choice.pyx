@@ -58,7 +58,7 @@ cdef int build_status(const State* s) noexcept nogil:
 
 
 cdef int stage_status(const State* s, int stage) noexcept nogil:
-    """The same for one stage."""
+    """MUST_BUILD, MAY_BUILD or 0: whether the active seat can build this stage."""
     cdef const City* city = &s.city[s.turn]
     cdef const Stage* row
     if city.wonder == NONE or not (T.available[city.wonder][city.built] >> stage) & 1:

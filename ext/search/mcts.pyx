@@ -252,7 +252,7 @@ cdef class Mcts(Growing):
         return self.s.g.tree.nodes[kept].visits
 
     cdef long move_root(self, State target) except -1:
-        """The same in a graph, where nothing can be given back: it is left when half full."""
+        """Move the root in a graph, which cannot free nodes and is dropped once half full."""
         cdef uint32_t found
         if 2 * self.s.g.tree.n_nodes > self.s.g.tree.max_nodes:
             return 0

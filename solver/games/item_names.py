@@ -11,7 +11,7 @@ from solver.names import NameIndex
 
 @dataclass(frozen=True)
 class Choice:
-    """Something that a field can hold: its id, its name in a language, its colour if it has one.
+    """Something that a field can hold: its id, its name in a language, its color if it has one.
 
     ``group`` is the Age to which it belongs, 0 if to none.
     """

@@ -123,7 +123,7 @@ def translated(text: str, lang: str) -> str:
 
 
 def in_language(error: InputError, lang: str) -> InputError:
-    """The same error with its texts in a language; ``id`` means English."""
+    """An error with its texts in a language; ``id`` means English."""
     if lang != "it":
         return error
     return InputError(

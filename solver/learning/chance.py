@@ -1,4 +1,4 @@
-"""What chance alone makes of judgements that are right."""
+"""What chance alone makes of judgments that are right."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def results_by_chance(
     game: NDArray[np.int64], seat: NDArray[np.int64], said: Numbers, draws: int, *, seed: int = 0
 ) -> NDArray[np.bool_]:
-    """Whether each prediction comes true, [draw, prediction], when the judgements are right.
+    """Whether each prediction comes true, [draw, prediction], when the judgments are right.
 
     ``said`` is the chance to win of ``seat`` in ``game``, in the order in which it was said. The
     results of the games are drawn by what each seat said last, which is as much as is known of

@@ -125,7 +125,7 @@ def worst_tenth(notes: Sequence[Prediction]) -> float | None:
 
 
 def worst_by_chance(notes: Sequence[Prediction], *, seed: int = 0) -> tuple[float, float]:
-    """How far off the worst tenth is when every judgement is right.
+    """How far off the worst tenth is when every judgment is right.
 
     Two numbers: the median, and what one table of twenty exceeds. The predictions stay, the results
     are those of :func:`results_by_chance`. There must be a tenth with enough predictions.
@@ -146,7 +146,7 @@ def worst_by_chance(notes: Sequence[Prediction], *, seed: int = 0) -> tuple[floa
 def rows(said: Sequence[Prediction]) -> list[str]:
     """Lines of a table: for each Age and each tenth what was said and seen.
 
-    Below it how far off the worst tenth is, beside what chance makes of right judgements, and the
+    Below it how far off the worst tenth is, beside what chance makes of right judgments, and the
     slope.
     """
     lines = ["| Age | said | predictions | mean | seen | 95 % | off by |"]

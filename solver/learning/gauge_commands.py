@@ -1,4 +1,4 @@
-"""The commands of ``python -m solver.learning`` that measure judgement and play no matches."""
+"""The commands of ``python -m solver.learning`` that measure judgment and play no matches."""
 
 from __future__ import annotations
 

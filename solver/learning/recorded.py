@@ -50,7 +50,7 @@ def decisions(paths: Sequence[Path], game: str) -> Iterator[RecordedDecision]:
 
 
 def _distinct(read: list[tuple[str, Record]]) -> list[tuple[str, Record]]:
-    """The same records. Raises InputError for a game that is there twice.
+    """The records as they come. Raises InputError for a game that is there twice.
 
     What it tells would count twice, and intervals over games would be too narrow.
     """

@@ -38,7 +38,7 @@ def call_stoppable(call: Callable[[], Result], cancel: Callable[[], None], stop:
             if worker.is_alive() and stop():
                 cancel()
     except BaseException:
-        # A call that has not begun yet forgets that it was cancelled.
+        # A call that has not begun yet forgets that it was canceled.
         while worker.is_alive():
             cancel()
             worker.join(POLL_SECONDS)

@@ -19,7 +19,7 @@ SLICE_SECONDS = 0.1
 """How long a search goes on before it looks at progress and stop."""
 
 SLICE_NODES = 4096
-"""The same for a search bounded by nodes."""
+"""How many nodes a search bounded by nodes goes on before it looks at progress and stop."""
 
 UNKNOWN = 0.5
 """The standard error of a move of which nothing is known."""
@@ -104,7 +104,7 @@ def _added(columns: Sequence[Sequence[float]]) -> list[float]:
 def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> MoveAnalysis:
     """The row of a move in numbers that mean something; ``pv`` is its likely continuation.
 
-    From ``deepest`` visits on more of them do not make the judgement better.
+    From ``deepest`` visits on more of them do not make the judgment better.
     """
     seat, sides = task.seat, task.position.state.sides
     exact = row["upper"] - row["lower"] < 1e-9

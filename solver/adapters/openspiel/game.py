@@ -160,7 +160,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
         ``sampler`` gives random numbers from 0 to 1. If others than ``player`` have made choices
         that are not shown yet, these are open again. The history of the new state is empty, since
-        that of this one tells secrets; it can be cloned, but not serialised.
+        that of this one tells secrets; it can be cloned, but not serialized.
         """
         rng = Rng(int(sampler() * 2**53))
         return SpielState(self.get_game(), self._play.as_believed(player, rng))
@@ -198,7 +198,7 @@ def state_of(position: Position, seed: int = 0) -> SpielState:
     """A state that fits a position; what its seat cannot know is drawn at random by ``seed``.
 
     It belongs to the game with the seats and the variant of the position. Its history is empty, and
-    of the past it knows nothing but what the position holds; it can be cloned, but not serialised.
+    of the past it knows nothing but what the position holds; it can be cloned, but not serialized.
     """
     options = {option.name: option for option in position.game.options}
     variant = {name: _value(options[name], text) for name, text in position.variant.items()}

@@ -86,7 +86,7 @@ class Sight:
         return [_line(event.decider, event.whole) for event in (*self.shown, *self.kept)]
 
     def as_believed(self, seat: int, world: State) -> Sight:
-        """The same as far as ``seat`` has seen it, in a world that it thinks possible.
+        """The sight as far as ``seat`` has seen it, in a world that it thinks possible.
 
         What others have seen and done in secret up to now is not taken over: of the past they know
         what everybody knows, of the present what they would know in ``world``.

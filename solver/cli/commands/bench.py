@@ -24,7 +24,7 @@ def command(*, game: str | None, only_signature: bool, as_json: bool) -> None:
 
     Games for several numbers of players are measured with some of them.
 
-    The signature is the same on every machine; it changes when the behaviour of a search does.
+    The signature is the same on every machine; it changes when the behavior of a search does.
     """
     import sys
 

@@ -1,1 +1,1 @@
-"""What people get from commands: text of at most 80 columns, JSON, files, colour, progress."""
+"""What people get from commands: text of at most 80 columns, JSON, files, color, progress."""

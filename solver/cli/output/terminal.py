@@ -1,4 +1,4 @@
-"""What a command may do on the terminal: colour, a progress line, and stopping on Ctrl-C."""
+"""What a command may do on the terminal: color, a progress line, and stopping on Ctrl-C."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def wants_colour(stream: TextIO | None = None, *, plain: bool = False) -> bool:
-    """Whether to colour the text written to ``stream`` (default: standard output).
+    """Whether to color the text written to ``stream`` (default: standard output).
 
-    No colour with ``--plain``, off a terminal, on a dumb one, or when NO_COLOR is set to anything
+    No color with ``--plain``, off a terminal, on a dumb one, or when NO_COLOR is set to anything
     but the empty string.
     """
     if plain or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":

@@ -21,7 +21,7 @@ class Console:
     source, sink:
         Default: standard input and output.
     plain:
-        No colour even on a terminal.
+        No color even on a terminal.
     """
 
     def __init__(

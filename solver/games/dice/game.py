@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 class DiceGame(Game):
     """7 Wonders Dice (2025).
 
-    Seats are numbered clockwise: the left neighbour of seat i is seat i + 1. All choose in secret,
+    Seats are numbered clockwise: the left neighbor of seat i is seat i + 1. All choose in secret,
     one seat after the other, each with everything that follows from its choice; then all is shown.
     """
 

@@ -39,11 +39,11 @@ die_name, symbol_name, building_name = DICE.name, SYMBOLS.name, _BUILDINGS.name
 """From an index to a name: the id, or in English (``en``) or Italian (``it``)."""
 
 color_name = _COLORS.name
-"""The name of a colour of dice, as of one die."""
+"""The name of a color of dice, as of one die."""
 
 
 def symbol(text: str, place: str = "", colour: int | None = None) -> int:
-    """The symbol that ``text`` names; with a colour of dice, those on its dice come first.
+    """The symbol that ``text`` names; with a color of dice, those on its dice come first.
 
     Raises InputError.
     """
@@ -56,7 +56,7 @@ def symbol(text: str, place: str = "", colour: int | None = None) -> int:
 
 @lru_cache
 def _symbols_of(colour: int) -> tuple[NameIndex, tuple[int, ...]]:
-    """The index of the names of the symbols of a colour, and the symbols that it numbers."""
+    """The index of the names of the symbols of a color, and the symbols that it numbers."""
     numbers = tables().symbols_of(COLORS[colour])
     return NameIndex("symbol", [tables().symbols[at].names for at in numbers]), numbers
 

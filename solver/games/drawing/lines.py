@@ -1,4 +1,4 @@
-"""Drawing with characters: colours that do not disturb columns, wrapping, and side by side.
+"""Drawing with characters: colors that do not disturb columns, wrapping, and side by side.
 
 What the drawings of all games share.
 """
@@ -64,7 +64,7 @@ def drawn_in(columns: int, draw: Callable[[], str]) -> str:
 
 
 def fold(line: str, columns: int) -> list[str]:
-    """A line in as many as it takes, broken at spaces; colours take no columns."""
+    """A line in as many as it takes, broken at spaces; colors take no columns."""
     if width(line) <= columns:
         return [line]
     indent = " " * min(columns // 2, 2 + len(line) - len(line.lstrip(" ")))
@@ -79,20 +79,20 @@ def fold(line: str, columns: int) -> list[str]:
 
 
 class Brush:
-    """Paints text, or leaves it alone when colour is off."""
+    """Paints text, or leaves it alone when color is off."""
 
     def __init__(self, colour: bool) -> None:
         self.colour = colour
 
     def __call__(self, text: str, *styles: str) -> str:
-        """``text`` in the given styles (colours of cards, ``bold``, ``dim``)."""
+        """``text`` in the given styles (colors of cards, ``bold``, ``dim``)."""
         if not self.colour or not styles or not text.strip():
             return text
         return f"\x1b[{';'.join(_STYLES[style] for style in styles)}m{text}\x1b[0m"
 
 
 def width(text: str) -> int:
-    """Columns that ``text`` takes, colours not counted."""
+    """Columns that ``text`` takes, colors not counted."""
     return len(_ESCAPE.sub("", text))
 
 

@@ -114,7 +114,7 @@ class _Plot:
                 yield element("polyline", points=_points(line), class_=f"value s{seat}")
 
     def choices(self) -> Iterator[Markup]:
-        """A bar for what each choice cost, in the colour of its seat."""
+        """A bar for what each choice cost, in the color of its seat."""
         for at, item in enumerate(self.steps):
             if isinstance(item, Decision) and item.loss:
                 yield self._bar(at, CHOICES_TOP, -item.loss, item.seat, STRIP)

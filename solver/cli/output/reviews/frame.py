@@ -1,4 +1,4 @@
-"""What the parts of the page need of a review: names, colours, numbers, places on the curve."""
+"""What the parts of the page need of a review: names, colors, numbers, places on the curve."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Frame:
         return f"{name} ({self.say('seat', seat)})" if names.count(name) > 1 else name
 
     def chip(self, seat: int) -> Markup:
-        """A player's name with a dot of the player's colour."""
+        """A player's name with a dot of the player's color."""
         return element("span", self.seat(seat), class_=f"chip s{seat}")
 
     @cached_property

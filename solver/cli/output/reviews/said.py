@@ -31,7 +31,7 @@ def why(item: Decision, lang: str, *, brief: bool = False) -> list[str]:
 
 
 def why_best(item: Decision, lang: str, *, brief: bool = False) -> list[str]:
-    """The same for the best move."""
+    """What speaks for or against the best move, a text for each reason."""
     if item.analysis is None:
         return []
     return why_texts(item.position, item.analysis.best, lang, brief=brief)

@@ -1,7 +1,7 @@
 """The rules tables of Architects: read once, checked, handed out as frozen structs.
 
 The tables are the JSON files of this folder. Structure (names of fields, effect types, resources,
-colours) is checked by the struct types of ``model.py`` and ``effects.py``, everything that needs
+colors) is checked by the struct types of ``model.py`` and ``effects.py``, everything that needs
 more than one value (orders, counts, sizes of decks) by ``checks.py``. Whatever is wrong with a
 file is an :class:`~solver.errors.InputError` that names the file and the entry.
 """

@@ -41,7 +41,7 @@ WONDER_DECK, CENTRAL_DECK = 25, 60
 COLORS: tuple[Color, ...] = (
     *("grey",) * 5, "yellow", *("blue",) * 2, *("green",) * 3, *("red",) * 3
 )  # fmt: skip
-"""The colour of each kind of card, by index, as the rules have it."""
+"""The color of each kind of card, by index, as the rules have it."""
 
 EFFECTS: dict[Color, tuple[tuple[type[CardEffect], ...], ...]] = {
     "grey": ((ResourceUnit,),),
@@ -50,7 +50,7 @@ EFFECTS: dict[Color, tuple[tuple[type[CardEffect], ...], ...]] = {
     "green": ((Science,),),
     "red": ((Shields,), (Shields, Horns)),
 }
-"""The effects that a card of each colour can have."""
+"""The effects that a card of each color can have."""
 
 
 def check(tables: Tables) -> None:

@@ -85,11 +85,11 @@ class View:
         )
 
     def colour(self, card: int) -> str:
-        """Colour of a card, also the name of a style of the brush."""
+        """Color of a card, also the name of a style of the brush."""
         return self.tables.cards[card].color
 
     def cards(self, counts: Sequence[int]) -> list[tuple[str, str]]:
-        """The cards in a list of counts, each kind with its number and its colour."""
+        """The cards in a list of counts, each kind with its number and its color."""
         return [
             (f"{self.card(card)}{times(count)}", self.colour(card))
             for card, count in enumerate(counts)

@@ -88,7 +88,7 @@ def _top(raw: Raw, deck: int, seat: int) -> int:
 
 
 def _other_side(raw: Raw, deck: int, seat: int) -> int | None:
-    """The neighbour who shares a deck with ``seat``."""
+    """The neighbor who shares a deck with ``seat``."""
     if deck == CENTRAL:
         return None
     n = int(raw["seats"])

@@ -71,7 +71,7 @@ class Scene:
 
     @property
     def right(self) -> int:
-        """The right neighbour of the active seat, whose deck is its right one."""
+        """The right neighbor of the active seat, whose deck is its right one."""
         return (self.seat - 1) % len(self.raw["cities"])
 
 

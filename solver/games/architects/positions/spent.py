@@ -55,12 +55,12 @@ def sets_of(sketch: Sketch, seat: int) -> Range:
 
 
 def paid(sketch: Sketch) -> Range:
-    """The same as :func:`paid_by` for all seats together."""
+    """Number of cards that all seats have paid for their stages."""
     return _sum([paid_by(sketch, seat) for seat in range(sketch.seats)])
 
 
 def sets(sketch: Sketch) -> Range:
-    """The same as :func:`sets_of` for all seats together."""
+    """Number of science sets that all seats have turned in."""
     return _sum([sets_of(sketch, seat) for seat in range(sketch.seats)])
 
 
@@ -82,7 +82,7 @@ def needed_battles(sketch: Sketch) -> int:
     """The least number of battles that can have brought the Military Victory tokens.
 
     A seat gets two tokens at most in a battle; with two players only one seat gets any, with more
-    each of the neighbourhoods brings one (reference: section 9).
+    each of the neighborhoods brings one (reference: section 9).
     """
     won = [city.victories for city in sketch.cities]
     in_all = 2 if sketch.seats == 2 else sketch.seats

@@ -54,16 +54,16 @@ COLORS: tuple[Color, ...] = (
     "white",
     "purple",
 )
-"""Colours of dice in the order of their indexes."""
+"""Colors of dice in the order of their indexes."""
 
 SPECIAL: tuple[SpecialColor, ...] = ("black", "white", "purple")
-"""Colours of the special dice, which have to be unlocked, in the order of their dice."""
+"""Colors of the special dice, which have to be unlocked, in the order of their dice."""
 
 FIRST_SPECIAL = 7
 """The special dice are this one and those after it."""
 
 SIDES: tuple[Side, ...] = ("west", "east")
-"""Sides of a city: West is that of the left neighbour."""
+"""Sides of a city: West is that of the left neighbor."""
 
 
 def _buildings(names: tuple[BuildingId, ...]) -> int:
@@ -72,7 +72,7 @@ def _buildings(names: tuple[BuildingId, ...]) -> int:
 
 
 def _special_die(color: SpecialColor) -> int:
-    """The index of the special die of a colour."""
+    """The index of the special die of a color."""
     return FIRST_SPECIAL + SPECIAL.index(color)
 
 
@@ -99,16 +99,16 @@ class VictoryPoints(Effect, frozen=True, tag="vp"):
 
 
 class Attack(Effect, frozen=True, tag="attack"):
-    """The printed points of the box, less the defence of the neighbour on that side.
+    """The printed points of the box, less the defense of the neighbor on that side.
 
-    Only defence counts that the neighbour had before this turn; the number is fixed at once.
+    Only defense counts that the neighbor had before this turn; the number is fixed at once.
     """
 
     side: _OnSide
 
 
 class Defense(Effect, frozen=True, tag="defense"):
-    """Makes attacks of the neighbour on that side so much weaker, from the next turn on."""
+    """Makes attacks of the neighbor on that side so much weaker, from the next turn on."""
 
     side: _OnSide
     amount: _Number = 1
@@ -121,14 +121,14 @@ class GainCoins(Effect, frozen=True, tag="gain_coins"):
 
 
 class CoinsOnDie(Effect, frozen=True, tag="coins_on_die"):
-    """Coins each time a die of that colour is chosen."""
+    """Coins each time a die of that color is chosen."""
 
     color: _OfColor
     coins: _Number
 
 
 class DieCostZero(Effect, frozen=True, tag="die_cost_zero"):
-    """Dice of that colour cost nothing."""
+    """Dice of that color cost nothing."""
 
     color: _OfColor
 
@@ -162,14 +162,14 @@ class CrossSpace(Effect, frozen=True, tag="cross_space"):
 
 
 class CrossOneOf(Effect, frozen=True, tag="cross_one_of"):
-    """The same; the game has an icon of its own where there are several colours."""
+    """Tick a next box like ``cross_space``; the printed icon shows several colors."""
 
     flags: ClassVar = {"amount": 1}
     buildings: _In
 
 
 class CrossUpToTwo(Effect, frozen=True, tag="cross_up_to_two"):
-    """The same for one or two boxes, one after the other."""
+    """Tick one or two next boxes of the buildings now, one after the other."""
 
     flags: ClassVar = {"amount": 2}
     buildings: _In
@@ -188,7 +188,7 @@ class TakeAction(Effect, frozen=True, tag="take_action"):
 
 
 class UnlockDie(Effect, frozen=True, tag="unlock_die"):
-    """The special die of that colour may be chosen from the next turn on."""
+    """The special die of that color may be chosen from the next turn on."""
 
     color: Annotated[SpecialColor, Column("which", _special_die)]
 

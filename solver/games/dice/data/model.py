@@ -40,7 +40,7 @@ class Building(WordedItem, frozen=True):
 
 
 class DieColor(WordedItem, frozen=True):
-    """A colour of dice: ``buildings`` are those at whose boxes its symbols stand."""
+    """A color of dice: ``buildings`` are those at whose boxes its symbols stand."""
 
     buildings: tuple[BuildingId, ...]
 
@@ -56,7 +56,7 @@ class Symbol(WordedItem, frozen=True):
     """What a face of a die can show.
 
     ``kind`` says what it does: tick a next box that shows it (``box``), tick any next box of the
-    ``buildings`` (``cross``), or tick a box that shows it if no neighbour has more boxes in the
+    ``buildings`` (``cross``), or tick a box that shows it if no neighbor has more boxes in the
     ``buildings`` (``compare``).
     """
 
@@ -116,7 +116,7 @@ class Tables(Struct, frozen=True):
 
     @property
     def colors(self) -> tuple[DieColor, ...]:
-        """The colours of dice, by index."""
+        """The colors of dice, by index."""
         return self.dice_file.colors
 
     @property
@@ -130,7 +130,7 @@ class Tables(Struct, frozen=True):
         return self.dice_file.dice
 
     def colored(self, color: str) -> tuple[int, ...]:
-        """The dice (indexes) of a colour (id)."""
+        """The dice (indexes) of a color (id)."""
         return tuple(index for index, die in enumerate(self.dice) if die.color == color)
 
     def symbols_for(self, building: str) -> tuple[int, ...]:
@@ -139,6 +139,6 @@ class Tables(Struct, frozen=True):
         return tuple(symbol for color in colors for symbol in self.symbols_of(color))
 
     def symbols_of(self, color: str) -> tuple[int, ...]:
-        """The symbols (indexes) on the dice of a colour (id), in order."""
+        """The symbols (indexes) on the dice of a color (id), in order."""
         shown = {face for die in self.colored(color) for face in self.dice[die].faces}
         return tuple(index for index, symbol in enumerate(self.symbols) if symbol.id in shown)

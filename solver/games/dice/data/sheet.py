@@ -49,7 +49,7 @@ class Box:
 
     ``building`` is an index, ``cost`` counts resources, ``symbols`` are the faces (indexes) that
     may tick it, ``requires`` the boxes of the same board that must be ticked before. ``printed_vp``
-    are the points of an attack before defence, else 0. Names are None unless the file gives them;
+    are the points of an attack before defense, else 0. Names are None unless the file gives them;
     :mod:`solver.games.dice.names` always has some.
     """
 

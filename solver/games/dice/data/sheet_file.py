@@ -69,7 +69,7 @@ class Named(Remarks, frozen=True, kw_only=True):
 class BoxBase(Named, frozen=True, kw_only=True):
     """What boxes of all buildings have in common.
 
-    ``printed_vp`` are the points of an attack before defence, ``requires`` the boxes (ids) that
+    ``printed_vp`` are the points of an attack before defense, ``requires`` the boxes (ids) that
     must be ticked before. ``building``, ``track`` and ``index`` say once more where the box stands.
     """
 
@@ -228,7 +228,7 @@ def parse(document: Any) -> SheetFile:
 
 
 def _told(error: InputError, document: Any) -> InputError:
-    """The same in the words of sheets: a missing key has a place of its own, choices are listed."""
+    """An error in the words of sheets: a missing key has its own place, choices are listed."""
     missing = _MISSING.match(error.problem)
     if missing:
         place = f"{error.place}.{missing[1]}".removeprefix(".")

@@ -18,7 +18,7 @@ _COLORS = {
     "barracks_east": "red", "agora": "blue", "market": "yellow", "university": "green",
     "warehouse": "grey",
 }  # fmt: skip
-"""The colour of each building, which is that of its dice."""
+"""The color of each building, which is that of its dice."""
 
 
 def board(view: View, seat: int, live: bool) -> Markup:

@@ -107,7 +107,7 @@ class View:
         return names.box_name(index, self.sheet, self.city(seat)["board"], self.lang)
 
     def box_alone(self, seat: int, index: int) -> str:
-        """The same without the building, for where that is plain."""
+        """Name of a box without its building, for where that is plain."""
         return names.box_alone(index, self.sheet, self.city(seat)["board"], self.lang)
 
     def style(self, building: int) -> str:

@@ -16,7 +16,7 @@ text                           meaning
 
 The canonical text uses the ids of the sheet that is played on and of the board of the seat that
 acts. Reading is forgiving: names in any language and form that :mod:`solver.games.dice.names`
-knows, a colour for a die, a symbol for the box that it ticks, short forms of the first word, and
+knows, a color for a die, a symbol for the box that it ticks, short forms of the first word, and
 everything left out that can only be one thing. Of several dice that would do, the cheapest is
 meant.
 """
@@ -313,7 +313,7 @@ def _die_and_symbol(words: Sequence[str], due: Collection[int]) -> tuple[int | N
             continue
         die = next((die for die in found if die in due), found[0])
         if end == len(words):
-            # A colour alone may be a symbol of the die that is due: the cross of a building.
+            # A color alone may be a symbol of the die that is due: the cross of a building.
             symbol = None if die in due else _symbol(" ".join(words), due, quiet=True)
             return (None, symbol) if symbol is not None else (die, None)
         symbol = _symbol(" ".join(words[end:]), (die,), quiet=end > 1)

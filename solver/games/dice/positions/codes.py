@@ -31,8 +31,8 @@ SYMBOLS = {
     "compare_red": "vr", "compare_wonder": "vw", "compare_grey": "vs", "compare_yellow": "vy",
     "compare_blue": "vb", "compare_green": "vg",
 }  # fmt: skip
-"""Mostly first letters. Black die: x and the colour (s is grey, a any of four); white die: l and
-the colour of the leader; purple die: v (versus) and the colour."""
+"""Mostly first letters. Black die: x and the color (s is grey, a any of four); white die: l and
+the color of the leader; purple die: v (versus) and the color."""
 
 _NOT_ROLLED = "_"
 _DIGITS = "123456789abcdefghijklmnopqrstuvwxy"

@@ -143,7 +143,7 @@ def _die(text: str, place: str) -> int:
 
 
 def _check_dice(forum: Sequence[Face]) -> None:
-    """Which dice can be together: all colours, and a special die for each grey one missing."""
+    """Which dice can be together: all colors, and a special die for each grey one missing."""
     seen: dict[int, str] = {}
     for face in forum:
         if face.die != _SOME_GREY and face.die in seen:

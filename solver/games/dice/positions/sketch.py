@@ -149,13 +149,13 @@ class Sketch:
         return [city for city in self.cities if AGORA in city.complete]
 
     def facing(self, seat: int, side: int) -> int:
-        """The seat that a side of a city faces: West the left neighbour, East the right one."""
+        """The seat that a side of a city faces: West the left neighbor, East the right one."""
         return (seat + (1, -1)[side]) % self.seats
 
     def possible_points(self, seat: int, side: int) -> list[int]:
         """What the attack boxes of a seat on one side can have brought.
 
-        Each brings its printed points less the defence that it met, which can have been anything up
+        Each brings its printed points less the defense that it met, which can have been anything up
         to that of now.
         """
         city, other = self.cities[seat], self.cities[self.facing(seat, side)]

@@ -95,7 +95,7 @@ class OthersLoseCoins(Acting, frozen=True, tag="others_lose_coins"):
 
 
 class OthersLoseCoinsPer(Acting, frozen=True, tag="others_lose_coins_per"):
-    """The same for each thing that the loser has at that time."""
+    """All others lose coins for each thing they have at the end of the turn."""
 
     when = "turn_ends"
     amount: Count

@@ -29,7 +29,7 @@ def space_of(city: dict[str, Any], fleet: Fleet) -> int:
 
 
 def standing_on(sheet: Sheet, city: dict[str, Any], fleet: Fleet) -> Space:
-    """The same space with all that is printed on it."""
+    """What is printed on the space where a fleet of a city stands."""
     return sheet.shipyards.tracks.of(fleet)[space_of(city, fleet)]
 
 

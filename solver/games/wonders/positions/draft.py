@@ -109,7 +109,7 @@ def draft_row(seats: int, seat: int, turn: int) -> int:
 
 
 def row_held(sketch: Sketch, seat: int, turn: int) -> int:
-    """The same at the table of a sketch."""
+    """The hand of the draft that a seat holds in a turn, at the table of a sketch."""
     return draft_row(sketch.seating.seats, seat, turn)
 
 
