@@ -354,15 +354,15 @@ SPOILT: list[tuple[str, Change, str]] = [
         r"cards\.json cards\[0\]\.effects\[0\]\.type",
     ),
     ("colour", set_card(0, "color", "brown"), r"cards\[0\]\.color: .*brown"),
-    ("misspelt field", set_card(0, "colour", "grey"), r"cards\[0\].*colour"),
+    ("misspelled field", set_card(0, "colour", "grey"), r"cards\[0\].*colour"),
     ("negative points", set_stage(0, 1, "vp", -1), r"wonders\[0\]\.stages\[0\]\.vp"),
     (
-        "colour out of order",
+        "color out of order",
         set_card(5, "color", "grey"),
         r"cards\.json coin color: is grey; must be yellow",
     ),
     (
-        "effect of another colour",
+        "effect of another color",
         set_card(5, "effects", [{"type": "vp", "count": 3}]),
         r"cards\.json coin effects: a yellow card cannot have vp; use coin",
     ),

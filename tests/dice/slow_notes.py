@@ -50,7 +50,7 @@ class Notes(Moves):
         if task.kind == "build":
             self.note("the die cost is saved", purchase.price)
         elif city.is_free(die):
-            self.note("a colour for nothing", price)
+            self.note("a color for nothing", price)
         else:
             total, most = city.discount("cumulative"), city.discount("once")
             self.note("a cheaper die", 0 < total <= price)
@@ -76,7 +76,7 @@ class Notes(Moves):
             sum(self.before[who].count(b) for b in buildings) for who in (seat, self.left(seat))
         )
         self.note("guild: more than the only opponent", self.seats == 2)
-        self.note("guild: as many as a neighbour", self.seats > 2, own == left)
+        self.note("guild: as many as a neighbor", self.seats > 2, own == left)
         now = [*self.cities]
         now[seat] = self.before[seat]
         self.note(
@@ -127,7 +127,7 @@ class Notes(Moves):
                 for box in city.open_boxes()
                 if box.building in entry["buildings"] and not self.spy_may(box)
             ]
-            self.note(f"defence is left out of {symbol}", left_out)
+            self.note(f"defense is left out of {symbol}", left_out)
         elif entry["kind"] == "compare":
             allowed = self.guild_allows(seat, symbol, self.before)
             together = self.is_ahead(seat, entry["buildings"], self.before)
@@ -144,8 +144,8 @@ class Notes(Moves):
             for who in (seat, self.left(seat), self.right(seat))
         )
         self.note("guild: as many as the only opponent", self.seats == 2, own == left)
-        self.note("guild: only the left neighbour has more", own < left, own >= right)
-        self.note("guild: only the right neighbour has more", own >= left, own < right)
+        self.note("guild: only the left neighbor has more", own < left, own >= right)
+        self.note("guild: only the right neighbor has more", own >= left, own < right)
         now = [*self.before]
         now[seat] = self.cities[seat]
         fresh = self.guild_allows(seat, symbol, now)
@@ -187,9 +187,9 @@ class Notes(Moves):
         target = self.left(seat) if side == "west" else self.right(seat)
         facing = "east" if side == "west" else "west"
         met, now = (cities[target].defence(facing) for cities in (self.before, self.cities))
-        self.note(f"attack {side} meets defence {met}")
+        self.note(f"attack {side} meets defense {met}")
         self.note(f"attack {side} of the only opponent", self.seats == 2)
-        self.note("the defence of this turn does not help", met < now, met < effect["vp"])
+        self.note("the defense of this turn does not help", met < now, met < effect["vp"])
         self.note("an attack is not worth less than nothing", met > effect["vp"])
 
     def note_per_box(self, seat: int, effect: Effect, box: Box) -> None:

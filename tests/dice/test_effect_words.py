@@ -22,12 +22,12 @@ SHEET = sheets.shipped()
         ("warehouse_wood", ["1 resource"], ["1 Risorsa"]),
         (
             "barracks_west_attack_1",
-            ["attack: 3 points less the defence of the left neighbour"],
+            ["attack: 3 points less the defense of the left neighbor"],
             ["attacco: 3 punti meno la difesa del vicino di sinistra"],
         ),
         (
             "barracks_east_defense_2",
-            ["defence 1 against the right neighbour"],
+            ["defense 1 against the right neighbor"],
             ["difesa 1 contro il vicino di destra"],
         ),
         (

@@ -438,7 +438,7 @@ def test_sentences_of_attacks_tell_the_points() -> None:
     state = bridge.load(raw)
     assert say(state, "build axe 2") == (
         "tick West Barracks axe 2 with the red die (free): attack for 3 points (4 less 1 of "
-        "defence)"
+        "defense)"
     )
     assert say(state, "build axe 2", "it").endswith("attacco per 3 punti (4 meno 1 di difesa)")
     state = position(rolls=[*ROLLS[:4], "axe 0", *ROLLS[5:]])

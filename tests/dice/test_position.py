@@ -207,7 +207,7 @@ def test_west_barracks_face_the_left_neighbour(seats: int, faced: int) -> None:
         cities[0]["barracks_west"] = {"attack": 2}
         cities[other]["barracks_east"] = {"defense": 1}
         if other == faced:
-            with pytest.raises(InputError, match="East Barracks of seat 1 has defence"):
+            with pytest.raises(InputError, match="East Barracks of seat 1 has defense"):
                 read(players(*cities))
             cities[0]["barracks_west"]["points"] = 5
         assert raw_of(players(*cities))["cities"][0]["attack"][0] == (5 if other == faced else 7)

@@ -126,7 +126,7 @@ def nobody_begun(data: dict[str, Any]) -> None:
          "players[0].coins: 22 coins, and the Gold Reserve has 21 spaces"),
         (TWO, player_without(0, "coins"), "players[0].coins: not given; write the unspent coins"),
         (TWO, player(0, barracks_west={"attack": 2, "defense": 1}),
-         "players[0].barracks_west.points: not given, and the East Barracks of seat 1 has defence; "
+         "players[0].barracks_west.points: not given, and the East Barracks of seat 1 has defense; "
          "write "
          "the points in the attack boxes, 5 to 7 together"),
         (TWO, player(0, barracks_west={"attack": 2, "defense": 1, "points": 4}),

@@ -142,7 +142,7 @@ def test_a_seat_that_leads_and_one_that_does_not() -> None:
     third = {"board": "rhodes", "coins": 3, "warehouse": ["wood", "stone", "clay"]}
     data = SPECIAL | {"players": [*SPECIAL["players"], third], "view": 1}
     with pytest.raises(
-        InputError, match="does not have as many boxes as either neighbour in the Ware"
+        InputError, match="does not have as many boxes as either neighbor in the Ware"
     ):
         parse_move(read(data).state, "build guild_court_1 with purple")
     third["warehouse"] = ["wood", "stone"]

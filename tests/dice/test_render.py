@@ -146,7 +146,7 @@ def test_unlocked_dice_are_told() -> None:
 def test_defence_is_told_for_both_sides() -> None:
     state, raw = first(3, turn(20))
     text = draw(state)
-    line = next(line for line in text.splitlines() if line.startswith("defence W, E"))
+    line = next(line for line in text.splitlines() if line.startswith("defense W, E"))
     said = []
     for seat, city in enumerate(raw["cities"]):
         boxes = sheets.at(raw["sheet"]).boxes(city["board"])
@@ -194,7 +194,7 @@ def test_a_die_tells_its_price_and_what_it_can_tick() -> None:
             assert said.count("(") == len(can)
             if not can:
                 told.add(said.strip())
-    assert told == {"nothing", "not unlocked", "a neighbour has more boxes"}
+    assert told == {"nothing", "not unlocked", "a neighbor has more boxes"}
 
 
 def test_attacks_tell_the_points_that_they_would_bring() -> None:

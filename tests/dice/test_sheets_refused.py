@@ -101,12 +101,12 @@ def stages(count: int, **values: Any) -> list[Document]:
         ),
         (
             changed("market_camel_3", effects=[{"type": "die_cost_zero", "color": "pink"}]),
-            "common.market.boxes[2].effects[0].color: unknown colour 'pink'; known: grey, blue, "
+            "common.market.boxes[2].effects[0].color: unknown color 'pink'; known: grey, blue, "
             "red, yellow, green, black, white, purple",
         ),
         (
             changed("market_camel_3", effects=[{"type": "unlock_die", "color": "grey"}]),
-            "common.market.boxes[2].effects[0].color: unknown colour 'grey'; known: black, white, "
+            "common.market.boxes[2].effects[0].color: unknown color 'grey'; known: black, white, "
             "purple",
         ),
         (
@@ -182,7 +182,7 @@ def stages(count: int, **values: Any) -> list[Document]:
         (
             changed("barracks_west_attack_1", effects=[{"type": "attack", "side": "east"}]),
             "common.barracks_west.boxes[0].effects[0].side: is east, in barracks_west; attack and "
-            "defence stand in the Barracks of their side",
+            "defense stand in the Barracks of their side",
         ),
         (
             changed("barracks_west_attack_1", effects=[{"type": "attack", "side": "west"}] * 2),

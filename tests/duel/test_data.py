@@ -349,7 +349,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     ),
     ("resource", set_card("baths", "cost", {"marble": 1}), r"cards\[18\]\.cost: .*marble"),
     ("colour", set_card("baths", "color", "pink"), r"cards\[18\]\.color: .*pink"),
-    ("misspelt field", set_card("baths", "chain_form", "altar"), r"cards\[18\].*chain_form"),
+    ("misspelled field", set_card("baths", "chain_form", "altar"), r"cards\[18\].*chain_form"),
     ("cost below 0", set_card("baths", "cost", {"stone": -1}), r"cards\[18\]\.cost\.stone"),
     (
         "chain to nowhere",

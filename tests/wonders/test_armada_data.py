@@ -217,19 +217,18 @@ def test_kinds_of_effects_have_numbers() -> None:
     [
         (
             "eastern_emporium",
-            "in each turn 1 resource from the right neighbour of the right neighbour for 1 coin",
+            "in each turn 1 resource from the right neighbor of the right neighbor for 1 coin",
             "in ogni turno 1 risorsa dal vicino di destra del vicino di destra per 1 Moneta",
         ),
         (
             "western_emporium",
-            "in each turn 2 resources from the left neighbour of the left neighbour for 1 coin "
-            "each",
+            "in each turn 2 resources from the left neighbor of the left neighbor for 1 coin each",
             "in ogni turno 2 risorse dal vicino di sinistra del vicino di sinistra per 1 Moneta "
             "l'una",
         ),
         (
             "pontoon",
-            "1 shield; raids the right neighbour of the right neighbour at the end of this Age",
+            "1 shield; raids the right neighbor of the right neighbor at the end of this Age",
             "1 scudo; incursione contro il vicino di destra del vicino di destra alla fine di "
             "questa Epoca",
         ),
@@ -281,7 +280,7 @@ def test_words_of_cards(card: str, english: str, italian: str) -> None:
         ("foggy_island", "loses no coins by tributes and pirates", "non perde Monete"),
         (
             "rainbow_archipelago",
-            "1 point at the end for each own card of one colour of choice",
+            "1 point at the end for each own card of one color of choice",
             "1 punto alla fine per ogni propria carta di un colore a scelta",
         ),
     ],

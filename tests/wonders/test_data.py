@@ -380,7 +380,7 @@ SPOILT: list[tuple[str, Change, str]] = [
         r"cards_second\.json cards\[14\]\.effects\[0\]\.type",
     ),
     ("colour", set_card(0, "color", "white"), r"cards\.json cards\[0\]\.color: .*white"),
-    ("misspelt field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*colour"),
+    ("misspelled field", set_card(0, "colour", "grey"), r"cards\.json cards\[0\].*color"),
     ("Age", set_card(0, "age", 4), r"cards\.json cards\[0\]\.age: must be at most 3"),
     (
         "resource",
@@ -414,9 +414,9 @@ SPOILT: list[tuple[str, Change, str]] = [
         r"cards\.json loom_age_1 building: no other card is 'mill'",
     ),
     (
-        "building of two colours",
+        "building of two colors",
         set_card(13, "building", "loom"),
-        r"building: the cards of 'loom' are not of one colour",
+        r"building: the cards of 'loom' are not of one color",
     ),
     (
         "unknown card",

@@ -34,12 +34,12 @@ def effects_of(card: str, edition: int, lang: str = "en") -> list[str]:
         ),
         (
             "east_trading_post",
-            "raw materials from the right neighbour for 1 coin each",
+            "raw materials from the right neighbor for 1 coin each",
             "risorse comuni dal vicino di destra per 1 Moneta l'una",
         ),
         (
             "marketplace",
-            "manufactured goods from both neighbours for 1 coin each",
+            "manufactured goods from both neighbors for 1 coin each",
             "risorse rare da entrambi i vicini per 1 Moneta l'una",
         ),
         ("tavern", "5 coins", "5 Monete"),
@@ -48,7 +48,7 @@ def effects_of(card: str, edition: int, lang: str = "en") -> list[str]:
         ("lodge", "compass", "compasso"),
         (
             "vineyard",
-            "1 coin for each brown card in the city and both neighbouring ones",
+            "1 coin for each brown card in the city and both neighboring ones",
             "1 Moneta per ogni carta Marrone nella propria Città e nelle due vicine",
         ),
         (
@@ -58,7 +58,7 @@ def effects_of(card: str, edition: int, lang: str = "en") -> list[str]:
         ),
         (
             "craftsmens_guild",
-            "2 points at the end for each grey card in both neighbouring cities",
+            "2 points at the end for each grey card in both neighboring cities",
             "2 punti alla fine per ogni carta Grigia nelle due Città vicine",
         ),
         (
@@ -84,7 +84,7 @@ def test_each_effect_has_its_words() -> None:
         "1 point at the end for each brown card in the city",
     ]
     assert effects_of("strategists_guild", FIRST) == [
-        "1 point at the end for each defeat token in both neighbouring cities"
+        "1 point at the end for each defeat token in both neighboring cities"
     ]
     rhodos = tables().wonder_index["rhodos"]
     assert stage_effects(rhodos, 1, 2, tables().editions[FIRST]) == [
@@ -97,7 +97,7 @@ def test_each_effect_has_its_words() -> None:
         "one building in each Age is free"
     ]
     assert stage_effects(olympia, 0, 2, tables().editions[SECOND]) == [
-        "the first building of each colour is free"
+        "the first building of each color is free"
     ]
 
 
@@ -112,12 +112,12 @@ def test_editions_differ() -> None:
     [
         (
             "smugglers_cache",
-            "the starting resource from both neighbours costs 1 coin less",
+            "the starting resource from both neighbors costs 1 coin less",
             "la risorsa di partenza da entrambi i vicini costa 1 Moneta in meno",
         ),
         (
             "east_clandestine_wharf",
-            "in each turn the first resource from the right neighbour costs 1 coin less",
+            "in each turn the first resource from the right neighbor costs 1 coin less",
             "in ogni turno la prima risorsa dal vicino di destra costa 1 Moneta in meno",
         ),
         (
@@ -133,7 +133,7 @@ def test_editions_differ() -> None:
         ),
         (
             "raider_garrison",
-            "takes a victory token of Age III at once; each neighbour takes 1 debt",
+            "takes a victory token of Age III at once; each neighbor takes 1 debt",
             "prende subito un segnalino Vittoria dell'Epoca III; ogni vicino prende 1 Debito",
         ),
         (
@@ -156,12 +156,12 @@ def test_editions_differ() -> None:
         ),
         (
             "theano",
-            "5 points at the end for more green cards than either neighbour",
+            "5 points at the end for more green cards than either neighbor",
             "5 punti alla fine con più carte Verdi di ciascun vicino",
         ),
         (
             "makeda",
-            "5 points at the end for more coins than either neighbour",
+            "5 points at the end for more coins than either neighbor",
             "5 punti alla fine con più Monete di ciascun vicino",
         ),
         (
@@ -186,7 +186,7 @@ def test_boards_of_expansions() -> None:
     roma = boards[index["roma"]]
     assert effects_words(roma.from_start(0)) == ["own leaders are free"]
     assert effects_words(roma.from_start(1)) == [
-        "own leaders cost 2 coins less, those of the neighbours 1 coin less",
+        "own leaders cost 2 coins less, those of the neighbors 1 coin less",
         "keeps all leaders",
     ]
     assert stage_effects(index["roma"], 1, 1, tables().editions[SECOND]) == [

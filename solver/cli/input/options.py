@@ -101,7 +101,7 @@ lang_option = click.option(
     callback=_keep_language,
     help="Names in English, in Italian, or as ids.",
 )
-plain_option = click.option("--plain", is_flag=True, help="No colour, even on a terminal.")
+plain_option = click.option("--plain", is_flag=True, help="No color, even on a terminal.")
 ply_option = click.option(
     "--ply",
     type=click.IntRange(min=0),

@@ -24,7 +24,7 @@ _ARTICLES = ("the", "il", "la", "i")
 DICE = ItemNames("die", lambda: tables().dice)
 SYMBOLS = ItemNames("symbol", lambda: tables().symbols)
 _BUILDINGS = ItemNames("building", lambda: tables().buildings)
-_COLORS = ItemNames("colour", lambda: tables().colors)
+_COLORS = ItemNames("color", lambda: tables().colors)
 
 dice, symbols = DICE.index, SYMBOLS.index
 """The indexes of all names of a kind."""
@@ -217,8 +217,14 @@ def _further_names(own: Board, index: int) -> Iterator[str]:
         yield f"{place.name if word in _ENGLISH else place.name_it} {word} {number}"
 
 
-_ENGLISH = ("attack", "defence")
-_MILITARY = {"attack": Attack, "attacco": Attack, "defence": Defense, "difesa": Defense}
+_ENGLISH = ("attack", "defense", "defence")
+_MILITARY = {
+    "attack": Attack,
+    "attacco": Attack,
+    "defense": Defense,
+    "defence": Defense,
+    "difesa": Defense,
+}
 
 
 def _military_words(item: Box) -> list[str]:

@@ -46,7 +46,7 @@ READINGS: tuple[Option, ...] = (
     Option(
         "die_coins",
         ("before", "after"),
-        "the coins for choosing a die of a colour come before the die and the box are paid and "
+        "the coins for choosing a die of a color come before the die and the box are paid and "
         "can be used for them, or after",
     ),
     Option(

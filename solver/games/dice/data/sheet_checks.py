@@ -207,7 +207,7 @@ class _Board:
             if isinstance(effect, Attack | Defense):
                 require(building == f"barracks_{effect.side}", f"{where}.side",
                         f"is {effect.side}, in {building}",
-                        "attack and defence stand in the Barracks of their side")  # fmt: skip
+                        "attack and defense stand in the Barracks of their side")  # fmt: skip
             points = isinstance(effect, VictoryPoints | PointsPerBox) or (
                 isinstance(effect, CoinsAndPointsPerBox) and effect.vp > 0
             )

@@ -262,7 +262,7 @@ def _choices(before: Sequence[str], key: str, document: Any) -> tuple[str, Seque
         effect = document
         for step in before:
             effect = effect[int(step) if step.isdecimal() else step]
-        return "colour", SPECIAL if effect["type"] == "unlock_die" else COLORS
+        return "color", SPECIAL if effect["type"] == "unlock_die" else COLORS
     if key in ("building", "buildings", "facing"):
         return "building", BUILDINGS
     if key.endswith("confidence"):

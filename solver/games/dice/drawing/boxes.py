@@ -81,7 +81,7 @@ def effect_said(view: View, effect: BoxEffect, box: Box) -> str:
     if isinstance(effect, Attack):
         return view.say("attack", points(box.printed_vp, view.lang))
     if isinstance(effect, Defense):
-        return view.say("defence", effect.amount)
+        return view.say("defense", effect.amount)
     return effect_words(effect, view.lang, box.printed_vp)
 
 

@@ -49,7 +49,7 @@ _ENGLISH = {
     "head.boxes": "boxes it can tick (coins in all)",
     "unrolled": "not known yet",
     "locked": "not unlocked",
-    "no_guild": "a neighbour has more boxes",
+    "no_guild": "a neighbor has more boxes",
     "no_guild.two": "you do not have more boxes",
     "nothing": "nothing",
     "box.price": "{0} ({1})",
@@ -61,8 +61,8 @@ _ENGLISH = {
     "head.board": "board",
     "head.coins": "coins (at most {0})",
     "head.resources": "resources",
-    "head.defense": "defence W, E",
-    "walls": "defence: west {0}, east {1}",
+    "head.defense": "defense W, E",
+    "walls": "defense: west {0}, east {1}",
     "head.bonuses": "bonuses (end: {0})",
     "head.die": "{0} die unlocked",
     "head.points": "boxes and points",
@@ -73,8 +73,8 @@ _ENGLISH = {
     "bonuses": "Bonuses",
     "cost": "cost",
     "pay": "pay",
-    "attack": "{0} less the defence",
-    "defence": "defence {0}",
+    "attack": "{0} less the defense",
+    "defense": "defense {0}",
     "legend": "x ticked, + in this turn, > next, . locked; pay: coins, for seat {0} now",
     "legend.barracks": (
         "West Barracks face the East Barracks on the left, East Barracks the West on the right."
@@ -152,7 +152,7 @@ _ITALIAN = {
     "cost": "costo",
     "pay": "paga",
     "attack": "{0} meno la difesa",
-    "defence": "difesa {0}",
+    "defense": "difesa {0}",
     "legend": "x spuntata, + in questo turno, > prossima, . chiusa; paga: Monete del posto {0}",
     "legend.barracks": (
         "La Caserma Occidentale fronteggia l'Orientale a sinistra, l'Orientale l'altra a destra."

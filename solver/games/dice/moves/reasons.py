@@ -143,7 +143,7 @@ class _Ticking:
         counts = bridge.counts(self._scene.state, self._scene.acting, True)
         own = sum(counts[building] for building in buildings)
         two = self._scene.raw["seats"] == 2
-        rule = "more boxes than the opponent" if two else "as many boxes as either neighbour"
+        rule = "more boxes than the opponent" if two else "as many boxes as either neighbor"
         boxes = "1 box" if own == 1 else f"{own} boxes"
         where = f"{joined(map(_called, buildings), 'and')} ({boxes} before this turn)"
         return f"seat {self._scene.acting} does not have {rule} in {where}", ""

@@ -39,7 +39,7 @@ _ENGLISH = {
     "back": ", which brings {coins}",
     "effects": ": {effects}",
     "attack": "attack for {points}",
-    "weakened": "attack for {points} ({printed} less {n} of defence)",
+    "weakened": "attack for {points} ({printed} less {n} of defense)",
     "complete": "; completes the {building}",
     "race": ", the first one to be complete ({points})",
     "gives_bonus": ", which gives a bonus",

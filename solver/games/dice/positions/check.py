@@ -124,7 +124,7 @@ def _check_points(sketch: Sketch, seat: int, side: int) -> None:
         city.points[side] in possible,
         f"{city.place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
         f"{city.points[side]}, but the attack boxes ticked there bring {between}",
-        "each brings its points less the defence it met",
+        "each brings its points less the defense it met",
     )
 
 

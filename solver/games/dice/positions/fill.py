@@ -96,7 +96,7 @@ def _points(sketch: Sketch, seat: int, side: int) -> int:
         other = names.building_name(SIDE_BUILDINGS[1 - side], "en")
         raise InputError(
             f"{sketch.cities[seat].place}.{BUILDINGS[SIDE_BUILDINGS[side]]}.{POINTS}",
-            f"not given, and the {other} of seat {sketch.facing(seat, side)} has defence",
+            f"not given, and the {other} of seat {sketch.facing(seat, side)} has defense",
             f"write the points in the attack boxes, {possible[0]} to {possible[-1]} together",
         )
     return possible[0]

@@ -56,7 +56,7 @@ def _check_phase(sketch: Sketch) -> None:
     for found, what, wanted, place in (
         (sketch.offer, "wonders on offer", "pick", "offer"),
         (sketch.drawn_tokens, "tokens", "keep", "pending.tokens"),
-        (sketch.target != NONE, "a colour", "destroy", "pending.color"),
+        (sketch.target != NONE, "a color", "destroy", "pending.color"),
     ):
         some = f"{what} in phase {phase!r}"
         require(not found or phase == wanted, place, some, "remove them")

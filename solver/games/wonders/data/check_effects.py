@@ -71,7 +71,7 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
             case TradeDiscount(resources=bought, neighbours=sides, price=price):
                 groups = (set(RESOURCES[:RAW]), set(RESOURCES[RAW:]))
                 require(set(bought) in groups, place, "is not for all raw or all manufactured")
-                require(bool(sides), place, "names no neighbour")
+                require(bool(sides), place, "names no neighbor")
                 full = tables.rules.price
                 require(price < full, place, f"is no discount on {full} coins")
             case CoinsPer(count=count, scope=scope) | PointsPer(count=count, scope=scope):
@@ -83,9 +83,9 @@ def check_effects(tables: Tables, place: str, effects: Sequence[ItemEffect]) -> 
             case CoinsOnEvent(event=event) | OthersLoseCoinsOnEvent(event=event):
                 require(bool(event), place, "names no event")
             case FreeBuild(colors=colors) | PointsPerColorSet(colors=colors):
-                require(bool(colors), place, "names no colour")
+                require(bool(colors), place, "names no color")
             case NeighbourRebate(neighbours=sides) | StartingResourceRebate(neighbours=sides):
-                require(bool(sides), place, "names no neighbour")
+                require(bool(sides), place, "names no neighbor")
             case ScienceChoice(options=symbols):
                 require(set(symbols) == set(SYMBOLS), place, "must leave all symbols open")
             case _:

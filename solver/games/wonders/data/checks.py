@@ -133,7 +133,7 @@ def _check_common(tables: Tables) -> None:
         require(
             len({other.color for other in same}) == 1,
             f"{place} building",
-            f"the cards of {card.building!r} are not of one colour",
+            f"the cards of {card.building!r} are not of one color",
         )
 
 

@@ -80,7 +80,7 @@ NONE_AT_ALL = ("take", "recruit")
 UNSEEN = -1
 """A card that the state does not know; when one is taken: none."""
 
-_BAD_COINS = ("the coins to neighbours cannot be read", "write left COINS right COINS")
+_BAD_COINS = ("the coins to neighbors cannot be read", "write left COINS right COINS")
 _NOTHING = {"nothing", "none", "niente", "nessuna", "nobody", "nessuno"}
 _COINS = {"", "coin", "coins", "moneta", "monete"}
 MOST_DIGITS = 3

@@ -57,7 +57,20 @@ _FAR = re.compile(
 _ENGLISH_SIDES = {"left": "left", "right": "right", "sinistra": "left", "destra": "right"}
 _SIDES = 2
 _FILLERS = {
-    *("for", "pay", "paying", "coin", "coins", "to", "from", "the", "neighbour", "and", "on"),
+    *(
+        "for",
+        "pay",
+        "paying",
+        "coin",
+        "coins",
+        "to",
+        "from",
+        "the",
+        "neighbor",
+        "neighbour",
+        "and",
+        "on",
+    ),
     *("per", "paga", "pagando", "moneta", "monete", "a", "al", "alla", "da", "dal", "dalla", "e"),
 }
 _MOST_COINS = 99

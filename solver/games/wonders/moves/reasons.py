@@ -108,7 +108,7 @@ class _Play:
             return f"{card_name(card)} stands in the city of {self._name} already", ""
         if by_right:
             if any(not any(way) for way in quote["payments"]):
-                return f"{card_name(card)} needs no right, nothing is due to a neighbour", ""
+                return f"{card_name(card)} needs no right, nothing is due to a neighbor", ""
             return f"{self._name} has no right to build {card_name(card)} free", ""
         rules = self._edition.cards[card]
         assert rules is not None
@@ -198,7 +198,7 @@ class _Play:
             return self._too_dear(cost)
         if paid[0] is None:
             return _NOT_NOW
-        said = payment_text(_payment(paid)).strip() or "nothing to the neighbours"
+        said = payment_text(_payment(paid)).strip() or "nothing to the neighbors"
         return f"{cost}, {said} is not a way to pay it", ""
 
     def _too_dear(self, cost: str) -> Reason:

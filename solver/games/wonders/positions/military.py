@@ -131,7 +131,7 @@ def _check_ages(sketch: Sketch, index: int, city: City, plain: bool) -> None:
             remedy = "such a token comes at the end of a later Age"
         elif count > most:
             problem = f"{count} victory tokens of Age {age}"
-            remedy = "an Age brings one for each neighbour at most"
+            remedy = "an Age brings one for each neighbor at most"
             if not plain:
                 remedy = f"an Age brings {_MOST} by conflicts, and few by cards and leaders"
         if problem:
@@ -167,7 +167,7 @@ def _unequal(city: City) -> InputError:
     return InputError(
         f"{city.place}.military",
         "the defeat tokens of the cities do not fit their victory tokens and shields",
-        "for each comparison one city gets a victory token and its neighbour a defeat token",
+        "for each comparison one city gets a victory token and its neighbor a defeat token",
     )
 
 
@@ -266,7 +266,7 @@ def _refused(sketch: Sketch, age: int) -> InputError:
             return InputError(
                 f"{city.place}.military",
                 f"{_won(city, age)} victory tokens of Age {age}, which the shields of the "
-                "neighbours do not allow",
+                "neighbors do not allow",
                 "correct the tokens, or the red cards",
             )
     return InputError(
