@@ -73,7 +73,7 @@ class Marks(Notes):
         elif owner.board_effects("leader_cost_discount"):
             self.met.add("Roma (night) recruits at a discount")
         elif paid < printed:
-            self.met.add("a neighbor of Roma (night) recruits at a discount")
+            self.met.add("a neighbour of Roma (night) recruits at a discount")
 
     def note_extra(self, leader: str) -> None:
         """Roma recruits a further leader, or none."""
