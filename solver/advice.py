@@ -32,26 +32,26 @@ def suggest(
     seed: int = 0,
     threads: int = 1,
 ) -> Analysis:
-    """Judge the moves of the seat that decides, best first.
+    """Rank the moves of the seat that decides, best first.
 
     Parameters
     ----------
     position:
-        A position, a table (the bot gets what the deciding seat knows), or whatever
+        A position, a table (the bot sees what the deciding seat knows), or anything that
         :func:`solver.read_position` reads.
     seconds, nodes:
-        Bounds of the search, whichever is reached first; 2 seconds if none is given.
+        Limits of the search, whichever comes first; 2 seconds if neither is given.
     bot:
-        Spec string such as ``"ismcts:c=1.2"``, or a bot made before with
-        :func:`solver.search.bots.make_bot`, which then keeps its tree from move to move.
+        Spec string such as ``"ismcts:c=1.2"``, or a bot from
+        :func:`solver.search.bots.make_bot`, which keeps its tree between calls.
     seed, threads:
-        With ``nodes`` and without ``seconds`` the same seed and threads give the same answer.
+        With ``nodes`` and no ``seconds``, the same seed and threads give the same answer.
 
     Raises
     ------
     InputError
-        When nobody has a decision to make, or for a bad position, bot or limit; a
-        :class:`solver.errors.BotError` when the bot is a program that fails.
+        If nobody has a decision to make, or for a bad position, bot or limit. A
+        :class:`solver.errors.BotError` if the bot is a program that fails.
     """
     judge = make_bot(bot) if isinstance(bot, str) else bot
     limits = _limits(seconds, nodes, SUGGEST_SECONDS)
@@ -67,11 +67,10 @@ def solve(
     seconds: float | None = None,
     nodes: int | None = None,
 ) -> SolveResult:
-    """Prove the value of a position near the end, or tell how far the proof came.
+    """Prove the value of a position near the end, or say how far the proof got.
 
     Arguments and errors are those of :func:`suggest`; without a limit it tries for 30 seconds.
-    Values are win shares of the seat that decides. For two sides only; raises ValueError for
-    more.
+    Values are shares of the win of the deciding seat. Raises ValueError for more than two sides.
     """
     return prover.solve(_decision(position), _limits(seconds, nodes, SOLVE_SECONDS))
 

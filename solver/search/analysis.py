@@ -14,20 +14,41 @@ if TYPE_CHECKING:
 class MoveAnalysis:
     """What a bot thinks of one move of the deciding seat.
 
-    ``win`` is the win share in 0..1 of the side of that seat (of the seat alone, where each plays
-    for itself) after the move with ``stderr`` as its standard error (0 when ``exact``), ``visits``
-    the work spent on it. ``noise`` is that part of the error which the moves of one search do not
-    have in common (None: all of it).
+    Points, categories and margin are means over games decided by points. They are empty or None
+    where there are no such games, or the bot or the game does not provide them.
 
-    ``to_points`` is the share of games in which points matter, and what follows is about these:
-    ``score`` the expected final points per seat, ``margin`` the lead of that side over the mean of
-    the others, ``categories`` the expected points of that seat by category (``Game.categories``),
-    ``rivals`` the mean of the same over the seats of other sides. All of that is None or empty if
-    the bot or the game does not tell, or if there are no such games.
-
-    ``endings`` is the share of games per way of ending, ``pv`` the likely continuation as texts,
-    starting with the move. ``why`` are the reasons for and against it, the weightiest first, where
-    somebody has asked for them (:mod:`solver.why`).
+    Parameters
+    ----------
+    move:
+        The move as the rules number it.
+    text:
+        Its canonical text.
+    win:
+        Share of the win after the move, 0 to 1, of the seat's side (of the seat alone, where
+        each plays for itself).
+    stderr:
+        Standard error of ``win``; 0 when ``exact``.
+    visits:
+        Work spent on the move, in the bot's own unit.
+    exact:
+        Whether ``win`` is proved.
+    noise:
+        The part of ``stderr`` that moves of one search do not have in common; None: all of it.
+    score:
+        Expected final points by seat.
+    margin:
+        Expected lead of the side over the mean of the others, in points.
+    to_points:
+        Share of the games that are decided by points.
+    categories, rivals:
+        Expected points by category (``Game.categories``) of the seat, and the mean over the seats
+        of other sides.
+    endings:
+        Share of the games by way of ending.
+    pv:
+        The likely continuation as texts, starting with the move.
+    why:
+        Reasons for and against the move, the weightiest first, if asked for (:mod:`solver.why`).
     """
 
     move: int
@@ -100,10 +121,22 @@ def rank_of(move: MoveAnalysis, most: int) -> str:
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a bot thinks of a position: all moves of the deciding ``seat``, best first.
+    """What a bot thinks of a position.
 
-    ``win`` is the win share per seat (they sum to 1) if the best move is played; ``exact`` says
-    that the value of the best move is proved and that no other can be better.
+    Parameters
+    ----------
+    game, seat:
+        Name of the game, and the seat that decides.
+    bot, seed, threads:
+        Spec string of the bot, and what it was given.
+    nodes, seconds:
+        Work done, in the bot's own unit, and time used.
+    exact:
+        Whether the value of the best move is proved and no other move can be better.
+    win:
+        Share of the win by seat if the best move is played; sums to 1.
+    moves:
+        All legal moves, best first.
     """
 
     game: str
