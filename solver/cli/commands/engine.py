@@ -33,8 +33,8 @@ def command(*, game: str, bot: str, threads: int, seed: int, boards: str | None)
     """Answer another program on standard input and output, a line each way.
 
     The program sends 'identify', 'position ...', 'go movetime 1000' and the like, and reads 'info'
-    and 'bestmove'; docs/protocol.md describes all lines. The options are what it starts with and
-    can change. It ends with 'quit' or with the input.
+    and 'bestmove'; docs/protocol.md describes all lines. The options here set initial values that
+    it can change. It ends with 'quit' or with the input.
     """
     from solver.engine.engine import Engine
     from solver.engine.options import EngineSettings

@@ -83,10 +83,10 @@ def command(
     """Follow a game at a real table: type what happens, see the board, get advice.
 
     Short forms are enough: 'b baths' or 't left', and only the names when cards are turned up.
-    'undo' takes back typing errors, the record is saved after every line. Seat 0 begins, the others
-    follow in the order of play. With --seat, what only another player sees is not asked for; games
-    with hidden hands are followed that way. Ctrl-C while the bot thinks shows the best so far, at
-    the prompt it ends the session.
+    'undo' takes back typing errors, and the record is saved after every line. Seat 0 begins, the
+    others follow in the order of play. With --seat you are not asked for what only others see; use
+    it for games with hidden hands. Ctrl-C shows the best so far while the bot thinks; at the prompt
+    it ends the session.
     """
     from solver import records
     from solver.cli.adviser import Adviser

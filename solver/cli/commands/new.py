@@ -53,7 +53,7 @@ def command(
 ) -> None:
     """Start a game: print its record, to be continued with 'solver apply'.
 
-    Without a seed nothing has happened yet: the first events are those of the real table.
+    Without a seed nothing has happened yet, and the first events are those of your table.
     """
     from solver import records
     from solver._ext.core.state import CHANCE

@@ -85,9 +85,9 @@ def command(
 ) -> None:
     """Play against bots. Type 'help' for the commands: hint, undo, moves, save and more.
 
-    The record is saved after every move. A take-back tells nothing: the cards that come are fixed
-    by the deal and not by what you do. Ctrl-C while a bot thinks makes it move at once, at the
-    prompt it ends the session.
+    The record is saved after every move. Taking back reveals nothing: the deal fixes the cards to
+    come, whatever you do. Ctrl-C makes a thinking bot move at once; at the prompt it ends the
+    session.
     """
     import secrets
 

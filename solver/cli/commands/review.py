@@ -74,16 +74,15 @@ def command(
 ) -> None:
     """Review a game: what its decisions cost, and what was luck.
 
-    Every decision is searched from what its seat knew then, and the move that was made once more
-    on its own, as long as the best one. What it cost is the difference of the two in win
-    probability; what the search cannot tell apart costs nothing. From 5 points on it is an
-    inaccuracy ?!, from 10 a mistake ?, from 20 a blunder ?? (with two players; the steps shrink
-    with an even share of the win). For events of chance the mean over what could have come is
-    compared with what came. What is left, hidden cards and errors of the search, is called
-    unforeseen.
+    Every decision is searched from what its seat knew then, and the move that was played once more
+    on its own, for as long as the best one. Its cost is the difference in win probability;
+    differences within the error cost nothing. From 5 points on it is an inaccuracy ?!, from 10 a
+    mistake ?, from 20 a blunder ?? (with two players; the steps shrink with an even share of the
+    win). Luck compares what chance brought with the mean over what might have come. The rest,
+    hidden cards and search errors, is called unforeseen.
 
-    The limit (default 0.5 s) is that of one decision; the events of chance before it take about
-    twice as long. Ctrl-C shows the review so far (exit code 130).
+    The limit (default 0.5 s) is for one decision; chance events before it take about twice as
+    long. Ctrl-C shows the review so far (exit code 130).
     """
     from solver import records
     from solver.cli.input.given import read_record

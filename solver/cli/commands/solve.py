@@ -46,12 +46,12 @@ def command(
     lang: str,
     as_json: bool,
 ) -> None:
-    """Prove the value of a position, or say how far the proof came.
+    """Prove the value of a position, or say how far the proof got.
 
-    The value is the win share of the seat to move under best play of both: 1 a sure win, 0 a sure
-    loss. Without a proof in time (default 30 s) the bounds that are proved are shown, and the exit
-    code is 1. For two players only. Duel can be proved with about ten cards left; in Architects a
-    proof mostly starts from a wonder that can be completed.
+    The value is the share of the win of the seat to move under best play of both: 1 is a sure win,
+    0 a sure loss. Without a proof in time (default 30 s) you see the proved bounds, and the exit
+    code is 1. For two players only. Duel can be proved with about ten cards left; in Architects
+    most proofs start from a wonder that can be completed.
     """
     from solver.cli.input.given import read_given
     from solver.cli.output.advice_words import word

@@ -64,17 +64,16 @@ def command(
 ) -> None:
     """Show the moves of a position, best first.
 
-    For each: the probability to win with its standard error in percent points, the expected
-    margin in points (over the mean of the others) in the games that go to points, with their share
-    if it is not all of them, how often the search visited it, and in two lines what decides: how a
-    win is forced, expected points and where they differ from the best move (the next one for the
-    best), what the move opens and denies, the reply. What is proved is marked exact.
+    Each move comes with its win probability and standard error in percentage points, the expected
+    margin in points over the mean of the others (in games decided by points, with their share if
+    others are not), its visits, and in two lines what decides: a forced win, expected points and
+    where they differ from the best move (for the best: from the next), what the move opens and
+    denies, the reply. A proved value is marked exact.
 
-    Moves that were searched well come first, by their probability to win, then those that were
-    searched less, and last those that were hardly searched, for which no error is promised. With
-    more than two players all chances to win are listed, too. --why tells all reasons, how the game
-    tends to end, what probably follows, and what points will come from. Ctrl-C shows the best so
-    far (exit code 130).
+    Well-searched moves come first, by win probability, then those searched less, and last those
+    hardly searched, for which no error is promised. With more than two players, everybody's win
+    probability is shown. --why gives all reasons, how games end, the likely continuation, and
+    where the points come from. Ctrl-C shows the best so far (exit code 130).
 
     The same seed, threads and nodes give the same answer; a time limit depends on the machine.
     """
