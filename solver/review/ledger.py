@@ -53,7 +53,7 @@ class Account:
         self.luck += change
         self.end += change
 
-    def settle(self, value: float) -> None:
+    def restate(self, value: float) -> None:
         """Take ``value`` for what the seat can expect now; the difference was unforeseen."""
         self.unforeseen += value - self.end
         self.end = value
@@ -76,7 +76,7 @@ class Ledger:
             if account is None:
                 self.accounts[seat] = Account(value, value)
             else:
-                account.settle(value)
+                account.restate(value)
 
     def lose(self, seat: int, loss: float, win: Sequence[float]) -> None:
         """Enter a loss of its side by a choice of ``seat``; the others get it.

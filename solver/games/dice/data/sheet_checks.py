@@ -222,21 +222,21 @@ class _Board:
 
     def _check_order(self) -> None:
         """No box may require itself, however long the way round."""
-        settled: set[int] = set()
+        visited: set[int] = set()
 
-        def settle(at: int, way: tuple[int, ...]) -> None:
+        def visit(at: int, way: tuple[int, ...]) -> None:
             place, _, row = self._rows[at]
             if at in way:
                 circle = [*way[way.index(at) :], at]
                 names = " requires ".join(self._rows[step][2].id for step in circle)
                 raise InputError(f"{place}.requires", f"is circular: {names}", "remove one")
-            if at not in settled:
+            if at not in visited:
                 for other in row.requires:
-                    settle(self._index[other], (*way, at))
-                settled.add(at)
+                    visit(self._index[other], (*way, at))
+                visited.add(at)
 
         for at in range(len(self._rows)):
-            settle(at, ())
+            visit(at, ())
 
     def _check_reachable(self) -> None:
         """Every box can be ticked in some game: with a die, by an effect, or as the Wonder.
