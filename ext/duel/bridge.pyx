@@ -7,31 +7,56 @@ Cards, wonders and tokens are indexes into the tables; seat 0 picked the first w
 
 from collections import namedtuple
 
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
+from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_popcount
-from solver._ext.core.game cimport CHANCE, move_t
+from solver._ext.core.game cimport CHANCE, MAX_MOVES, move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.duel cimport chance, choice, effects, payment, rules, scoring
 from solver._ext.duel cimport state as layout
+from solver._ext.duel.cardset cimport put_card
 from solver._ext.duel.game cimport duel_game
 from solver._ext.duel.payment cimport Price
-from solver._ext.duel.state cimport City, State
-from solver._ext.duel.tables cimport N_CARDS, N_SLOTS, N_TOKENS, N_WONDERS, NONE, TABLES
+from solver._ext.duel.state cimport City, State, setup_of
+from solver._ext.duel.tables cimport (
+    FIRST_TOKEN, FIRST_WONDER, MAX_CARDS, MAX_EFFECTS, MAX_HELD, MAX_SLOTS, MAX_TOKENS,
+    MAX_WONDERS, N_CLASSES, N_DECKS, N_ITEMS, N_RIGHTS, N_SETUPS, NONE, TABLES, Setup,
+    card_row, token_row, wonder_row,
+)
+from solver._ext.duel.tables import EffectKind, Right
 
 from solver._ext.core.moves import Bits, Codes
+
 
 Quote = namedtuple("Quote", "total trade chain")
 PlayQuote = namedtuple("PlayQuote", "refusal total trade chain brings")
 
 REFUSALS = ("", "absent", "covered", "boxed", "not_owned", "standing", "no_more", "unpaid")
 
+NUMBERS = {
+    enum.__name__: {name.lower(): int(value) for name, value in enum.__members__.items()}
+    for enum in (EffectKind, Right)
+}
+
+ROOM = {
+    "items": N_ITEMS, "cards": MAX_CARDS, "wonders": MAX_WONDERS, "tokens": MAX_TOKENS,
+    "slots": MAX_SLOTS, "effects": MAX_EFFECTS, "rights": N_RIGHTS, "classes": N_CLASSES,
+    "decks": N_DECKS, "setups": N_SETUPS,
+}
+
 PHASES = ("tokens", "offer", "pick", "backs", "reveal", "play", "token", "draw", "keep", "destroy",
           "revive", "starter", "over")
 ENDINGS = (None, "military", "science", "civilian", "tie_break", "shared")
 CATEGORIES = ("military", "blue", "green", "yellow", "guilds", "wonders", "progress", "coins",
               "total")
+
+
+# The phases of choices in the queue.
+cdef object QUEUED = frozenset((
+    layout.PHASE_TOKEN, layout.PHASE_DRAW, layout.PHASE_KEEP, layout.PHASE_DESTROY,
+    layout.PHASE_REVIVE, layout.PHASE_STARTER))
 
 
 cdef State* raw(GameState state) except NULL:
@@ -46,25 +71,27 @@ cdef GameState blank():
     return new_state(duel_game())
 
 
-def new(int options=0):
-    """The state before the first chance event.
+def new(int options=0, int setup=0):
+    """The state before the first chance event, of the set-up with that number.
 
     ``options`` is a sum of 1 (pawn on 0 at the end of an age: the last active player begins the
     next, instead of choosing who does) and 2 (first-game wonders instead of the draft).
     """
+    bounded(options, 0, layout.N_OPTIONS, "options")
+    bounded(setup, 0, N_SETUPS, "setup")
     cdef GameState state = blank()
-    rules.start(raw(state), options)
+    rules.start(raw(state), options, setup)
     return state
 
 
 # ---------------------------------------------------------------- taking apart
 
 cdef list members(uint64_t low, uint64_t high=0):
-    return [i for i in range(64) if (low >> i) & 1] + [64 + i for i in range(16) if (high >> i) & 1]
+    return [i for i in range(64) if (low >> i) & 1] + [64 + i for i in range(64) if (high >> i) & 1]
 
 
 cdef dict dump_city(const City* city):
-    wonders = [city.wonders[i] for i in range(4) if city.wonders[i] != NONE]
+    wonders = [city.wonders[i] for i in range(MAX_HELD) if city.wonders[i] != NONE]
     return {
         "coins": city.coins,
         "cards": members(city.cards[0], city.cards[1]),
@@ -88,14 +115,15 @@ def dump(GameState state not None):
     cdef const State* s = raw(state)
     return {
         "phase": PHASES[s.phase],
+        "setup": s.setup,
         "options": s.options,
         "age": s.age,
         "seat": s.turn,
         "extra": bool(s.extra),
-        "starter": bool(s.starter),
-        "target": s.target if s.target != NONE else -1,
+        "queue": [[PHASES[s.open[i].kind], s.open[i].seat, s.open[i].what]
+                  for i in range(s.n_open)],
         "cities": [dump_city(&s.city[0]), dump_city(&s.city[1])],
-        "slots": [slot_content(s, i) for i in range(N_SLOTS)],
+        "slots": [slot_content(s, i) for i in range(setup_of(s).most_slots)],
         "backs": members(s.backs),
         "pawn": s.pawn,
         "loot": [bool((s.loot >> i) & 1) for i in range(4)],
@@ -123,54 +151,85 @@ cdef int bounded(value, int low, int high, str what) except? -1:
 cdef int fill_city(State* s, int seat, dict data) except -1:
     cdef City* city = &s.city[seat]
     cdef int i
+    cdef int held = setup_of(s).held
     wonders, built = data["wonders"], data["built"]
     under = data.get("under", [-1] * len(wonders))
-    if not len(wonders) == len(built) == len(under) <= 4:
-        raise ValueError(f"cities[{seat}]: wonders, built, under must have one length, at most 4")
+    if not len(wonders) == len(built) == len(under) <= held:
+        raise ValueError(
+            f"cities[{seat}]: wonders, built, under must have one length, at most {held}")
     city.coins = bounded(data["coins"], 0, 10000, f"cities[{seat}].coins")
-    for card in data["cards"]:
-        effects.add_building(s, seat, bounded(card, 0, N_CARDS, f"cities[{seat}].cards"))
-        if TABLES.cards[card].symbol >= 0:
-            city.symbols |= 1 << TABLES.cards[card].symbol
-    for i in range(4):
-        city.wonders[i] = NONE
-        city.under[i] = NONE
-    for i in range(len(wonders)):
-        city.wonders[i] = bounded(wonders[i], 0, N_WONDERS, f"cities[{seat}].wonders")
+    for card in in_play(data["cards"], cards_of(s), f"cities[{seat}].cards"):
+        put_card(city.cards, card)
+        effects.lay_in(city, card_row(card))
+    memset(city.wonders, NONE, MAX_HELD)
+    memset(city.under, NONE, MAX_HELD)
+    for i, wonder in enumerate(in_play(wonders, members(setup_of(s).wonders),
+                                       f"cities[{seat}].wonders")):
+        city.wonders[i] = wonder
         if built[i]:
-            effects.add_wonder(s, seat, wonders[i])
+            effects.lay_in(city, wonder_row(wonder))
         else:
             city.todo |= 1 << i
         if under[i] >= 0:
-            city.under[i] = bounded(under[i], 0, N_CARDS, f"cities[{seat}].under")
-    for token in data["tokens"]:
-        city.tokens |= 1 << bounded(token, 0, N_TOKENS, f"cities[{seat}].tokens")
-        if TABLES.tokens[token].symbol >= 0:
-            city.symbols |= 1 << TABLES.tokens[token].symbol
+            city.under[i] = in_play([under[i]], cards_of(s), f"cities[{seat}].under")[0]
+    for token in in_play(data["tokens"], tokens_of(s), f"cities[{seat}].tokens"):
+        city.tokens |= 1 << token
+        effects.lay_in(city, token_row(token))
     return 0
+
+
+cdef list cards_of(const State* s):
+    """The cards of the set-up."""
+    cdef const Setup* setup = setup_of(s)
+    cdef uint64_t low = 0, high = 0
+    cdef int i
+    for i in range(N_DECKS):
+        low |= setup.deck[i][0]
+        high |= setup.deck[i][1]
+    return members(low, high)
+
+
+cdef list tokens_of(const State* s):
+    """The progress tokens of the set-up."""
+    return members(setup_of(s).tokens)
+
+
+cdef uint32_t mask_of(list items) except? 0xFFFFFFFF:
+    return sum({1 << item for item in items})
+
+
+cdef list in_play(listed, list known, str what):
+    """The items of a list. Raises ValueError for one that the set-up does not have."""
+    for item in listed:
+        if item not in known:
+            raise ValueError(f"{what}: {item} is not among {known[0]}..{known[len(known) - 1]}")
+    return list(listed)
 
 
 cdef int fill_structure(State* s, dict data) except -1:
     cdef int slot, content
-    if len(data["slots"]) != N_SLOTS:
-        raise ValueError(f"slots: needs {N_SLOTS} entries")
-    for slot in range(N_SLOTS):
-        s.slot[slot] = NONE
-        content = bounded(data["slots"][slot], -3, N_CARDS, "slots")
+    cdef const Setup* setup = setup_of(s)
+    cdef int n_slots = setup.most_slots
+    if len(data["slots"]) != n_slots:
+        raise ValueError(f"slots: needs {n_slots} entries")
+    memset(s.slot, NONE, MAX_SLOTS)
+    for slot in range(n_slots):
+        content = bounded(data["slots"][slot], -3, MAX_CARDS, "slots")
         if content == -1:
             continue
         s.present |= 1 << slot
         if content >= 0:
+            in_play([content], cards_of(s), "slots")
             s.slot[slot] = content
             s.known |= 1 << slot
     for slot in data["backs"]:
-        s.backs |= 1 << bounded(slot, 0, N_SLOTS, "backs")
-    for slot in range(N_SLOTS):
+        s.backs |= 1 << bounded(slot, 0, n_slots, "backs")
+    for slot in range(n_slots):
         content = data["slots"][slot]
         if content == -3 and not (s.backs >> slot) & 1:
             raise ValueError(f"slots: {slot} shows a guild back that backs does not list")
         if s.age and (s.present >> slot) & 1:
-            if TABLES.covered_by[s.age][slot] & s.present == 0:
+            if setup.covered_by[s.age][slot] & s.present == 0:
                 s.access |= 1 << slot
     return 0
 
@@ -190,12 +249,20 @@ def load(dict data not None):
         raise ValueError("needs 2 cities and 4 entries of loot")
     s.phase = PHASES.index(data["phase"])
     s.ending = ENDINGS.index(data["ending"])
-    s.options = bounded(data["options"], 0, 4, "options")
+    s.setup = bounded(data["setup"], 0, N_SETUPS, "setup")
+    s.options = bounded(data["options"], 0, layout.N_OPTIONS, "options")
     s.age = bounded(data["age"], 0, 4, "age")
     s.turn = bounded(data["seat"], 0, 2, "seat")
     s.extra = 1 if data["extra"] else 0
-    s.starter = 1 if data["starter"] else 0
-    s.target = NONE if data["target"] < 0 else bounded(data["target"], 0, 7, "target")
+    if len(data["queue"]) > layout.MAX_OPEN:
+        raise ValueError(f"queue: more than {layout.MAX_OPEN} choices")
+    for i, (kind, seat, what) in enumerate(data["queue"]):
+        if kind not in PHASES:
+            raise ValueError(f"queue: no such choice: {kind}")
+        s.open[i].kind = PHASES.index(kind)
+        s.open[i].seat = bounded(seat, 0, 2, "queue")
+        s.open[i].what = bounded(what, 0, N_CLASSES, "queue")
+        s.n_open = i + 1
     s.pawn = bounded(data["pawn"], -TABLES.capital, TABLES.capital + 1, "pawn")
     for seat in range(2):
         fill_city(s, seat, data["cities"][seat])
@@ -203,20 +270,16 @@ def load(dict data not None):
     for i in range(4):
         if data["loot"][i]:
             s.loot |= 1 << i
-    for card in data["discard"]:
-        s.discard[card >> 6] |= <uint64_t>1 << (bounded(card, 0, N_CARDS, "discard") & 63)
-    for card in data["unseen"]:
-        s.unseen[card >> 6] |= <uint64_t>1 << (bounded(card, 0, N_CARDS, "unseen") & 63)
-    for token in data["board_tokens"]:
-        s.board |= 1 << bounded(token, 0, N_TOKENS, "board_tokens")
-    for token in data["drawn_tokens"]:
-        s.drawn |= 1 << bounded(token, 0, N_TOKENS, "drawn_tokens")
-    for token in data["returned_tokens"]:
-        s.returned |= 1 << bounded(token, 0, N_TOKENS, "returned_tokens")
-    for wonder in data["offer"]:
-        s.offer |= 1 << bounded(wonder, 0, N_WONDERS, "offer")
+    for card in in_play(data["discard"], cards_of(s), "discard"):
+        put_card(s.discard, card)
+    for card in in_play(data["unseen"], cards_of(s), "unseen"):
+        put_card(s.unseen, card)
+    s.board = mask_of(in_play(data["board_tokens"], tokens_of(s), "board_tokens"))
+    s.drawn = mask_of(in_play(data["drawn_tokens"], tokens_of(s), "drawn_tokens"))
+    s.returned = mask_of(in_play(data["returned_tokens"], tokens_of(s), "returned_tokens"))
+    s.offer = mask_of(in_play(data["offer"], members(setup_of(s).wonders), "offer"))
     s.picks = bounded(data["picks"], 0, 9, "picks")
-    s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, N_WONDERS, "boxed")
+    s.boxed = NONE if data["boxed"] < 0 else bounded(data["boxed"], 0, MAX_WONDERS, "boxed")
     s.winner = layout.NOBODY if data["winner"] < 0 else bounded(data["winner"], 0, 3, "winner")
     check_can_go_on(state, s)
     return state
@@ -224,22 +287,26 @@ def load(dict data not None):
 
 cdef int check_can_go_on(GameState state, const State* s) except -1:
     """Every event and decision to come must have an outcome."""
+    cdef const Setup* setup = setup_of(s)
     cdef int deck, unknown
-    cdef move_t moves[2048]
+    cdef move_t moves[MAX_MOVES]
     if s.age == 0 and s.phase not in (layout.PHASE_TOKENS, layout.PHASE_OFFER, layout.PHASE_PICK):
         raise ValueError(f"phase: {PHASES[s.phase]} cannot come before Age I")
-    for deck in range(4):
-        if deck == 3:
-            unknown = sw_popcount(s.backs & s.present & ~s.known) if s.age == 3 else 0
+    for deck in range(N_DECKS):
+        unknown = 0
+        if s.age and deck == setup.deck_at[s.age][1]:
+            unknown = sw_popcount(s.backs & s.present & ~s.known)
         elif deck == s.age - 1:
             unknown = sw_popcount(s.present & ~s.known & ~s.backs)
             if s.phase == layout.PHASE_BACKS:
-                unknown -= 3
-        else:
-            unknown = 0
-        if unknown > (sw_popcount(s.unseen[0] & TABLES.deck_lo[deck])
-                      + sw_popcount(s.unseen[1] & TABLES.deck_hi[deck])):
+                unknown -= setup.backs[s.age]
+        if unknown > (sw_popcount(s.unseen[0] & setup.deck[deck][0])
+                      + sw_popcount(s.unseen[1] & setup.deck[deck][1])):
             raise ValueError("unseen: fewer cards than unknown slots of that back")
+    if s.phase in QUEUED and (s.n_open == 0 or s.open[0].kind != s.phase):
+        raise ValueError(f"queue: {PHASES[s.phase]} is not the first choice in it")
+    if s.phase == layout.PHASE_PLAY and s.n_open:
+        raise ValueError("queue: choices before a card is taken")
     if s.phase == layout.PHASE_REVEAL and not chance.pending_reveals(s):
         raise ValueError("phase: nothing to reveal")
     if s.phase == layout.PHASE_PLAY and (s.access == 0 or s.access & ~s.known):
@@ -255,20 +322,20 @@ cdef int check_can_go_on(GameState state, const State* s) except -1:
 cdef object card_at = (Bits("card", layout.CARD_SHIFT, 7),)
 
 CODES = Codes("duel", layout.KIND_SHIFT, {
-    "pick": (layout.MOVE_PICK, (Bits("wonder", 0, 4),)),
+    "pick": (layout.MOVE_PICK, (Bits("wonder", 0, 5),)),
     "build": (layout.MOVE_BUILD, card_at),
     "discard": (layout.MOVE_DISCARD, card_at),
-    "wonder": (layout.MOVE_WONDER, (Bits("wonder", layout.WONDER_SHIFT, 4), *card_at)),
+    "wonder": (layout.MOVE_WONDER, (Bits("wonder", layout.WONDER_SHIFT, 5), *card_at)),
     "token": (layout.MOVE_TOKEN, (Bits("token", 0, 4),)),
     "keep": (layout.MOVE_KEEP, (Bits("token", 0, 4),)),
     "destroy": (layout.MOVE_DESTROY, (Bits("card", 0, 7),)),
     "revive": (layout.MOVE_REVIVE, (Bits("card", 0, 7),)),
     "starter": (layout.MOVE_STARTER, (Bits("seat", 0, 1),)),
-    "tokens": (layout.EVENT_TOKENS, (Bits("tokens", 0, N_TOKENS),)),
-    "offer": (layout.EVENT_OFFER, (Bits("wonders", 0, N_WONDERS),)),
-    "backs": (layout.EVENT_BACKS, (Bits("slots", 0, N_SLOTS),)),
+    "tokens": (layout.EVENT_TOKENS, (Bits("tokens", 0, MAX_TOKENS),)),
+    "offer": (layout.EVENT_OFFER, (Bits("wonders", 0, MAX_WONDERS),)),
+    "backs": (layout.EVENT_BACKS, (Bits("slots", 0, MAX_SLOTS),)),
     "reveal": (layout.EVENT_REVEAL, (Bits("slot", 0, layout.CARD_SHIFT), *card_at)),
-    "draw": (layout.EVENT_DRAW, (Bits("tokens", 0, N_TOKENS),)),
+    "draw": (layout.EVENT_DRAW, (Bits("tokens", 0, MAX_TOKENS),)),
 })
 
 decode = CODES.decode
@@ -296,8 +363,8 @@ def quote(GameState state not None, str kind, int card, int wonder=-1):
     The seat is the one to move. ``refusal`` says why it is not possible (one of ``REFUSALS``, ""
     if it is); prices are told of what is refused for another reason, too.
     """
-    bounded(card, 0, N_CARDS, "card")
-    bounded(wonder, 0 if kind == "wonder" else -1, N_WONDERS, "wonder")
+    in_play([card], cards_of(raw(state)), "card")
+    bounded(wonder, 0 if kind == "wonder" else -1, MAX_WONDERS, "wonder")
     cdef const State* s = raw(state)
     cdef choice.Quote found = choice.quote(s, CODES.kinds[kind][0], wonder, card)
     return PlayQuote(REFUSALS[found.refusal], found.total, found.trade, bool(found.chain),
@@ -306,7 +373,7 @@ def quote(GameState state not None, str kind, int card, int wonder=-1):
 
 def quote_card(GameState state not None, int seat, int card):
     """Cheapest price of a card for ``seat``: total, the part for resources, free by chain."""
-    bounded(card, 0, N_CARDS, "card")
+    in_play([card], cards_of(raw(state)), "card")
     bounded(seat, 0, 2, "seat")
     cdef Price price = payment.price_of_card(raw(state), seat, card)
     return Quote(price.total, price.trade, bool(price.chain))
@@ -314,7 +381,7 @@ def quote_card(GameState state not None, int seat, int card):
 
 def quote_wonder(GameState state not None, int seat, int wonder):
     """Cheapest price of a wonder for ``seat``."""
-    bounded(wonder, 0, N_WONDERS, "wonder")
+    in_play([wonder], members(setup_of(raw(state)).wonders), "wonder")
     bounded(seat, 0, 2, "seat")
     cdef Price price = payment.price_of_wonder(raw(state), seat, wonder)
     return Quote(price.total, price.trade, False)
@@ -331,6 +398,34 @@ def production(GameState state not None, int seat):
     cdef const State* s = raw(state)
     make = s.city[bounded(seat, 0, 2, "seat")].make
     return [(make >> (8 * r)) & 0xFF for r in range(5)]
+
+
+def standing(GameState state not None, int seat):
+    """All that the rules keep up to date about a city, which follows from what lies in it."""
+    cdef const City* city = &raw(state).city[bounded(seat, 0, 2, "seat")]
+    return {
+        "make": city.make, "fixed": city.fixed, "rights": city.rights, "symbols": city.symbols,
+        "choices": [city.raw_choices, city.grey_choices],
+        "count": [city.count[i] for i in range(N_CLASSES)],
+        "points": [city.vp[i] for i in range(N_CLASSES)],
+    }
+
+
+def without(GameState state not None, int seat, str kind, int item):
+    """A copy of a state in which a card, wonder or token has left a city, to nowhere.
+
+    A wonder stays with its owner, not built. Raises ValueError for what does not lie there.
+    """
+    cdef GameState other = state.copy()
+    cdef State* s = raw(other)
+    city = dump_city(&s.city[bounded(seat, 0, 2, "seat")])
+    there = [wonder for wonder, built in zip(city["wonders"], city["built"], strict=True) if built]
+    there = {"card": city["cards"], "wonder": there, "token": city["tokens"]}[kind]
+    if item not in there:
+        raise ValueError(f"{kind} {item} does not lie in the city of seat {seat}")
+    first = {"card": 0, "wonder": FIRST_WONDER, "token": FIRST_TOKEN}[kind]
+    effects.leave_city(s, seat, first + item)
+    return other
 
 
 def aside_tokens(GameState state not None):

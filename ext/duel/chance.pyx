@@ -1,6 +1,6 @@
 """Chance events, their probabilities, and drawing them (reference duel section 11)."""
 
-from libc.stdint cimport uint16_t, uint32_t, uint64_t
+from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport FEW_EVENTS, move_t
@@ -8,23 +8,23 @@ from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.cardset cimport card_count, nth_card
 from solver._ext.duel.state cimport (
     CARD_SHIFT, EVENT_BACKS, EVENT_DRAW, EVENT_OFFER, EVENT_REVEAL, EVENT_TOKENS, PHASE_BACKS,
-    PHASE_DRAW, PHASE_OFFER, PHASE_REVEAL, PHASE_TOKENS, State, move_of,
+    PHASE_DRAW, PHASE_OFFER, PHASE_REVEAL, PHASE_TOKENS, State, move_of, setup_of,
 )
-from solver._ext.duel.tables cimport N_SLOTS, N_TOKENS, N_WONDERS, NONE
+from solver._ext.duel.tables cimport MAX_HELD, MAX_SLOTS, NONE, Setup
 
 
 cdef uint16_t aside_tokens(const State* s) noexcept nogil:
     """Tokens set aside at setup and never drawn."""
-    return (((1 << N_TOKENS) - 1) & ~s.board & ~s.city[0].tokens & ~s.city[1].tokens
+    return (setup_of(s).tokens & ~s.board & ~s.city[0].tokens & ~s.city[1].tokens
             & ~s.drawn & ~s.returned)
 
 
-cdef uint16_t wonder_pool(const State* s) noexcept nogil:
+cdef uint32_t wonder_pool(const State* s) noexcept nogil:
     """Wonders that may still be offered: those nobody owns."""
-    cdef uint16_t pool = (1 << N_WONDERS) - 1
+    cdef uint32_t pool = setup_of(s).wonders
     cdef int seat, i
     for seat in range(2):
-        for i in range(4):
+        for i in range(MAX_HELD):
             if s.city[seat].wonders[i] != NONE:
                 pool &= ~(1 << s.city[seat].wonders[i])
     return pool
@@ -46,8 +46,8 @@ cdef uint32_t random_subset(uint64_t pool, int size, Random* rng) noexcept nogil
 
 cdef int subsets(int kind, uint64_t pool, int size, move_t* out) noexcept nogil:
     """All subsets of `size` members of `pool` as events; returns their number."""
-    cdef int member[20]
-    cdef int index[20]
+    cdef int member[MAX_SLOTS]
+    cdef int index[MAX_SLOTS]
     cdef int n = 0, count = 0, i, j
     cdef uint32_t mask
     while pool:
@@ -74,12 +74,74 @@ cdef int subsets(int kind, uint64_t pool, int size, move_t* out) noexcept nogil:
             index[j] = index[j - 1] + 1
 
 
+cdef enum:
+    MAX_DEALT = 8           # of one set
+
+
+cdef struct Dealt:
+    # What a chance event deals: so many of a pool, as a mask.
+    int kind
+    uint32_t pool
+    int size
+
+
+# How many of so many wanted from a pool one event deals: no event has more outcomes than a node
+# holds. One part after the other gives every set the same chance as all at once.
+cdef uint8_t AT_ONCE[MAX_SLOTS + 1][MAX_DEALT + 1]
+
+
+cdef void prepare_deals() noexcept nogil:
+    """Fill AT_ONCE: its divisions would cost random games 4 %."""
+    cdef int n, wanted, i
+    cdef int64_t outcomes
+    for n in range(MAX_SLOTS + 1):
+        for wanted in range(MAX_DEALT + 1):
+            outcomes = 1
+            AT_ONCE[n][wanted] = 0
+            for i in range(min(wanted, n)):
+                outcomes = outcomes * (n - i) // (i + 1)
+                if outcomes > MOST_OUTCOMES:
+                    break
+                AT_ONCE[n][wanted] = i + 1
+
+
+cdef Dealt next_deal(const State* s) noexcept nogil:
+    """The next event where chance deals a set; kind 0 where it turns up cards."""
+    cdef const Setup* setup = setup_of(s)
+    cdef Dealt dealt
+    cdef int wanted = 0
+    dealt.kind = 0
+    dealt.pool = 0
+    dealt.size = 0
+    if s.phase == PHASE_TOKENS:
+        dealt.kind = EVENT_TOKENS
+        dealt.pool = setup.tokens & ~s.board
+        wanted = setup.on_board - sw_popcount(s.board)
+    elif s.phase == PHASE_OFFER:
+        dealt.kind = EVENT_OFFER
+        dealt.pool = wonder_pool(s) & ~s.offer
+        wanted = setup.on_offer - sw_popcount(s.offer)
+    elif s.phase == PHASE_BACKS:
+        dealt.kind = EVENT_BACKS
+        dealt.pool = s.present & ~s.backs
+        wanted = setup.backs[s.age] - sw_popcount(s.backs)
+    elif s.phase == PHASE_DRAW:
+        dealt.kind = EVENT_DRAW
+        dealt.pool = aside_tokens(s)
+        wanted = s.open[0].what
+    dealt.size = AT_ONCE[sw_popcount(dealt.pool)][wanted]
+    return dealt
+
+
 cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogil:
     cdef const State* s = <const State*>state
+    cdef Dealt dealt = next_deal(s)
     cdef uint64_t pool[2]
     cdef uint64_t word
     cdef int n = 0, i, w, slot
-    if s.phase == PHASE_REVEAL:
+    if dealt.kind:
+        n = subsets(dealt.kind, dealt.pool, dealt.size, out)
+    elif s.phase == PHASE_REVEAL:
         slot = sw_lowest(pending_reveals(s))
         pool_of_slot(s, slot, pool)
         for w in range(2):
@@ -88,14 +150,6 @@ cdef int duel_chance(const void* state, move_t* out, double* prob) noexcept nogi
                 out[n] = move_of(EVENT_REVEAL, (64 * w + sw_lowest(word)) << CARD_SHIFT | slot)
                 word &= word - 1
                 n += 1
-    elif s.phase == PHASE_TOKENS:
-        n = subsets(EVENT_TOKENS, (1 << N_TOKENS) - 1, 5, out)
-    elif s.phase == PHASE_OFFER:
-        n = subsets(EVENT_OFFER, wonder_pool(s), 4, out)
-    elif s.phase == PHASE_BACKS:
-        n = subsets(EVENT_BACKS, (1 << N_SLOTS) - 1, 3, out)
-    elif s.phase == PHASE_DRAW:
-        n = subsets(EVENT_DRAW, aside_tokens(s), 3, out)
     for i in range(n):
         prob[i] = 1.0 / n
     return n
@@ -111,16 +165,12 @@ cdef bint duel_deals(const void* state) noexcept nogil:
 cdef move_t duel_sample(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
     cdef uint64_t pool[2]
+    cdef Dealt dealt
     cdef int slot, card
     if s.phase == PHASE_REVEAL:
         slot = sw_lowest(pending_reveals(s))
         pool_of_slot(s, slot, pool)
         card = nth_card(pool, random_below(rng, card_count(pool)))
         return move_of(EVENT_REVEAL, card << CARD_SHIFT | slot)
-    if s.phase == PHASE_TOKENS:
-        return move_of(EVENT_TOKENS, random_subset((1 << N_TOKENS) - 1, 5, rng))
-    if s.phase == PHASE_OFFER:
-        return move_of(EVENT_OFFER, random_subset(wonder_pool(s), 4, rng))
-    if s.phase == PHASE_BACKS:
-        return move_of(EVENT_BACKS, random_subset((1 << N_SLOTS) - 1, 3, rng))
-    return move_of(EVENT_DRAW, random_subset(aside_tokens(s), 3, rng))
+    dealt = next_deal(s)
+    return move_of(dealt.kind, random_subset(dealt.pool, dealt.size, rng))

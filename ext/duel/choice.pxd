@@ -5,8 +5,8 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.duel.payment cimport Market, trade_price, wonder_discount
-from solver._ext.duel.state cimport City, State
-from solver._ext.duel.tables cimport BUILT, TABLES
+from solver._ext.duel.state cimport City, Open, State, setup_of
+from solver._ext.duel.tables cimport BUILT, wonder_row
 
 cdef enum Refusal:              # why a card of the structure cannot be played
     NOTHING = 0                 # it can
@@ -31,8 +31,11 @@ ctypedef struct Quote:
 cdef inline int payable_wonders(
     const State* s, const City* city, const Market* market, int* out
 ) noexcept nogil:
-    """Unbuilt wonders that `city` can pay now; none once seven stand (section 6.3)."""
-    cdef bint allowed = s.city[0].count[BUILT] + s.city[1].count[BUILT] < TABLES.wonder_limit
+    """Unbuilt wonders that `city` can pay now; none once seven stand (section 6.3).
+
+    `out` has room for MAX_HELD.
+    """
+    cdef bint allowed = s.city[0].count[BUILT] + s.city[1].count[BUILT] < setup_of(s).wonder_limit
     cdef int todo = city.todo & -<int>allowed
     cdef int discount = wonder_discount(city)
     cdef int wonder, n = 0
@@ -41,11 +44,12 @@ cdef inline int payable_wonders(
         todo &= todo - 1
         # Written always, kept by the count: no branch to guess.
         out[n] = wonder
-        n += trade_price(city, market, TABLES.wonders[wonder].cost, discount) <= city.coins
+        n += trade_price(city, market, wonder_row(wonder).cost, discount) <= city.coins
     return n
 
 
 cdef int slot_of_card(const State* s, int card) noexcept nogil
 cdef Quote quote(const State* s, int kind, int wonder, int card) noexcept nogil
-cdef void destroy_targets(const State* s, uint64_t* out) noexcept nogil
+cdef void destroy_targets(const State* s, int seat, int kind, uint64_t* out) noexcept nogil
+cdef bint can_choose(const State* s, const Open* choice) noexcept nogil
 cdef int duel_legal(const void* state, move_t* out) noexcept nogil

@@ -11,11 +11,11 @@ from solver._ext.duel.payment cimport (
 )
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE,
-    MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_KEEP, PHASE_PICK,
-    PHASE_PLAY, PHASE_REVIVE, PHASE_STARTER, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of,
-    place_of,
+    MOVE_STARTER, MOVE_TOKEN, MOVE_WONDER, NO_SLOT, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
+    PHASE_PICK, PHASE_PLAY, PHASE_REVIVE, PHASE_STARTER, PHASE_TOKEN, WONDER_SHIFT, City, Open,
+    State, move_of, place_of, setup_of,
 )
-from solver._ext.duel.tables cimport BUILT, N_SLOTS, TABLES
+from solver._ext.duel.tables cimport BUILT, MAX_HELD, MAX_SLOTS, card_row
 
 
 cdef inline int mask_moves(int kind, uint64_t mask, int offset, move_t* out) noexcept nogil:
@@ -27,18 +27,35 @@ cdef inline int mask_moves(int kind, uint64_t mask, int offset, move_t* out) noe
     return n
 
 
-cdef void destroy_targets(const State* s, uint64_t* out) noexcept nogil:
-    """Cards of the opponent that the wonder just built may destroy."""
-    cdef const City* victim = &s.city[1 - s.turn]
-    cdef uint64_t word = victim.cards[0]
-    cdef int card
+cdef void destroy_targets(const State* s, int seat, int kind, uint64_t* out) noexcept nogil:
+    """Cards of a class that `seat` may destroy in the other city."""
+    cdef const City* victim = &s.city[1 - seat]
+    cdef uint64_t word
+    cdef int card, w
     out[0] = 0
     out[1] = 0
-    while word:
-        card = sw_lowest(word)
-        word &= word - 1
-        if TABLES.cards[card].colour == s.target:
-            put_card(out, card)
+    if not victim.count[kind]:
+        return
+    for w in range(2):
+        word = victim.cards[w]
+        while word:
+            card = 64 * w + sw_lowest(word)
+            word &= word - 1
+            if card_row(card).kind == kind:
+                put_card(out, card)
+
+
+cdef bint can_choose(const State* s, const Open* choice) noexcept nogil:
+    """Whether there is anything to choose; asked when the turn of a choice has come."""
+    if choice.kind == PHASE_TOKEN:
+        return s.board != 0
+    if choice.kind == PHASE_DESTROY:
+        return s.city[1 - choice.seat].count[choice.what] != 0
+    if choice.kind == PHASE_REVIVE:
+        return (s.discard[0] | s.discard[1]) != 0
+    if choice.kind == PHASE_DRAW:
+        return aside_tokens(s) != 0
+    return True
 
 
 cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
@@ -47,7 +64,7 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
     cdef Market market
     cdef uint64_t targets[2]
     cdef uint32_t access
-    cdef int payable[4]
+    cdef int payable[MAX_HELD]
     cdef int n = 0, n_wonders, slot, card, i, cell, blue
     if s.phase == PHASE_PLAY:
         open_market(city, &s.city[1 - s.turn], &market)
@@ -76,8 +93,9 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
         # What was drawn unseen may be any of the tokens in the box.
         return mask_moves(MOVE_KEEP, s.drawn if s.drawn else aside_tokens(s), 0, out)
     if s.phase == PHASE_DESTROY:
-        destroy_targets(s, targets)
-        return mask_moves(MOVE_DESTROY, targets[0], 0, out)
+        destroy_targets(s, s.open[0].seat, s.open[0].what, targets)
+        n = mask_moves(MOVE_DESTROY, targets[0], 0, out)
+        return n + mask_moves(MOVE_DESTROY, targets[1], 64, out + n)
     if s.phase == PHASE_REVIVE:
         n = mask_moves(MOVE_REVIVE, s.discard[0], 0, out)
         return n + mask_moves(MOVE_REVIVE, s.discard[1], 64, out + n)
@@ -91,7 +109,7 @@ cdef int duel_legal(const void* state, move_t* out) noexcept nogil:
 cdef int slot_of_card(const State* s, int card) noexcept nogil:
     """The slot in which a card lies open; one that no structure has if it does not."""
     cdef int slot
-    for slot in range(N_SLOTS):
+    for slot in range(MAX_SLOTS):
         if (s.present >> slot) & 1 and (s.known >> slot) & 1 and s.slot[slot] == card:
             return slot
     return NO_SLOT
@@ -107,7 +125,7 @@ cdef int wonder_refusal(const State* s, int wonder) noexcept nogil:
         return NOT_OWNED
     if not (city.todo >> place) & 1:
         return STANDING
-    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= TABLES.wonder_limit:
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] >= setup_of(s).wonder_limit:
         return NO_MORE
     return NOTHING
 

@@ -1,14 +1,27 @@
-"""What built things do (reference duel sections 7 to 9)."""
+"""What built things do (reference duel sections 7 to 9), by the moment in which they do it."""
 
-from solver._ext.core.bits cimport sw_popcount
-from solver._ext.duel.cardset cimport put_card
+from libc.stdint cimport uint16_t, uint64_t
+
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
+from solver._ext.duel.cardset cimport drop_card, put_card
+from solver._ext.duel.queue cimport open_choice
 from solver._ext.duel.scoring cimport guild_count
-from solver._ext.duel.state cimport END_MILITARY, END_SCIENCE, City, State, win
-from solver._ext.duel.tables cimport BUILT, GREY_MASK, RAW_MASK, TABLES, Card, Token
+from solver._ext.duel.state cimport (
+    END_MILITARY, END_SCIENCE, PHASE_DESTROY, PHASE_DRAW, PHASE_OVER, PHASE_REVIVE, PHASE_TOKEN,
+    City, State, place_of, win,
+)
+from solver._ext.duel.tables cimport (
+    BUILD_FROM_DISCARD, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS, FIRST_TOKEN,
+    FIRST_WONDER, GUILD_COINS, MAX_HELD, NONE, OPPONENT_LOSES_COINS, TABLES, WHEN_BUILT, Effect,
+    Item, card_row, token_row, wonder_row,
+)
 
 
 cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
-    """Move the conflict pawn space by space with loot and supremacy (section 8)."""
+    """Move the conflict pawn space by space with loot and supremacy (section 8).
+
+    What a step brings about may open choices (queue.pxd); a capital ends the game at once.
+    """
     cdef City* victim = &s.city[1 - seat]
     cdef int step = 1 if seat == 0 else -1
     cdef int i
@@ -26,64 +39,135 @@ cdef void push_pawn(State* s, int seat, int shields) noexcept nogil:
             return
 
 
-cdef bint gain_symbol(State* s, int seat, int symbol) noexcept nogil:
-    """Add a science symbol; True when it makes a pair. Six different ones win."""
+# ---------------------------------------------------------------- while it lies in a city
+
+cdef void recount_sets(City* city) noexcept nogil:
+    """Fixed prices, rights and symbols anew from all that lies in a city.
+
+    Several items may give the same one, so none can be taken off; sums can.
+    """
+    cdef const Item* row
+    cdef uint64_t word
+    cdef uint16_t tokens = city.tokens
+    cdef int w, i
+    city.fixed = 0
+    city.rights = 0
+    city.symbols = 0
+    for w in range(2):
+        word = city.cards[w]
+        while word:
+            row = card_row(64 * w + sw_lowest(word))
+            word &= word - 1
+            city.fixed |= row.fixed
+            city.rights |= row.rights
+            city.symbols |= row.symbols
+    while tokens:
+        row = token_row(sw_lowest(tokens))
+        tokens &= tokens - 1
+        city.fixed |= row.fixed
+        city.rights |= row.rights
+        city.symbols |= row.symbols
+    for i in range(MAX_HELD):
+        if city.wonders[i] != NONE and not (city.todo >> i) & 1:
+            row = wonder_row(city.wonders[i])
+            city.fixed |= row.fixed
+            city.rights |= row.rights
+            city.symbols |= row.symbols
+
+
+cdef void leave_city(State* s, int seat, int item) noexcept nogil:
+    """Take an item out of a city with everything it did while it lay there.
+
+    What it did once, when it was built (coins, shields, turns, tokens taken), stays. Where it goes
+    is up to the caller; a wonder stays with its owner and can be built again.
+    """
     cdef City* city = &s.city[seat]
-    if (city.symbols >> symbol) & 1:
-        return True
-    city.symbols |= 1 << symbol
-    if sw_popcount(city.symbols) >= TABLES.symbols_to_win:
+    cdef const Item* row = &TABLES.items[item]
+    cdef int place
+    if item < FIRST_WONDER:
+        drop_card(city.cards, item)
+    elif item < FIRST_TOKEN:
+        place = place_of(city, item - FIRST_WONDER)
+        city.todo |= 1 << place
+        city.under[place] = NONE
+    else:
+        city.tokens &= ~(1 << (item - FIRST_TOKEN))
+    # Bytes of `make` never borrow: what is taken off has been added.
+    city.make -= row.make
+    city.count[row.kind] -= 1
+    city.vp[row.kind] -= row.vp
+    city.raw_choices -= row.raw_choices
+    city.grey_choices -= row.grey_choices
+    if row.fixed or row.rights or row.symbols:
+        recount_sets(city)
+
+
+# ---------------------------------------------------------------- when built
+
+cdef inline void gain_symbols(State* s, int seat, bint pair) noexcept nogil:
+    """A new symbol may win; the second of a kind brings a token of the board (section 7)."""
+    if pair:
+        open_choice(s, PHASE_TOKEN, seat, 0)
+    elif sw_popcount(s.city[seat].symbols) >= TABLES.symbols_to_win:
         win(s, seat, END_SCIENCE)
-    return False
 
 
-cdef inline void add_choice(City* city, int mask) noexcept nogil:
-    city.raw_choices += (mask & RAW_MASK) != 0
-    city.grey_choices += (mask & GREY_MASK) != 0
-
-
-cdef void add_building(State* s, int seat, int card) noexcept nogil:
-    """The lasting side of a building: set, production, trade, counts, points."""
+cdef void act(State* s, int seat, const Effect* effect) noexcept nogil:
+    """The handlers of the effects that act when their item is built."""
     cdef City* city = &s.city[seat]
-    cdef const Card* row = &TABLES.cards[card]
-    put_card(city.cards, card)
-    city.make += row.make
-    city.fixed |= row.fixed
-    city.count[row.colour] += 1
-    city.vp[row.colour] += row.vp
-    add_choice(city, row.choice)
+    cdef City* other = &s.city[1 - seat]
+    if effect.kind == COINS_PER_OWN:
+        city.coins += effect.amount * city.count[effect.what]
+    elif effect.kind == GUILD_COINS:
+        city.coins += effect.amount * guild_count(s, effect.what)
+    elif effect.kind == OPPONENT_LOSES_COINS:
+        other.coins -= min(<int>other.coins, <int>effect.amount)
+    elif effect.kind == DESTROY_OPPONENT_CARD:
+        open_choice(s, PHASE_DESTROY, seat, effect.what)
+    elif effect.kind == BUILD_FROM_DISCARD:
+        open_choice(s, PHASE_REVIVE, seat, 0)
+    elif effect.kind == DRAW_PROGRESS_TOKENS:
+        open_choice(s, PHASE_DRAW, seat, effect.amount)
 
 
-cdef void add_wonder(State* s, int seat, int wonder) noexcept nogil:
-    """The lasting side of a wonder: count, points, choice production."""
+cdef inline void bring(State* s, int seat, const Item* row) noexcept nogil:
+    """What an item brings once, in the order of the rules: coins, effects, shields.
+
+    The item lies in the city already and counts itself.
+    """
     cdef City* city = &s.city[seat]
-    city.count[BUILT] += 1
-    city.vp[BUILT] += TABLES.wonders[wonder].vp
-    add_choice(city, TABLES.wonders[wonder].choice)
-
-
-cdef bint construct(State* s, int seat, int card) noexcept nogil:
-    """Add a building with its effects; True when a science pair was made (section 7)."""
-    cdef City* city = &s.city[seat]
-    cdef const Card* row = &TABLES.cards[card]
     cdef int shields = shields_of(city, row)
-    add_building(s, seat, card)
+    cdef int i
     city.coins += row.coins
-    if row.per >= 0:
-        city.coins += row.per_coins * city.count[row.per]
-    if row.guild_coins:
-        city.coins += row.guild_coins * guild_count(s, row.guild_mask)
+    for i in range(row.end[WHEN_BUILT]):
+        act(s, seat, &row.effects[i])
     if shields:
         push_pawn(s, seat, shields)
-    if row.symbol >= 0:
-        return gain_symbol(s, seat, row.symbol)
-    return False
+
+
+cdef void when_built(State* s, int seat, const Item* row) noexcept nogil:
+    bring(s, seat, row)
+
+
+cdef void construct(State* s, int seat, int card) noexcept nogil:
+    """Add a building with its effects (section 7)."""
+    cdef City* city = &s.city[seat]
+    cdef const Item* row = card_row(card)
+    cdef bint pair = (city.symbols & row.symbols) != 0
+    put_card(city.cards, card)
+    lay_in(city, row)
+    bring(s, seat, row)
+    if row.symbols and s.phase != PHASE_OVER:
+        gain_symbols(s, seat, pair)
 
 
 cdef void gain_token(State* s, int seat, int token) noexcept nogil:
     """Take a progress token with its immediate effects (section 9)."""
-    cdef const Token* row = &TABLES.tokens[token]
-    s.city[seat].tokens |= 1 << token
-    s.city[seat].coins += row.coins
-    if row.symbol >= 0:
-        gain_symbol(s, seat, row.symbol)
+    cdef City* city = &s.city[seat]
+    cdef const Item* row = token_row(token)
+    cdef bint pair = (city.symbols & row.symbols) != 0
+    city.tokens |= 1 << token
+    lay_in(city, row)
+    bring(s, seat, row)
+    if row.symbols and s.phase != PHASE_OVER:
+        gain_symbols(s, seat, pair)

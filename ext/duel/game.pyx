@@ -10,13 +10,10 @@ cdef GameDef DUEL
 
 DUEL.name = b"duel"
 DUEL.state_size = sizeof(state.State)
-DUEL.max_moves = 1140       # triples of guild backs
-DUEL.n_inputs = inputs.duel_n_inputs()
-DUEL.n_rows = inputs.duel_n_rows()
+DUEL.max_moves = chance.MOST_OUTCOMES
 DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
 DUEL.n_categories = scoring.N_ROWS
-DUEL.secrets = False
 DUEL.n_styles = styles.N_STYLES
 DUEL.style_endings[styles.STYLE_SCIENCE] = state.END_SCIENCE
 DUEL.style_endings[styles.STYLE_MILITARY] = state.END_MILITARY
@@ -65,3 +62,8 @@ def install(dict data not None):
     something is missing or does not fit.
     """
     tables.fill_tables(data)
+    chance.prepare_deals()
+    inputs.plan_inputs()
+    DUEL.n_inputs = inputs.duel_n_inputs()
+    DUEL.n_rows = inputs.duel_n_rows()
+    DUEL.secrets = tables.TABLES.secrets

@@ -4,27 +4,33 @@ Nothing here changes what is legal or who wins; every number is a judgement that
 """
 
 from libc.math cimport exp
-from libc.stdint cimport uint64_t
+from libc.stdint cimport uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.chance cimport duel_sample
 from solver._ext.duel.choice cimport duel_legal
-from solver._ext.duel.effects cimport shields_of
+from solver._ext.duel.effects cimport right, shields_of
 from solver._ext.duel.payment cimport sale
 from solver._ext.duel.rules cimport duel_decider
 from solver._ext.duel.scoring cimport duel_turns_left, score_city
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_REVIVE,
-    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State,
+    MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BROWN, BUILT, GREEN, GREY, PURPLE, RED, TABLES, YELLOW, Card, Token, Wonder,
+    BROWN, BUILD_FROM_DISCARD, BUILT, COINS_PER_OWN, DESTROY_OPPONENT_CARD, DRAW_PROGRESS_TOKENS,
+    GREEN, GREY, MAX_HELD, OPPONENT_LOSES_COINS, PURPLE, RED, RIGHT_BLUE_DISCOUNT,
+    RIGHT_CHAIN_COINS, RIGHT_RED_SHIELD, RIGHT_TRADE_COINS, RIGHT_WONDER_DISCOUNT,
+    RIGHT_WONDER_TURN, TABLES, WHEN_BUILT, YELLOW, Item, card_row, token_row, wonder_row,
 )
 
 cdef enum:
     WINS = 1000             # the worth of what wins at once
+    STRONG_RIGHTS = (1 << RIGHT_WONDER_TURN | 1 << RIGHT_RED_SHIELD | 1 << RIGHT_TRADE_COINS
+                     | 1 << RIGHT_CHAIN_COINS)
+    FAIR_RIGHTS = 1 << RIGHT_BLUE_DISCOUNT | 1 << RIGHT_WONDER_DISCOUNT
 
 
 # ---------------------------------------------------------------- worth of single things
@@ -42,16 +48,17 @@ cdef inline bint is_last_symbol(const City* city) noexcept nogil:
 cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
     """Rough worth of building a card, in quarters of a point."""
     cdef const City* city = &s.city[seat]
-    cdef const Card* row = &TABLES.cards[card]
+    cdef const Item* row = card_row(card)
     cdef int worth = 4 * row.vp + row.coins
-    cdef int shields, ahead
-    if row.colour == BROWN or row.colour == GREY:
+    cdef int shields, ahead, i
+    if row.kind == BROWN or row.kind == GREY:
         worth += 14 if s.age == 1 else 10 if s.age == 2 else 0
-    elif row.colour == YELLOW:
-        worth += 8 if row.choice or row.fixed else 4
-        if row.per >= 0:
-            worth += row.per_coins * city.count[row.per]
-    elif row.colour == RED:
+    elif row.kind == YELLOW:
+        worth += 8 if row.raw_choices or row.grey_choices or row.fixed else 4
+        for i in range(row.end[WHEN_BUILT]):
+            if row.effects[i].kind == COINS_PER_OWN:
+                worth += row.effects[i].amount * city.count[row.effects[i].what]
+    elif row.kind == RED:
         shields = shields_of(city, row)
         ahead = pawn_for(s, seat) + shields
         if ahead >= TABLES.capital:
@@ -59,40 +66,44 @@ cdef int card_worth(const State* s, int seat, int card) noexcept nogil:
         worth += 6 * shields
         if ahead >= 6 or ahead - shields <= -5:
             worth += 10
-    elif row.colour == GREEN:
-        if (city.symbols >> row.symbol) & 1:
+    elif row.kind == GREEN:
+        if city.symbols & row.symbols:
             worth += 20 if s.board else 0
         else:
             if is_last_symbol(city):
                 return WINS
             worth += 5 + 3 * sw_popcount(city.symbols)
-    elif row.colour == PURPLE:
+    elif row.kind == PURPLE:
         worth += 20
     return worth
 
 
 cdef int token_worth(const State* s, int seat, int token) noexcept nogil:
     """Rough worth of a progress token, in quarters of a point."""
-    cdef const Token* row = &TABLES.tokens[token]
-    if row.symbol >= 0 and is_last_symbol(&s.city[seat]):
+    cdef const Item* row = token_row(token)
+    if row.symbols and is_last_symbol(&s.city[seat]):
         return WINS
     return 4 * row.vp + row.coins
 
 
 cdef int wonder_worth(const State* s, int seat, int wonder) noexcept nogil:
     """Rough worth of building a wonder, in quarters of a point."""
-    cdef const Wonder* row = &TABLES.wonders[wonder]
-    cdef int worth = 12 + 4 * row.vp + row.coins + row.opponent_loses
-    if row.extra_turn or s.city[seat].tokens & TABLES.theology:
+    cdef const Item* row = wonder_row(wonder)
+    cdef int worth = 12 + 4 * row.vp + row.coins
+    cdef int i
+    if row.extra_turn or right(&s.city[seat], RIGHT_WONDER_TURN):
         worth += 16
     if row.shields:
         if pawn_for(s, seat) + row.shields >= TABLES.capital:
             return WINS
         worth += 6 * row.shields
-    if row.destroy >= 0:
-        worth += 8
-    if row.revive or row.draw:
-        worth += 10
+    for i in range(row.end[WHEN_BUILT]):
+        if row.effects[i].kind == OPPONENT_LOSES_COINS:
+            worth += row.effects[i].amount
+        elif row.effects[i].kind == DESTROY_OPPONENT_CARD:
+            worth += 8
+        elif row.effects[i].kind in (BUILD_FROM_DISCARD, DRAW_PROGRESS_TOKENS):
+            worth += 10
     return worth
 
 
@@ -100,7 +111,7 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
     """Rough value of a move for ordering (larger first)."""
     cdef const State* s = <const State*>state
     cdef int kind = move >> KIND_SHIFT
-    cdef int payload = move & 0xFFFFFF
+    cdef uint32_t payload = <uint32_t>move
     if kind == MOVE_BUILD:
         return card_worth(s, s.turn, payload >> CARD_SHIFT)
     if kind == MOVE_WONDER:
@@ -117,18 +128,18 @@ cdef int duel_order(const void* state, move_t move) noexcept nogil:
 cdef int duel_slot_of(move_t move) noexcept nogil:
     """Index of a move that ignores where its card lies."""
     cdef int kind = move >> KIND_SHIFT
-    cdef int payload = move & 0xFFFFFF
+    cdef uint32_t payload = <uint32_t>move
     if kind == MOVE_BUILD:
         return payload >> CARD_SHIFT
     if kind == MOVE_DISCARD:
-        return 80 + (payload >> CARD_SHIFT)
+        return 128 + (payload >> CARD_SHIFT)
     if kind == MOVE_WONDER:
         return 1024 + ((payload >> WONDER_SHIFT) << 7 | (payload >> CARD_SHIFT & 0x7F))
     if kind == MOVE_DESTROY:
-        return 160 + payload
+        return 256 + payload
     if kind == MOVE_REVIVE:
-        return 240 + payload
-    return 320 + 16 * kind + (payload & 0xF)
+        return 384 + payload
+    return 512 + 16 * kind + (payload & 0xF)
 
 
 # ---------------------------------------------------------------- playout policy
@@ -185,8 +196,8 @@ cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
     worth += left * (4.0 * city.raw_choices + 4.0 * city.grey_choices)
     worth += left * 0.6 * city.count[YELLOW]
     # Unbuilt wonders are worth something while they can still be built.
-    if s.city[0].count[BUILT] + s.city[1].count[BUILT] < TABLES.wonder_limit:
-        for i in range(4):
+    if s.city[0].count[BUILT] + s.city[1].count[BUILT] < setup_of(s).wonder_limit:
+        for i in range(MAX_HELD):
             if (city.todo >> i) & 1:
                 worth += left * 0.20 * wonder_worth(s, seat, city.wonders[i])
     worth += left * (0.8 * symbols + (1.5 if symbols >= 3 else 0.0) + (4.0 if symbols >= 4 else 0.0)
@@ -194,9 +205,9 @@ cdef double city_worth(const State* s, int seat, double left) noexcept nogil:
     worth += (0.3 + left) * military_threat(s, seat)
     # Coins beyond their points pay for what is to come.
     worth += left * 0.55 * min(<int>city.coins, 14)
-    if city.tokens & (TABLES.theology | TABLES.strategy | TABLES.economy | TABLES.urbanism):
+    if city.rights & STRONG_RIGHTS:
         worth += left * 5.0
-    if city.tokens & (TABLES.discount_blue | TABLES.discount_wonder):
+    if city.rights & FAIR_RIGHTS:
         worth += left * 4.0
     return worth
 

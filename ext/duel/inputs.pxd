@@ -2,6 +2,7 @@ from libc.stdint cimport int16_t, uint16_t
 
 from solver._ext.core.game cimport move_t
 
+cdef void plan_inputs() noexcept nogil
 cdef int duel_n_inputs() noexcept nogil
 cdef int duel_n_rows() noexcept nogil
 cdef int duel_inputs(

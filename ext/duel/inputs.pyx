@@ -6,23 +6,25 @@ for both cities what they have, make and pay; what each could win by at once; an
 Only what lies on the table is used.
 """
 
-from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t
+from libc.stdint cimport int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.inputs cimport Out, put, put_members
 from solver._ext.duel.chance cimport aside_tokens, pending_reveals
-from solver._ext.duel.effects cimport shields_of
+from solver._ext.duel.effects cimport right, shields_of
 from solver._ext.duel.payment cimport (
     Market, blue_discount, open_market, trade_price, wonder_discount,
 )
+from solver._ext.duel.queue cimport chooser
 from solver._ext.duel.scoring cimport N_ROWS, duel_turns_left, score_city
 from solver._ext.duel.state cimport (
     CARD_SHIFT, KIND_SHIFT, MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK,
-    MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State,
+    MOVE_REVIVE, MOVE_TOKEN, MOVE_WONDER, WONDER_SHIFT, City, State, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILT, N_CARDS, N_RESOURCES, N_SLOTS, N_TOKENS, N_WONDERS, TABLES, Card,
+    BLUE, BUILT, MAX_HELD, MAX_SLOTS, N_RESOURCES, N_SETUPS, RIGHT_WONDER_TURN, TABLES, Counted,
+    Item, card_row, wonder_row,
 )
 
 cdef enum:
@@ -31,7 +33,8 @@ cdef enum:
     COIN_STEPS = 16
     SYMBOLS = 7
     LEADS = 21                          # steps of two points
-    # offsets inside the block of a city
+    COLUMNS = 8                         # classes of items that are counted
+    # offsets inside the block of a city, up to what depends on the set-up
     CITY_COINS = 0
     CITY_COIN_STEPS = CITY_COINS + 1
     CITY_MAKE = CITY_COIN_STEPS + COIN_STEPS
@@ -39,84 +42,171 @@ cdef enum:
     CITY_PRICE = CITY_MAKES + N_RESOURCES
     CITY_CHOICES = CITY_PRICE + N_RESOURCES
     CITY_COUNT = CITY_CHOICES + 2
-    CITY_POINTS = CITY_COUNT + 8
+    CITY_POINTS = CITY_COUNT + COLUMNS
     CITY_N_SYMBOLS = CITY_POINTS + N_ROWS
     CITY_SYMBOLS = CITY_N_SYMBOLS + SYMBOLS + 1
     CITY_TOKENS = CITY_SYMBOLS + SYMBOLS
-    CITY_TODO = CITY_TOKENS + N_TOKENS
-    CITY_BUILT = CITY_TODO + N_WONDERS
-    CITY_WONDER_PRICE = CITY_BUILT + N_WONDERS
-    CITY_PAYABLE = CITY_WONDER_PRICE + N_WONDERS
-    CITY_N_TODO = CITY_PAYABLE + N_WONDERS
-    CITY_TURNS = CITY_N_TODO + 5        # further turns by wonders: to be built, and payable
-    CITY_THREATS = CITY_TURNS + 2 * 5
-    CITY_SIZE = CITY_THREATS + 8
+
+
+# Where the inputs and policy rows of a set-up stand. They follow from what its network counts
+# (tables.Counted) and from nothing else: an item, a slot or a rule that comes later changes none,
+# so weights stay valid, and the network takes what it does not know to be absent.
+cdef struct Plan:
+    Counted counted
+    uint64_t cards[2]                   # those counted
+    uint32_t wonders
+    uint16_t tokens
+    # offsets inside the block of a city
+    int city_todo
+    int city_built
+    int city_wonder_price
+    int city_payable
+    int city_n_todo
+    int city_turns                      # further turns by wonders: to be built, and payable
+    int city_threats
+    int city_size
     # offsets of the blocks
-    OFFERED = PLACES * N_CARDS
-    CITIES = OFFERED + OFFERS * N_CARDS
-    PAWN = CITIES + 2 * CITY_SIZE
-    LOOT = PAWN + 31
-    TURN = LOOT + 4
-    EXTRA = TURN + 2
-    PHASE = EXTRA + 1
-    AGE = PHASE + 13
-    LEFT = AGE + 4
-    LEFT_IN_AGE = LEFT + 1
-    STRUCTURE = LEFT_IN_AGE + N_SLOTS + 1
-    GUILDS = STRUCTURE + 3 * N_SLOTS
-    BOARD = GUILDS + 1
-    DRAWN = BOARD + N_TOKENS
-    ASIDE = DRAWN + N_TOKENS
-    OFFER = ASIDE + N_TOKENS
-    LEAD = OFFER + N_WONDERS
-    WONDERS_UP = LEAD + LEADS
-    UNCOVERED = WONDERS_UP + 8
-    DUE = UNCOVERED + 8
-    SOON = DUE + 1                      # cards under a single other one, which can be taken now
-    WHERE = SOON + N_CARDS              # which card lies in which slot
-    SIZE = WHERE + N_CARDS * N_SLOTS
+    int offered
+    int cities
+    int pawn
+    int loot
+    int turn
+    int extra
+    int phase
+    int age
+    int left
+    int left_in_age
+    int structure
+    int guilds
+    int board
+    int drawn
+    int aside
+    int offer
+    int lead
+    int wonders_up
+    int uncovered
+    int due
+    int soon                            # cards under a single other one, which can be taken now
+    int where                           # which card lies in which slot
+    int size
     # rows of a policy: kinds of moves, in which cards, wonders and tokens are counted from 0
-    ROW_BUILD = 0
-    ROW_DISCARD = ROW_BUILD + N_CARDS
-    ROW_WONDER = ROW_DISCARD + N_CARDS
-    ROW_UNDER = ROW_WONDER + N_WONDERS  # the card that goes under a wonder
-    ROW_PICK = ROW_UNDER + N_CARDS
-    ROW_TOKEN = ROW_PICK + N_WONDERS
-    ROW_KEEP = ROW_TOKEN + N_TOKENS
-    ROW_DESTROY = ROW_KEEP + N_TOKENS
-    ROW_REVIVE = ROW_DESTROY + N_CARDS
-    ROW_STARTER = ROW_REVIVE + N_CARDS  # I, the other
-    ROW_LAYS_OPEN = ROW_STARTER + 2     # by the cards laid open: none, one, two
-    ROW_AGAIN = ROW_LAYS_OPEN + 3       # the same for a wonder with another turn
-    ROWS = ROW_AGAIN + 3
+    int row_build
+    int row_discard
+    int row_wonder
+    int row_under                       # the card that goes under a wonder
+    int row_pick
+    int row_token
+    int row_keep
+    int row_destroy
+    int row_revive
+    int row_starter                     # I, the other
+    int row_lays_open                   # by the cards laid open: none, one, two
+    int row_again                       # the same for a wonder with another turn
+    int rows
+
+
+cdef Plan PLANS[N_SETUPS]
+
+
+cdef inline int block(int* end, int size) noexcept nogil:
+    """Where a block of inputs begins that is laid behind the last one."""
+    cdef int begin = end[0]
+    end[0] += size
+    return begin
+
+
+cdef Plan plan_of(const Counted* counted) noexcept nogil:
+    cdef Plan plan
+    cdef int cards = counted.cards, wonders = counted.wonders, tokens = counted.tokens
+    cdef int slots = counted.slots
+    cdef int end = CITY_TOKENS + tokens
+    plan.counted = counted[0]
+    plan.cards[0] = ~<uint64_t>0 if cards >= 64 else (<uint64_t>1 << cards) - 1
+    plan.cards[1] = (<uint64_t>1 << (cards - 64)) - 1 if cards > 64 else 0
+    plan.wonders = (<uint32_t>1 << wonders) - 1
+    plan.tokens = (<uint32_t>1 << tokens) - 1
+    plan.city_todo = block(&end, wonders)
+    plan.city_built = block(&end, wonders)
+    plan.city_wonder_price = block(&end, wonders)
+    plan.city_payable = block(&end, wonders)
+    plan.city_n_todo = block(&end, 5)
+    plan.city_turns = block(&end, 2 * 5)
+    plan.city_threats = block(&end, 8)
+    plan.city_size = end
+    end = PLACES * cards
+    plan.offered = block(&end, OFFERS * cards)
+    plan.cities = block(&end, 2 * plan.city_size)
+    plan.pawn = block(&end, 31)
+    plan.loot = block(&end, 4)
+    plan.turn = block(&end, 2)
+    plan.extra = block(&end, 1)
+    plan.phase = block(&end, 13)
+    plan.age = block(&end, 4)
+    plan.left = block(&end, 1)
+    plan.left_in_age = block(&end, slots + 1)
+    plan.structure = block(&end, 3 * slots)
+    plan.guilds = block(&end, 1)
+    plan.board = block(&end, tokens)
+    plan.drawn = block(&end, tokens)
+    plan.aside = block(&end, tokens)
+    plan.offer = block(&end, wonders)
+    plan.lead = block(&end, LEADS)
+    plan.wonders_up = block(&end, 8)
+    plan.uncovered = block(&end, 8)
+    plan.due = block(&end, 1)
+    plan.soon = block(&end, cards)
+    plan.where = block(&end, cards * slots)
+    plan.size = end
+    end = 0
+    plan.row_build = block(&end, cards)
+    plan.row_discard = block(&end, cards)
+    plan.row_wonder = block(&end, wonders)
+    plan.row_under = block(&end, cards)
+    plan.row_pick = block(&end, wonders)
+    plan.row_token = block(&end, tokens)
+    plan.row_keep = block(&end, tokens)
+    plan.row_destroy = block(&end, cards)
+    plan.row_revive = block(&end, cards)
+    plan.row_starter = block(&end, 2)
+    plan.row_lays_open = block(&end, 3)
+    plan.row_again = block(&end, 3)
+    plan.rows = end
+    return plan
+
+
+cdef void plan_inputs() noexcept nogil:
+    """Lay out the inputs of all set-ups, once the tables are filled."""
+    cdef int i
+    for i in range(N_SETUPS):
+        PLANS[i] = plan_of(&TABLES.setups[i].inputs)
 
 
 # Prices of the visible cards, by seat and slot.
 cdef struct Prices:
     Market market[2]
-    uint8_t total[2][N_SLOTS]
-    bint chain[2][N_SLOTS]
+    uint8_t total[2][MAX_SLOTS]
+    bint chain[2][MAX_SLOTS]
 
 
 cdef inline int laid_open(const State* s, int slot, uint32_t of) noexcept nogil:
     """How many of the slots `of` nothing covers any more once `slot` is taken."""
-    cdef uint32_t below = TABLES.covers[s.age][slot] & s.present & of
+    cdef uint32_t below = setup_of(s).covers[s.age][slot] & s.present & of
     cdef int n = 0
     while below:
-        n += TABLES.covered_by[s.age][sw_lowest(below)] & s.present == (<uint32_t>1 << slot)
+        n += setup_of(s).covered_by[s.age][sw_lowest(below)] & s.present == (<uint32_t>1 << slot)
         below &= below - 1
     return n
 
 
 cdef inline bint is_next(const State* s, int slot) noexcept nogil:
     """Whether a slot lies under a single card, and that one can be taken."""
-    cdef uint32_t above = TABLES.covered_by[s.age][slot] & s.present
+    cdef uint32_t above = setup_of(s).covered_by[s.age][slot] & s.present
     return sw_popcount(above) == 1 and (above & s.access) != 0
 
 
 cdef void find_prices(Prices* prices, const State* s) noexcept nogil:
     cdef const City* city
-    cdef const Card* row
+    cdef const Item* row
     cdef uint32_t seen
     cdef int seat, slot
     for seat in range(2):
@@ -126,13 +216,13 @@ cdef void find_prices(Prices* prices, const State* s) noexcept nogil:
         while seen:
             slot = sw_lowest(seen)
             seen &= seen - 1
-            row = &TABLES.cards[s.slot[slot]]
+            row = card_row(s.slot[slot])
             prices.chain[seat][slot] = (city.cards[0] & row.chain) != 0
             prices.total[seat][slot] = 0
             if not prices.chain[seat][slot]:
                 prices.total[seat][slot] = row.coin_cost + trade_price(
                     city, &prices.market[seat], row.cost,
-                    blue_discount(city) if row.colour == BLUE else 0)
+                    blue_discount(city) if row.kind == BLUE else 0)
 
 
 cdef void put_offer(
@@ -140,7 +230,7 @@ cdef void put_offer(
 ) noexcept nogil:
     """A visible card: its price for both, whether they can pay it; if it can be taken now, also
     what that lays open, face up and face down."""
-    cdef int at = OFFERED + OFFERS * s.slot[slot]
+    cdef int at = PLANS[s.setup].offered + OFFERS * s.slot[slot]
     cdef int other = 1 - seat
     put(out, at, prices.total[seat][slot])
     put(out, at + 1, prices.total[other][slot])
@@ -159,22 +249,22 @@ cdef void put_threats(
     """What a seat could win by, or get closer by, with the cards that lie open."""
     cdef const City* city = &s.city[seat]
     cdef uint32_t seen = s.present & s.known
-    cdef const Card* row
+    cdef const Item* row
     cdef int ahead = s.pawn if seat == 0 else -s.pawn
     cdef int symbols = sw_popcount(city.symbols)
     cdef int new_now = 0, new_later = 0, pairs = 0, wins = 0, near, slot, shields
     while seen:
         slot = sw_lowest(seen)
         seen &= seen - 1
-        row = &TABLES.cards[s.slot[slot]]
+        row = card_row(s.slot[slot])
         if prices.total[seat][slot] > city.coins:
             continue
         shields = shields_of(city, row)
         if shields and ahead + shields >= TABLES.capital:
             wins |= 1 if (s.access >> slot) & 1 else 2
-        if row.symbol < 0:
+        if not row.symbols:
             continue
-        if (city.symbols >> row.symbol) & 1:
+        if city.symbols & row.symbols:
             pairs += (s.access >> slot) & 1
         elif (s.access >> slot) & 1:
             new_now += 1
@@ -195,11 +285,12 @@ cdef void put_city(
     Out* out, int base, const Prices* prices, const State* s, int seat, bint wonders_left
 ) noexcept nogil:
     cdef const City* city = &s.city[seat]
+    cdef const Plan* plan = &PLANS[s.setup]
     cdef const Market* market = &prices.market[seat]
     cdef int points[N_ROWS + 1]
     cdef int i, made, price, wonder, todo = 0, again = 0, payable_again = 0
     cdef int discount = wonder_discount(city)
-    cdef bint theology = (city.tokens & TABLES.theology) != 0
+    cdef bint always_again = right(city, RIGHT_WONDER_TURN) != 0
     score_city(s, seat, points)
     put(out, base + CITY_COINS, city.coins)
     for i in range(min(<int>COIN_STEPS, <int>city.coins)):
@@ -211,40 +302,40 @@ cdef void put_city(
         put(out, base + CITY_PRICE + i, (market.price >> (8 * i)) & 0xFF)
     put(out, base + CITY_CHOICES, city.raw_choices)
     put(out, base + CITY_CHOICES + 1, city.grey_choices)
-    for i in range(8):
+    for i in range(COLUMNS):
         put(out, base + CITY_COUNT + i, city.count[i])
     for i in range(N_ROWS):
         put(out, base + CITY_POINTS + i, points[i])
     put(out, base + CITY_N_SYMBOLS + sw_popcount(city.symbols), 1)
     put_members(out, base + CITY_SYMBOLS, 1, city.symbols)
-    put_members(out, base + CITY_TOKENS, 1, city.tokens)
-    for i in range(4):
+    put_members(out, base + CITY_TOKENS, 1, city.tokens & plan.tokens)
+    for i in range(MAX_HELD):
         wonder = city.wonders[i]
-        if wonder >= N_WONDERS:
+        if wonder >= plan.counted.wonders:      # NONE is, too
             continue
         if not (city.todo >> i) & 1:
-            put(out, base + CITY_BUILT + wonder, 1)
+            put(out, base + plan.city_built + wonder, 1)
         elif wonders_left:
             todo += 1
-            price = trade_price(city, market, TABLES.wonders[wonder].cost, discount)
-            put(out, base + CITY_TODO + wonder, 1)
-            put(out, base + CITY_WONDER_PRICE + wonder, price)
-            put(out, base + CITY_PAYABLE + wonder, price <= city.coins)
-            if theology or TABLES.wonders[wonder].extra_turn:
+            price = trade_price(city, market, wonder_row(wonder).cost, discount)
+            put(out, base + plan.city_todo + wonder, 1)
+            put(out, base + plan.city_wonder_price + wonder, price)
+            put(out, base + plan.city_payable + wonder, price <= city.coins)
+            if always_again or wonder_row(wonder).extra_turn:
                 again += 1
                 payable_again += price <= city.coins
-    put(out, base + CITY_N_TODO + todo, 1)
-    put(out, base + CITY_TURNS + again, 1)
-    put(out, base + CITY_TURNS + 5 + payable_again, 1)
-    put_threats(out, base + CITY_THREATS, prices, s, seat)
+    put(out, base + plan.city_n_todo + todo, 1)
+    put(out, base + plan.city_turns + again, 1)
+    put(out, base + plan.city_turns + 5 + payable_again, 1)
+    put_threats(out, base + plan.city_threats, prices, s, seat)
 
 
 cdef int duel_n_inputs() noexcept nogil:
-    return SIZE
+    return PLANS[0].size
 
 
 cdef int duel_n_rows() noexcept nogil:
-    return ROWS
+    return PLANS[0].rows
 
 
 cdef int duel_inputs(
@@ -254,8 +345,10 @@ cdef int duel_inputs(
     cdef const State* s = <const State*>state
     cdef int other = 1 - seat
     cdef int built = s.city[0].count[BUILT] + s.city[1].count[BUILT]
-    cdef bint wonders_left = built < TABLES.wonder_limit
+    cdef bint wonders_left = built < setup_of(s).wonder_limit
+    cdef const Plan* plan = &PLANS[s.setup]
     cdef uint32_t seen = s.present & s.known
+    cdef uint64_t counted
     cdef int word, slot, i, pawn, lead
     cdef int mine[N_ROWS + 1]
     cdef int theirs[N_ROWS + 1]
@@ -266,80 +359,89 @@ cdef int duel_inputs(
     out.n = 0
     find_prices(&prices, s)
     for word in range(2):
-        put_members(&out, 64 * word * PLACES, PLACES, s.city[seat].cards[word])
-        put_members(&out, 64 * word * PLACES + 1, PLACES, s.city[other].cards[word])
-        put_members(&out, 64 * word * PLACES + 2, PLACES, s.discard[word])
+        counted = plan.cards[word]
+        put_members(&out, 64 * word * PLACES, PLACES, s.city[seat].cards[word] & counted)
+        put_members(&out, 64 * word * PLACES + 1, PLACES, s.city[other].cards[word] & counted)
+        put_members(&out, 64 * word * PLACES + 2, PLACES, s.discard[word] & counted)
     while seen:
         slot = sw_lowest(seen)
         seen &= seen - 1
+        if s.slot[slot] >= plan.counted.cards:
+            continue
         put(&out, s.slot[slot] * PLACES + (4 if (s.access >> slot) & 1 else 3), 1)
-        put(&out, SOON + s.slot[slot], is_next(s, slot))
-        put(&out, WHERE + s.slot[slot] * N_SLOTS + slot, 1)
+        put(&out, plan.soon + s.slot[slot], is_next(s, slot))
+        put(&out, plan.where + s.slot[slot] * plan.counted.slots + slot, 1)
         put_offer(&out, &prices, s, seat, slot)
-    put_city(&out, CITIES, &prices, s, seat, wonders_left)
-    put_city(&out, CITIES + CITY_SIZE, &prices, s, other, wonders_left)
+    put_city(&out, plan.cities, &prices, s, seat, wonders_left)
+    put_city(&out, plan.cities + plan.city_size, &prices, s, other, wonders_left)
     pawn = s.pawn if seat == 0 else -s.pawn
-    put(&out, PAWN + pawn + 15, 1)
+    put(&out, plan.pawn + pawn + 15, 1)
     # Loot in the order: what I can lose far and near, what the other can lose near and far.
     for i in range(4):
         if (s.loot >> i) & 1:
-            put(&out, LOOT + (i if seat == 0 else 3 - i), 1)
-    put(&out, TURN + (0 if s.turn == seat else 1), 1)
-    put(&out, EXTRA, s.extra)
-    put(&out, PHASE + s.phase, 1)
-    put(&out, AGE + s.age, 1)
-    put(&out, LEFT, duel_turns_left(state))
-    put(&out, LEFT_IN_AGE + sw_popcount(s.present), 1)
+            put(&out, plan.loot + (i if seat == 0 else 3 - i), 1)
+    put(&out, plan.turn + (0 if chooser(s) == seat else 1), 1)
+    put(&out, plan.extra, s.extra)
+    put(&out, plan.phase + s.phase, 1)
+    put(&out, plan.age + s.age, 1)
+    put(&out, plan.left, duel_turns_left(state))
+    put(&out, plan.left_in_age + sw_popcount(s.present), 1)
     if s.age:
-        put_members(&out, STRUCTURE + (s.age - 1) * N_SLOTS, 1, s.present)
-        put(&out, DUE, sw_popcount(pending_reveals(s)))
-    put(&out, GUILDS, sw_popcount(s.backs & s.present & ~s.known))
-    put_members(&out, BOARD, 1, s.board)
-    put_members(&out, DRAWN, 1, s.drawn)
-    put_members(&out, ASIDE, 1, aside_tokens(s))
-    put_members(&out, OFFER, 1, s.offer)
+        put_members(&out, plan.structure + (s.age - 1) * plan.counted.slots, 1, s.present)
+        put(&out, plan.due, sw_popcount(pending_reveals(s)))
+    put(&out, plan.guilds, sw_popcount(s.backs & s.present & ~s.known))
+    put_members(&out, plan.board, 1, s.board & plan.tokens)
+    put_members(&out, plan.drawn, 1, s.drawn & plan.tokens)
+    put_members(&out, plan.aside, 1, aside_tokens(s) & plan.tokens)
+    put_members(&out, plan.offer, 1, s.offer & plan.wonders)
     score_city(s, seat, mine)
     score_city(s, other, theirs)
     lead = (mine[N_ROWS] - theirs[N_ROWS]) // 2
-    put(&out, LEAD + min(<int>LEADS - 1, max(0, lead + LEADS // 2)), 1)
-    put(&out, WONDERS_UP + built, 1)
-    put(&out, UNCOVERED + sw_popcount(s.access & s.known), 1)
+    put(&out, plan.lead + min(<int>LEADS - 1, max(0, lead + LEADS // 2)), 1)
+    put(&out, plan.wonders_up + built, 1)
+    put(&out, plan.uncovered + sw_popcount(s.access & s.known), 1)
     return out.n
+
+
+cdef inline int add_row(uint16_t* out, int n, int row, int number, int counted) noexcept nogil:
+    """One row more, unless the policy does not know the item."""
+    if number < counted:
+        out[n] = <uint16_t>(row + number)
+        n += 1
+    return n
 
 
 cdef int duel_rows(const void* state, move_t move, uint16_t* out) noexcept nogil:
     """Rows of a policy whose sum is the worth of a move; see core/game.pxd."""
     cdef const State* s = <const State*>state
+    cdef const Plan* plan = &PLANS[s.setup]
     cdef int kind = move >> KIND_SHIFT
-    cdef int payload = move & 0xFFFFFF
+    cdef uint32_t payload = <uint32_t>move
     cdef int slot = payload & 0x1F
     cdef int card = (payload >> CARD_SHIFT) & 0x7F
     cdef int wonder = payload >> WONDER_SHIFT
-    cdef int opened
+    cdef int cards = plan.counted.cards, wonders = plan.counted.wonders
+    cdef int tokens = plan.counted.tokens
+    cdef int opened, n
+    cdef bint again
     if kind == MOVE_BUILD or kind == MOVE_DISCARD or kind == MOVE_WONDER:
         opened = laid_open(s, slot, <uint32_t>0xFFFFFFFF)
-        out[1] = ROW_LAYS_OPEN + opened
-        if kind == MOVE_BUILD:
-            out[0] = ROW_BUILD + card
-            return 2
-        if kind == MOVE_DISCARD:
-            out[0] = ROW_DISCARD + card
-            return 2
-        if TABLES.wonders[wonder].extra_turn or s.city[s.turn].tokens & TABLES.theology:
-            out[1] = ROW_AGAIN + opened
-        out[0] = ROW_WONDER + wonder
-        out[2] = ROW_UNDER + card
-        return 3
+        # Their sum is one of floats, so their order is kept, too.
+        if kind == MOVE_WONDER:
+            again = wonder_row(wonder).extra_turn or right(&s.city[s.turn], RIGHT_WONDER_TURN)
+            n = add_row(out, 0, plan.row_wonder, wonder, wonders)
+            n = add_row(out, n, plan.row_again if again else plan.row_lays_open, opened, 3)
+            return add_row(out, n, plan.row_under, card, cards)
+        n = add_row(out, 0, plan.row_build if kind == MOVE_BUILD else plan.row_discard, card, cards)
+        return add_row(out, n, plan.row_lays_open, opened, 3)
     if kind == MOVE_PICK:
-        out[0] = ROW_PICK + payload
-    elif kind == MOVE_TOKEN:
-        out[0] = ROW_TOKEN + payload
-    elif kind == MOVE_KEEP:
-        out[0] = ROW_KEEP + payload
-    elif kind == MOVE_DESTROY:
-        out[0] = ROW_DESTROY + payload
-    elif kind == MOVE_REVIVE:
-        out[0] = ROW_REVIVE + payload
-    else:
-        out[0] = ROW_STARTER + (payload != s.turn)
-    return 1
+        return add_row(out, 0, plan.row_pick, payload, wonders)
+    if kind == MOVE_TOKEN:
+        return add_row(out, 0, plan.row_token, payload, tokens)
+    if kind == MOVE_KEEP:
+        return add_row(out, 0, plan.row_keep, payload, tokens)
+    if kind == MOVE_DESTROY:
+        return add_row(out, 0, plan.row_destroy, payload, cards)
+    if kind == MOVE_REVIVE:
+        return add_row(out, 0, plan.row_revive, payload, cards)
+    return add_row(out, 0, plan.row_starter, <int>payload != chooser(s), 2)

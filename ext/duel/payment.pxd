@@ -6,8 +6,12 @@
 
 from libc.stdint cimport uint64_t
 
+from solver._ext.duel.effects cimport right
 from solver._ext.duel.state cimport City, State
-from solver._ext.duel.tables cimport BLUE, DISCARD_COINS, TABLES, YELLOW, Card
+from solver._ext.duel.tables cimport (
+    BLUE, DISCARD_COINS, RIGHT_BLUE_DISCOUNT, RIGHT_TRADE_COINS, RIGHT_WONDER_DISCOUNT, YELLOW,
+    Item, card_row, wonder_row,
+)
 
 cdef extern from *:
     """
@@ -96,15 +100,15 @@ cdef inline int trade_price(
 
 cdef inline int wonder_discount(const City* city) noexcept nogil:
     """Units that a token removes from the cost of a wonder."""
-    return TABLES.discount if city.tokens & TABLES.discount_wonder else 0
+    return right(city, RIGHT_WONDER_DISCOUNT)
 
 
 cdef inline int blue_discount(const City* city) noexcept nogil:
     """Units that a token removes from the cost of a blue card."""
-    return TABLES.discount if city.tokens & TABLES.discount_blue else 0
+    return right(city, RIGHT_BLUE_DISCOUNT)
 
 
-cdef inline bint is_chained(const City* city, const Card* card) noexcept nogil:
+cdef inline bint is_chained(const City* city, const Item* card) noexcept nogil:
     return (city.cards[0] & card.chain) != 0
 
 
@@ -112,8 +116,8 @@ cdef inline bint can_build(
     const City* city, const Market* market, int card, int blue_discount
 ) noexcept nogil:
     """Whether the city can pay a card, by chain or with its coins."""
-    cdef const Card* row = &TABLES.cards[card]
-    cdef int discount = blue_discount & -<int>(row.colour == BLUE)
+    cdef const Item* row = card_row(card)
+    cdef int discount = blue_discount & -<int>(row.kind == BLUE)
     cdef int trade = trade_price(city, market, row.cost, discount)
     return is_chained(city, row) | (trade + row.coin_cost <= city.coins)
 
@@ -127,8 +131,8 @@ cdef inline void price_card(
     const City* city, const Market* market, int card, int blue_discount, Price* price
 ) noexcept nogil:
     """Cheapest price of a card, whether or not the coins are there."""
-    cdef const Card* row = &TABLES.cards[card]
-    cdef int discount = blue_discount & -<int>(row.colour == BLUE)
+    cdef const Item* row = card_row(card)
+    cdef int discount = blue_discount & -<int>(row.kind == BLUE)
     price.chain = is_chained(city, row)
     price.trade = 0
     price.total = 0
@@ -142,13 +146,13 @@ cdef inline void price_wonder(
 ) noexcept nogil:
     """Cheapest price of a wonder, whether or not the coins are there."""
     price.chain = False
-    price.trade = trade_price(city, market, TABLES.wonders[wonder].cost, wonder_discount(city))
+    price.trade = trade_price(city, market, wonder_row(wonder).cost, wonder_discount(city))
     price.total = price.trade
 
 
 cdef inline void pay(State* s, int seat, const Price* price) noexcept nogil:
     cdef City* seller = &s.city[1 - seat]
-    cdef bint earns = (seller.tokens & TABLES.economy) != 0
+    cdef bint earns = (seller.rights >> RIGHT_TRADE_COINS) & 1
     s.city[seat].coins -= price.total
     seller.coins += price.trade & -<int>earns
 

@@ -16,7 +16,7 @@ from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_DISCARD, MOVE_WONDER, PHASE_OVER, PHASE_PLAY, PHASE_REVEAL,
     WONDER_SHIFT, City, State, move_of,
 )
-from solver._ext.duel.tables cimport N_CARDS
+from solver._ext.duel.tables cimport MAX_CARDS, MAX_HELD
 
 
 cdef struct Drawn:
@@ -39,7 +39,7 @@ cdef inline void draw_turn(const State* s, Random* rng, Drawn* drawn) noexcept n
     """
     cdef const City* city = &s.city[s.turn]
     cdef Market market
-    cdef int payable[4]
+    cdef int payable[MAX_HELD]
     cdef uint32_t n_uses
     cdef uint64_t bits
     cdef int use
@@ -67,7 +67,7 @@ cdef inline void draw_turn(const State* s, Random* rng, Drawn* drawn) noexcept n
 
 cdef move_t duel_random_move(const void* state, Random* rng) noexcept nogil:
     cdef const State* s = <const State*>state
-    cdef move_t moves[N_CARDS]
+    cdef move_t moves[MAX_CARDS]
     cdef Drawn drawn
     cdef int cell
     if (CHANCE_PHASES >> s.phase) & 1:

@@ -1,25 +1,29 @@
 """Rules of 7 Wonders Duel: set-up and the course of a turn (sections: those of reference duel)."""
 
-from libc.stdint cimport uint8_t, uint32_t, uint64_t
+from libc.stdint cimport uint8_t, uint32_t
 from libc.string cimport memset
 
-from solver._ext.core.bits cimport sw_lowest
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.duel.cardset cimport drop_card, put_card
-from solver._ext.duel.chance cimport CHANCE_PHASES, aside_tokens, pending_reveals
-from solver._ext.duel.choice cimport destroy_targets
-from solver._ext.duel.effects cimport add_wonder, construct, gain_token, push_pawn
+from solver._ext.duel.chance cimport CHANCE_PHASES, pending_reveals
+from solver._ext.duel.choice cimport can_choose
+from solver._ext.duel.effects cimport (
+    construct, gain_token, lay_in, leave_city, right, when_built,
+)
 from solver._ext.duel.payment cimport Price, pay, price_of_card, price_of_wonder, sale
+from solver._ext.duel.queue cimport chooser, close_all, close_choice, open_choice
 from solver._ext.duel.scoring cimport count_up
 from solver._ext.duel.state cimport (
-    CARD_SHIFT, EVENT_BACKS, EVENT_DRAW, EVENT_OFFER, EVENT_REVEAL, EVENT_TOKENS, KIND_SHIFT,
+    CARD_SHIFT, EVENT_BACKS, EVENT_OFFER, EVENT_REVEAL, EVENT_TOKENS, KIND_SHIFT,
     MOVE_BUILD, MOVE_DESTROY, MOVE_DISCARD, MOVE_KEEP, MOVE_PICK, MOVE_REVIVE, MOVE_STARTER,
-    MOVE_TOKEN, MOVE_WONDER, NOBODY, PHASE_BACKS, PHASE_DESTROY, PHASE_DRAW, PHASE_KEEP,
-    PHASE_OFFER, PHASE_OVER, PHASE_PICK, PHASE_PLAY, PHASE_REVEAL, PHASE_REVIVE, PHASE_STARTER,
-    PHASE_TOKEN, PHASE_TOKENS, RULE_BEGINS, RULE_PRESET, WONDER_SHIFT, City, State, place_of,
+    MOVE_TOKEN, MOVE_WONDER, NOBODY, PHASE_BACKS, PHASE_KEEP, PHASE_OFFER, PHASE_OVER, PHASE_PICK,
+    PHASE_PLAY, PHASE_REVEAL, PHASE_STARTER, PHASE_TOKENS, RULE_BEGINS, RULE_PRESET, WONDER_SHIFT,
+    City, State, place_of, setup_of,
 )
 from solver._ext.duel.tables cimport (
-    BUILT, N_CARDS, N_SLOTS, NONE, START_COINS, TABLES, Wonder,
+    BUILT, MAX_HELD, MAX_SLOTS, N_DECKS, NONE, RIGHT_CHAIN_COINS, RIGHT_WONDER_TURN, Item, Setup,
+    wonder_row,
 )
 
 # Who picks next, by number of wonders picked (section 2.5).
@@ -28,8 +32,9 @@ cdef uint8_t[8] PICK_SEAT = [0, 1, 1, 0, 1, 0, 0, 1]
 
 cdef inline void take_slot(State* s, int slot) noexcept nogil:
     """Remove the card of a slot and open what only it covered."""
-    cdef const uint32_t* above = TABLES.covered_by[s.age]
-    cdef uint32_t below = TABLES.covers[s.age][slot]
+    cdef const Setup* setup = setup_of(s)
+    cdef const uint32_t* above = setup.covered_by[s.age]
+    cdef uint32_t below = setup.covers[s.age][slot]
     cdef uint32_t bit = <uint32_t>1 << slot
     cdef uint32_t present = s.present & ~bit
     cdef uint32_t access = s.access
@@ -47,21 +52,22 @@ cdef inline void take_slot(State* s, int slot) noexcept nogil:
 
 cdef void lay_out(State* s, int age) noexcept nogil:
     """The structure of an age, nothing known of it yet."""
+    cdef const Setup* setup = setup_of(s)
     s.age = age
-    s.present = (1 << N_SLOTS) - 1
-    s.access = TABLES.free_slots[age]
+    s.present = (<uint32_t>1 << setup.slots[age]) - 1
+    s.access = setup.free_slots[age]
     s.known = 0
     s.backs = 0
-    memset(s.slot, NONE, N_SLOTS)
-    s.phase = PHASE_BACKS if age == 3 else PHASE_REVEAL
+    memset(s.slot, NONE, MAX_SLOTS)
+    s.phase = PHASE_BACKS if setup.backs[age] else PHASE_REVEAL
 
 
 cdef void settle(State* s) noexcept nogil:
     """The phase in which the structure is ready for a turn, after reveals that are due."""
     if pending_reveals(s):
         s.phase = PHASE_REVEAL
-    elif s.starter:
-        s.phase = PHASE_STARTER
+    elif s.n_open:
+        s.phase = s.open[0].kind
     else:
         s.phase = PHASE_PLAY
 
@@ -70,39 +76,54 @@ cdef void finish_turn(State* s) noexcept nogil:
     """All choices of a turn are made: next age, reveals, next seat."""
     cdef bint again = s.extra
     s.extra = 0
-    if s.phase == PHASE_OVER:
-        return
     if s.present == 0:
         if s.age == 3:
             count_up(s)
             return
-        # An extra turn earned with the last card is lost.
+        # An extra turn earned with the last card is lost. Who chooses, does so once all that is
+        # laid face up can be seen.
         if s.pawn:
             s.turn = 1 if s.pawn > 0 else 0
-            s.starter = 1
-        else:
-            s.starter = 0 if s.options & RULE_BEGINS else 1
         lay_out(s, s.age + 1)
+        if s.pawn or not s.options & RULE_BEGINS:
+            open_choice(s, PHASE_STARTER, s.turn, 0)
+            s.n_fresh = 0
         return
     if not again:
         s.turn = 1 - s.turn
     settle(s)
 
 
-cdef void after_building(State* s, bint pair) noexcept nogil:
-    if s.phase != PHASE_OVER and pair and s.board:
-        s.phase = PHASE_TOKEN
+cdef inline void go_on(State* s) noexcept nogil:
+    """What a move has brought about has happened: the next open choice, or the end of the turn."""
+    if s.n_open == 0 and s.phase != PHASE_OVER:
+        finish_turn(s)          # nearly always
     else:
-        finish_turn(s)
+        work_off(s)
+
+
+cdef void work_off(State* s) noexcept nogil:
+    s.n_fresh = 0
+    if s.phase == PHASE_OVER:
+        close_all(s)
+        s.extra = 0
+        return
+    while s.n_open:
+        if can_choose(s, &s.open[0]):
+            s.phase = s.open[0].kind
+            return
+        close_choice(s)
+    finish_turn(s)
 
 
 cdef void play_building(State* s, int card, int slot, const Price* price) noexcept nogil:
     cdef City* city = &s.city[s.turn]
     pay(s, s.turn, price)
     take_slot(s, slot)
-    if price.chain and city.tokens & TABLES.urbanism:
-        city.coins += TABLES.urbanism_coins
-    after_building(s, construct(s, s.turn, card))
+    if price.chain:
+        city.coins += right(city, RIGHT_CHAIN_COINS)
+    construct(s, s.turn, card)
+    go_on(s)
 
 
 cdef void play_discard(State* s, int card, int slot) noexcept nogil:
@@ -117,7 +138,7 @@ cdef void box_eighth(State* s) noexcept nogil:
     """With seven wonders built the one left goes to the box (section 6.3)."""
     cdef int seat, i
     for seat in range(2):
-        for i in range(4):
+        for i in range(MAX_HELD):
             if (s.city[seat].todo >> i) & 1:
                 s.boxed = s.city[seat].wonders[i]
 
@@ -128,38 +149,18 @@ cdef void play_wonder(
     cdef int seat = s.turn
     cdef City* city = &s.city[seat]
     cdef City* other = &s.city[1 - seat]
-    cdef const Wonder* row = &TABLES.wonders[wonder]
+    cdef const Item* row = wonder_row(wonder)
     cdef int place = place_of(city, wonder)
-    cdef uint64_t targets[2]
     pay(s, seat, price)
     take_slot(s, slot)
     city.todo &= ~(1 << place)
     city.under[place] = card
-    add_wonder(s, seat, wonder)
-    if city.count[BUILT] + other.count[BUILT] == TABLES.wonder_limit:
+    lay_in(city, row)
+    if city.count[BUILT] + other.count[BUILT] == setup_of(s).wonder_limit:
         box_eighth(s)
-    s.extra = 1 if row.extra_turn or city.tokens & TABLES.theology else 0
-    city.coins += row.coins
-    other.coins -= min(<int>other.coins, <int>row.opponent_loses)
-    if row.shields:
-        push_pawn(s, seat, row.shields)
-        if s.phase == PHASE_OVER:
-            s.extra = 0
-            return
-    if row.destroy >= 0:
-        s.target = row.destroy
-        destroy_targets(s, targets)
-        if targets[0]:
-            s.phase = PHASE_DESTROY
-            return
-        s.target = NONE
-    elif row.revive and (s.discard[0] | s.discard[1]):
-        s.phase = PHASE_REVIVE
-        return
-    elif row.draw and aside_tokens(s):
-        s.phase = PHASE_DRAW
-        return
-    finish_turn(s)
+    s.extra = 1 if row.extra_turn or right(city, RIGHT_WONDER_TURN) else 0
+    when_built(s, seat, row)
+    go_on(s)
 
 
 cdef void pick_wonder(State* s, int wonder) noexcept nogil:
@@ -189,12 +190,11 @@ cdef void pick_wonder(State* s, int wonder) noexcept nogil:
 cdef void duel_apply(void* state, move_t move) noexcept nogil:
     cdef State* s = <State*>state
     cdef int kind = move >> KIND_SHIFT
-    cdef int payload = move & 0xFFFFFF
+    cdef uint32_t payload = <uint32_t>move
     cdef int card = (payload >> CARD_SHIFT) & 0x7F
     cdef int slot = payload & 0x1F
-    cdef City* victim
+    cdef int seat
     cdef Price price
-    cdef bint pair
     if kind == EVENT_REVEAL:
         s.slot[slot] = card
         s.known |= <uint32_t>1 << slot
@@ -208,69 +208,85 @@ cdef void duel_apply(void* state, move_t move) noexcept nogil:
     elif kind == MOVE_WONDER:
         price = price_of_wonder(s, s.turn, payload >> WONDER_SHIFT)
         play_wonder(s, payload >> WONDER_SHIFT, card, slot, &price)
-    elif kind == MOVE_TOKEN:
-        s.board &= ~(1 << payload)
-        gain_token(s, s.turn, payload)
-        finish_turn(s)
-    elif kind == MOVE_KEEP:
-        s.returned |= s.drawn & ~(1 << payload)
-        s.drawn = 0
-        gain_token(s, s.turn, payload)
-        finish_turn(s)
-    elif kind == MOVE_DESTROY:
-        victim = &s.city[1 - s.turn]
-        drop_card(victim.cards, payload)
-        victim.make -= TABLES.cards[payload].make
-        victim.count[TABLES.cards[payload].colour] -= 1
-        put_card(s.discard, payload)
-        s.target = NONE
-        finish_turn(s)
-    elif kind == MOVE_REVIVE:
-        drop_card(s.discard, payload)
-        pair = construct(s, s.turn, payload)
-        after_building(s, pair)
-    elif kind == MOVE_STARTER:
-        s.turn = payload
-        s.starter = 0
-        s.phase = PHASE_PLAY
     elif kind == MOVE_PICK:
         pick_wonder(s, payload)
-    elif kind == EVENT_TOKENS:
-        s.board = payload
-        if s.options & RULE_PRESET:
-            lay_out(s, 1)
-        else:
-            s.phase = PHASE_OFFER
+    elif kind >= EVENT_TOKENS:
+        deal(s, kind, payload)
+    elif kind == MOVE_STARTER:
+        s.turn = payload
+        close_choice(s)
+        s.phase = PHASE_PLAY
+    else:
+        seat = chooser(s)
+        close_choice(s)
+        choose(s, seat, kind, payload)
+        go_on(s)
+
+
+cdef void choose(State* s, int seat, int kind, int item) noexcept nogil:
+    """Carry out a choice that was open: one handler for each kind."""
+    if kind == MOVE_TOKEN:
+        s.board &= ~(1 << item)
+        gain_token(s, seat, item)
+    elif kind == MOVE_KEEP:
+        s.returned |= s.drawn & ~(1 << item)
+        s.drawn = 0
+        gain_token(s, seat, item)
+    elif kind == MOVE_DESTROY:
+        leave_city(s, 1 - seat, item)
+        put_card(s.discard, item)
+    elif kind == MOVE_REVIVE:
+        drop_card(s.discard, item)
+        construct(s, seat, item)
+
+
+cdef void deal(State* s, int kind, uint32_t dealt) noexcept nogil:
+    """Carry out a chance event that deals a set, or a part of one."""
+    cdef const Setup* setup = setup_of(s)
+    if kind == EVENT_TOKENS:
+        s.board |= dealt
+        if sw_popcount(s.board) == setup.on_board:
+            if s.options & RULE_PRESET:
+                lay_out(s, 1)
+            else:
+                s.phase = PHASE_OFFER
     elif kind == EVENT_OFFER:
-        s.offer = payload
-        s.phase = PHASE_PICK
+        s.offer |= dealt
+        if sw_popcount(s.offer) == setup.on_offer:
+            s.phase = PHASE_PICK
     elif kind == EVENT_BACKS:
-        s.backs = payload
-        s.phase = PHASE_REVEAL
-    elif kind == EVENT_DRAW:
-        s.drawn = payload
+        s.backs |= dealt
+        if sw_popcount(s.backs) == setup.backs[s.age]:
+            s.phase = PHASE_REVEAL
+    else:
+        s.drawn = dealt
+        s.open[0].kind = PHASE_KEEP
         s.phase = PHASE_KEEP
 
 
-cdef void start(State* s, int options) noexcept nogil:
+cdef void start(State* s, int options, int which) noexcept nogil:
     """The state before the first chance event (section 2)."""
+    cdef const Setup* setup
     cdef int seat, i
     memset(s, 0, sizeof(State))
     s.options = options
+    s.setup = which
+    setup = setup_of(s)
     for seat in range(2):
-        s.city[seat].coins = START_COINS
-        for i in range(4):
-            s.city[seat].wonders[i] = TABLES.preset[seat][i] if options & RULE_PRESET else NONE
-            s.city[seat].under[i] = NONE
+        s.city[seat].coins = setup.start_coins
+        memset(s.city[seat].wonders, NONE, MAX_HELD)
+        memset(s.city[seat].under, NONE, MAX_HELD)
+        if options & RULE_PRESET:
+            for i in range(4):
+                s.city[seat].wonders[i] = setup.preset[seat][i]
+            s.city[seat].todo = 0xF
     if options & RULE_PRESET:
         s.picks = 8
-        s.city[0].todo = 0xF
-        s.city[1].todo = 0xF
-    s.unseen[0] = ~<uint64_t>0
-    s.unseen[1] = (<uint64_t>1 << (N_CARDS - 64)) - 1
-    memset(s.slot, NONE, N_SLOTS)
+    for i in range(N_DECKS):
+        s.unseen[0] |= setup.deck[i][0]
+        s.unseen[1] |= setup.deck[i][1]
+    memset(s.slot, NONE, MAX_SLOTS)
     s.loot = 0xF
-    s.target = NONE
     s.boxed = NONE
     s.winner = NOBODY
     s.phase = PHASE_TOKENS
@@ -286,4 +302,4 @@ cdef int duel_decider(const void* state) noexcept nogil:
         return OVER
     if (CHANCE_PHASES >> s.phase) & 1:
         return CHANCE
-    return s.turn
+    return chooser(s)

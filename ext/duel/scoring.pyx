@@ -1,24 +1,25 @@
 """Points and endings (reference duel section 10)."""
 
-from libc.stdint cimport uint16_t, uint64_t
+from libc.stdint cimport uint16_t, uint32_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.duel.state cimport (
-    END_CIVILIAN, END_SHARED, END_TIE_BREAK, PHASE_OVER, SHARED, City, State, win,
+    END_CIVILIAN, END_SHARED, END_TIE_BREAK, PHASE_OVER, SHARED, City, State, setup_of, win,
 )
 from solver._ext.duel.tables cimport (
-    BLUE, BUILT, COIN_TRIPLES, GREEN, N_SLOTS, TABLES, YELLOW, Card,
+    COIN_TRIPLES, GUILD_POINTS, MAX_HELD, MAX_WONDERS, N_CLASSES, POINTS_PER_PROGRESS_TOKEN,
+    TABLES, TOKEN, WHEN_BUILT, WHEN_SCORED, Effect, Item, card_row, token_row, wonder_row,
 )
 
 
 cdef int guild_count(const State* s, int mask) noexcept nogil:
     """What a guild counts, in the better of the two cities (colours summed inside one city)."""
-    cdef int best = 0, seat, colour, count
+    cdef int best = 0, seat, kind, count
     for seat in range(2):
         count = 0
-        for colour in range(8):
-            if (mask >> colour) & 1:
-                count += s.city[seat].count[colour]
+        for kind in range(8):
+            if (mask >> kind) & 1:
+                count += s.city[seat].count[kind]
         if mask & COIN_TRIPLES:
             count += s.city[seat].coins // 3
         if count > best:
@@ -26,34 +27,51 @@ cdef int guild_count(const State* s, int mask) noexcept nogil:
     return best
 
 
+cdef int effect_points(const State* s, int seat, const Effect* effect) noexcept nogil:
+    """The handlers of the effects that act when points are counted."""
+    if effect.kind == GUILD_POINTS:
+        return effect.amount * guild_count(s, effect.what)
+    if effect.kind == POINTS_PER_PROGRESS_TOKEN:
+        return effect.amount * s.city[seat].count[TOKEN]
+    return 0
+
+
+cdef inline void when_scored(const State* s, int seat, const Item* row, int* out) noexcept nogil:
+    cdef int i
+    for i in range(row.end[WHEN_BUILT], row.end[WHEN_SCORED]):
+        out[TABLES.category[row.kind]] += effect_points(s, seat, &row.effects[i])
+
+
 cdef void score_city(const State* s, int seat, int* out) noexcept nogil:
     """Points of a seat: military, blue, green, yellow, guilds, wonders, progress, coins, total."""
     cdef const City* city = &s.city[seat]
     cdef int ahead = s.pawn if seat == 0 else -s.pawn
-    cdef int n_tokens = sw_popcount(city.tokens)
-    cdef uint64_t guilds = city.cards[1] & TABLES.deck_hi[3]
-    cdef uint16_t tokens = city.tokens
-    cdef const Card* row
-    cdef int i
+    cdef uint64_t word
+    cdef uint32_t wonders = TABLES.scoring_wonders
+    cdef uint16_t tokens = city.tokens & TABLES.scoring_tokens
+    cdef int i, w
+    for i in range(N_ROWS):
+        out[i] = 0
     out[0] = TABLES.military[ahead] if ahead > 0 else 0
-    out[1] = city.vp[BLUE]
-    out[2] = city.vp[GREEN]
-    out[3] = city.vp[YELLOW]
-    out[4] = 0
-    while guilds:
-        row = &TABLES.cards[64 + sw_lowest(guilds)]
-        guilds &= guilds - 1
-        out[4] += row.guild_points * guild_count(s, row.guild_mask)
-    out[5] = city.vp[BUILT]
-    out[6] = 0
-    while tokens:
-        i = sw_lowest(tokens)
-        tokens &= tokens - 1
-        out[6] += TABLES.tokens[i].vp + TABLES.tokens[i].per_token * n_tokens
     out[7] = city.coins // 3
-    out[8] = 0
-    for i in range(8):
-        out[8] += out[i]
+    for i in range(N_CLASSES):
+        out[TABLES.category[i]] += city.vp[i]
+    # Only what has effects of this moment is looked at: the guilds, Mathematics.
+    for w in range(2):
+        word = city.cards[w] & TABLES.scoring_cards[w]
+        while word:
+            when_scored(s, seat, card_row(64 * w + sw_lowest(word)), out)
+            word &= word - 1
+    while tokens:
+        when_scored(s, seat, token_row(sw_lowest(tokens)), out)
+        tokens &= tokens - 1
+    if wonders:
+        for i in range(MAX_HELD):
+            if city.wonders[i] < MAX_WONDERS and not (city.todo >> i) & 1:
+                when_scored(s, seat, wonder_row(city.wonders[i]), out)
+    out[N_ROWS] = 0
+    for i in range(N_ROWS):
+        out[N_ROWS] += out[i]
 
 
 cdef void count_up(State* s) noexcept nogil:
@@ -102,5 +120,5 @@ cdef int duel_turns_left(const void* state) noexcept nogil:
     if s.phase == PHASE_OVER:
         return 0
     if s.age == 0:
-        return 3 * N_SLOTS + 8 - s.picks
-    return sw_popcount(s.present) + (3 - s.age) * N_SLOTS
+        return setup_of(s).later_slots[0] + 8 - s.picks
+    return sw_popcount(s.present) + setup_of(s).later_slots[s.age]

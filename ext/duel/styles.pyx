@@ -10,23 +10,27 @@ from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
 from solver._ext.duel.choice cimport payable_wonders
+from solver._ext.duel.effects cimport right
 from solver._ext.duel.payment cimport Market, blue_discount, can_build, open_market
 from solver._ext.duel.playout cimport duel_random_move
 from solver._ext.duel.state cimport (
     CARD_SHIFT, MOVE_BUILD, MOVE_KEEP, MOVE_PICK, MOVE_TOKEN, MOVE_WONDER, PHASE_KEEP, PHASE_PICK,
-    PHASE_PLAY, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of,
+    PHASE_PLAY, PHASE_TOKEN, WONDER_SHIFT, City, State, move_of, setup_of,
 )
-from solver._ext.duel.tables cimport GREEN, GREY, N_TOKENS, N_WONDERS, RED, TABLES, Wonder
+from solver._ext.duel.tables cimport (
+    DRAW_PROGRESS_TOKENS, GREEN, GREY, MAX_HELD, MAX_TOKENS, MAX_WONDERS, RED, RIGHT_RED_SHIELD,
+    RIGHT_WONDER_TURN, WHEN_BUILT, Item, amount_of, card_row, token_row, wonder_row,
+)
 
 
 cdef inline bint again(const City* city, int wonder) noexcept nogil:
     """Whether a wonder gives its builder another turn."""
-    return TABLES.wonders[wonder].extra_turn or (city.tokens & TABLES.theology) != 0
+    return wonder_row(wonder).extra_turn or right(city, RIGHT_WONDER_TURN) != 0
 
 
 cdef inline bint serves(const City* city, int style, int card) noexcept nogil:
     """Whether building a card is what the plan asks for."""
-    return TABLES.cards[card].colour == (GREEN if style == STYLE_SCIENCE else RED)
+    return card_row(card).kind == (GREEN if style == STYLE_SCIENCE else RED)
 
 
 cdef uint32_t slots_that_serve(
@@ -47,12 +51,11 @@ cdef uint32_t means(const State* s, const City* city, const Market* market) noex
     """Accessible slots with a payable card that makes resources."""
     cdef uint32_t found = 0
     cdef uint32_t access = s.access
-    cdef int slot, colour
+    cdef int slot
     while access:
         slot = sw_lowest(access)
         access &= access - 1
-        colour = TABLES.cards[s.slot[slot]].colour
-        if colour <= GREY and can_build(city, market, s.slot[slot], 0):
+        if card_row(s.slot[slot]).kind <= GREY and can_build(city, market, s.slot[slot], 0):
             found |= <uint32_t>1 << slot
     return found
 
@@ -61,7 +64,7 @@ cdef int slot_above(const State* s, uint32_t wanted) noexcept nogil:
     """An accessible slot that alone still covers one of the `wanted` ones; -1 if there is none."""
     cdef uint32_t above
     while wanted:
-        above = TABLES.covered_by[s.age][sw_lowest(wanted)] & s.present
+        above = setup_of(s).covered_by[s.age][sw_lowest(wanted)] & s.present
         wanted &= wanted - 1
         if sw_popcount(above) == 1 and above & s.access:
             return sw_lowest(above)
@@ -72,11 +75,11 @@ cdef move_t wonder_for(const State* s, const City* city, const Market* market, i
                        Random* rng) noexcept nogil:
     """A wonder that serves the plan, 0 if none does: one with shields, or another turn that begins
     with a card laid open by the first."""
-    cdef int payable[4]
+    cdef int payable[MAX_HELD]
     cdef int n = payable_wonders(s, city, market, payable)
     cdef int i, slot
     for i in range(n):
-        if style == STYLE_MILITARY and TABLES.wonders[payable[i]].shields:
+        if style == STYLE_MILITARY and wonder_row(payable[i]).shields:
             slot = nth_member(s.access, random_below(rng, sw_popcount(s.access)))
         elif again(city, payable[i]):
             slot = slot_above(s, slots_that_serve(s, city, market, style,
@@ -115,23 +118,23 @@ cdef move_t token_of(int kind, uint16_t tokens, int style) noexcept nogil:
     """The token that the plan takes; 0 if none serves it."""
     cdef uint16_t wanted = 0
     cdef int i
-    for i in range(N_TOKENS):
-        if style == STYLE_SCIENCE and TABLES.tokens[i].symbol >= 0:
+    for i in range(MAX_TOKENS):
+        if (token_row(i).symbols if style == STYLE_SCIENCE
+                else (token_row(i).rights >> RIGHT_RED_SHIELD) & 1):
             wanted |= 1 << i
-    if style == STYLE_MILITARY:
-        wanted = TABLES.strategy
     wanted &= tokens
     return move_of(kind, sw_lowest(wanted)) if wanted else 0
 
 
 cdef move_t wonder_picked(const State* s, int style) noexcept nogil:
     """The wonder on offer that the plan takes; 0 if none serves it."""
-    cdef const Wonder* row
+    cdef const Item* row
     cdef int i
-    for i in range(N_WONDERS):
-        row = &TABLES.wonders[i]
+    for i in range(MAX_WONDERS):
+        row = wonder_row(i)
         if (s.offer >> i) & 1:
-            if (row.shields if style == STYLE_MILITARY else row.extra_turn or row.draw):
+            if (row.shields if style == STYLE_MILITARY else row.extra_turn
+                    or amount_of(row, WHEN_BUILT, DRAW_PROGRESS_TOKENS)):
                 return move_of(MOVE_PICK, i)
     return 0
 

@@ -1,18 +1,38 @@
 # The rules tables of 7 Wonders Duel in C, filled from solver/games/duel/data when that is loaded.
+#
+# Everything that can lie in a city is an item with one number: cards, wonders, progress tokens, and
+# whatever expansions add. What an item does is told by its row, in three ways:
+#
+# - columns, summed up in the city while it lies there (effects.pxd: `lay_in`, `leave_city`);
+# - rights, bits that the city has while it lies there and that the rule concerned asks for;
+# - effects: rows of kind, amount and subject that act in one moment, with one handler for each kind
+#   in the function of its moment (effects.pyx, scoring.pyx).
+#
+# What nearly every card does (resources, points, shields, coins) is a column and no effect: that
+# needs no branch on a kind, and random games build a card every 100 ns.
 
 from libc.stdint cimport int8_t, int16_t, uint8_t, uint16_t, uint32_t, uint64_t
 
 cdef enum:
-    N_CARDS = 73
-    N_WONDERS = 12
-    N_TOKENS = 10
-    N_SLOTS = 20
+    # Room, not what is in play: that a set-up says. Sets of cards are two words, sets of tokens 16
+    # bits, sets of wonders 24 bits of a move.
+    MAX_CARDS = 128
+    MAX_WONDERS = 24
+    MAX_TOKENS = 16
+    MAX_SLOTS = 25
+    MAX_HELD = 6            # wonders that a city can come to own
+    MAX_EFFECTS = 4         # of one item
+    N_SETUPS = 4
+    N_DECKS = 8
+    # where the numbers of the items of a kind begin
+    FIRST_WONDER = MAX_CARDS
+    FIRST_TOKEN = FIRST_WONDER + MAX_WONDERS
+    N_ITEMS = 240           # the rest is room for kinds that only expansions have
     N_RESOURCES = 5         # wood, clay, stone, glass, papyrus
     NONE = 0xFF             # no card, no wonder
-    START_COINS = 7         # rulebook: Preparazione, 5
     DISCARD_COINS = 2       # rulebook: Scartare per ottenere monete; + 1 per yellow card
     MAX_CAPITAL = 15
-    # colours; the eighth count of a city is its built wonders
+    # classes of items, by which a city counts them and their points: colours, then the rest
     BROWN = 0
     GREY = 1
     BLUE = 2
@@ -20,81 +40,139 @@ cdef enum:
     YELLOW = 4
     RED = 5
     PURPLE = 6
-    BUILT = 7
+    BUILT = 7               # wonders that stand
+    TOKEN = 8
+    N_CLASSES = 12
     RAW_MASK = 0x07         # resources that brown cards make
     GREY_MASK = 0x18        # resources that grey cards make
-    COIN_TRIPLES = 0x100    # bit of guild_mask: whole sets of 3 coins
+    COIN_TRIPLES = 0x100    # bit of what a guild counts: whole sets of 3 coins
+
+cdef enum:                  # when an effect acts; the rows of an item stand in this order
+    WHEN_BUILT = 0
+    WHEN_SCORED = 1
+    N_MOMENTS = 2
+
+# The names are those of the JSON types, and so Python finds the numbers (bridge.NUMBERS).
+cpdef enum EffectKind:
+    NO_EFFECT = 0
+    # when built
+    COINS_PER_OWN = 1       # amount for each item of the class `what` in the builder's city
+    GUILD_COINS = 2         # amount for each thing of the set `what` in the city with more of them
+    OPPONENT_LOSES_COINS = 3        # amount
+    DESTROY_OPPONENT_CARD = 4       # opens a choice; what: class
+    BUILD_FROM_DISCARD = 5          # opens a choice
+    DRAW_PROGRESS_TOKENS = 6        # opens a draw and a choice; amount: tokens drawn
+    # when scored
+    GUILD_POINTS = 7        # as GUILD_COINS
+    POINTS_PER_PROGRESS_TOKEN = 8   # amount
+
+cpdef enum Right:           # bits of City.rights; what each is worth stands in Tables.amount
+    RIGHT_WONDER_DISCOUNT = 0       # units less for wonders
+    RIGHT_BLUE_DISCOUNT = 1         # units less for blue cards
+    RIGHT_TRADE_COINS = 2           # receives what the opponent spends on resources
+    RIGHT_RED_SHIELD = 3            # shields more of a red card
+    RIGHT_WONDER_TURN = 4           # another turn with every wonder
+    RIGHT_CHAIN_COINS = 5           # coins for building by a chain
+    N_RIGHTS = 16
 
 
-ctypedef struct Card:
+ctypedef struct Effect:
+    uint8_t kind
+    uint8_t amount
+    uint16_t what
+
+
+ctypedef struct Item:
     uint64_t cost           # resources, one byte each, wood lowest
-    uint64_t make           # production, packed likewise
-    uint64_t fixed          # 0xFF in the byte of each resource it lets one buy at 1 coin
     uint64_t chain          # bit of the card (below 64) that makes it free, 0 = none
-    int16_t guild_mask      # what a guild counts: bit per colour, BUILT, COIN_TRIPLES; 0 = no guild
+    uint64_t make           # production, packed as costs are
+    uint64_t fixed          # 0xFF in the byte of each resource it lets one buy at 1 coin
+    uint16_t rights         # bits of Right
+    uint8_t kind            # class
     uint8_t coin_cost
-    uint8_t colour
-    uint8_t deck            # 0..2 = Age I..III, 3 = guilds
-    uint8_t choice          # resource mask of a choice producer, 0 = none
-    uint8_t shields
     uint8_t vp
-    int8_t symbol           # science symbol 0..6 or -1
-    uint8_t coins
-    int8_t per              # coins per own colour 0..6 or BUILT; -1 = none
-    uint8_t per_coins
-    uint8_t guild_points
-    uint8_t guild_coins
-
-
-ctypedef struct Wonder:
-    uint64_t cost
-    uint8_t coins
-    uint8_t opponent_loses
+    uint8_t coins           # from the bank, when built
     uint8_t shields
-    uint8_t vp
+    uint8_t symbols         # science symbols, bit each
+    uint8_t raw_choices     # 1 for a choice producer of brown resources
+    uint8_t grey_choices
     uint8_t extra_turn
-    int8_t destroy          # colour or -1
-    uint8_t revive
-    uint8_t draw
-    uint8_t choice
+    uint8_t end[N_MOMENTS]  # where in `effects` the rows of a moment end
+    Effect effects[MAX_EFFECTS]
 
 
-ctypedef struct Token:
-    uint8_t vp
-    uint8_t coins
-    uint8_t per_token       # points per token owned
-    int8_t symbol
+# What the inputs of a network tell of, counted from the first item of a kind. Frozen with the
+# network of a set-up: an item that comes later has no input in it, and shifts none.
+ctypedef struct Counted:
+    uint8_t cards
+    uint8_t wonders
+    uint8_t tokens
+    uint8_t slots
+
+
+# What a table plays with. A state names its set-up, nothing of it belongs to the process.
+ctypedef struct Setup:
+    uint64_t deck[N_DECKS][2]       # cards by back: 0..2 the Ages
+    uint32_t open_slots[4]          # [age]: slots laid face up
+    uint32_t free_slots[4]          # [age]: slots accessible at the start
+    uint32_t covered_by[4][MAX_SLOTS]   # [age][slot]: slots that lie on it
+    uint32_t covers[4][MAX_SLOTS]   # [age][slot]: slots it lies on
+    uint32_t wonders                # in the draft
+    uint16_t tokens                 # in the pool
+    uint8_t preset[2][4]            # wonders of the first-game setup
+    uint8_t slots[4]                # [age]
+    uint8_t later_slots[4]          # [age]: those of all Ages after it
+    uint8_t most_slots
+    uint8_t backs[4]                # [age]: slots with another back than that of the Age
+    uint8_t deck_at[4][2]           # [age][0], [age][1]: deck of either back; NONE: no such back
+    uint8_t on_board                # tokens laid on the board
+    uint8_t on_offer                # wonders laid out at a time, twice
+    uint8_t held                    # wonders that a city can come to own
+    uint8_t wonder_limit            # wonders that can be built in a game
+    uint8_t start_coins             # rulebook: Preparazione, 5
+    uint8_t secrets                 # seats can come to know different things
+    Counted inputs
 
 
 ctypedef struct Tables:
-    Card cards[N_CARDS]
-    Wonder wonders[N_WONDERS]
-    Token tokens[N_TOKENS]
-    uint64_t deck_lo[4]             # cards of each deck, bits 0..63 of the card set
-    uint64_t deck_hi[4]             # bits 64..72
-    uint32_t covered_by[4][N_SLOTS]  # [age][slot]: slots that lie on it
-    uint32_t covers[4][N_SLOTS]     # [age][slot]: slots it lies on
-    uint32_t open_slots[4]          # [age]: slots laid face up
-    uint32_t free_slots[4]          # [age]: slots accessible at the start
+    Item items[N_ITEMS]
+    Setup setups[N_SETUPS]
+    uint64_t scoring_cards[2]       # those with effects when scored
+    uint32_t scoring_wonders
+    uint16_t scoring_tokens
+    uint8_t category[N_CLASSES]     # where the points of a class are told (scoring.pyx)
+    uint8_t amount[N_RIGHTS]
     uint8_t military[MAX_CAPITAL + 1]            # points by distance of the pawn from 0
     int8_t loot_at[4]               # pawn position that triggers each loot token
     uint8_t loot_coins[4]
-    uint8_t preset[2][4]            # wonders of the first-game setup
-    uint8_t wonder_limit            # wonders that can be built in a game
     uint8_t symbols_to_win
     uint8_t capital                 # distance of the pawn that wins
-    # masks of the tokens with a lasting effect
-    uint16_t discount_wonder
-    uint16_t discount_blue
-    uint16_t economy
-    uint16_t strategy
-    uint16_t theology
-    uint16_t urbanism
-    uint8_t urbanism_coins
-    uint8_t discount               # units an Architecture or Masonry discount removes
+    uint8_t secrets                 # some set-up has them
     uint8_t ready                   # 1 once filled
 
 
 cdef Tables TABLES
+
+
+cdef inline const Item* card_row(int card) noexcept nogil:
+    return &TABLES.items[card]
+
+
+cdef inline const Item* wonder_row(int wonder) noexcept nogil:
+    return &TABLES.items[FIRST_WONDER + wonder]
+
+
+cdef inline const Item* token_row(int token) noexcept nogil:
+    return &TABLES.items[FIRST_TOKEN + token]
+
+
+cdef inline int amount_of(const Item* row, int moment, int kind) noexcept nogil:
+    """The amount of an effect of an item, 0 if it has none of that kind in the moment."""
+    cdef int i
+    for i in range(row.end[moment - 1] if moment else 0, row.end[moment]):
+        if row.effects[i].kind == kind:
+            return row.effects[i].amount
+    return 0
+
 
 cdef int fill_tables(dict data) except -1

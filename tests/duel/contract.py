@@ -108,7 +108,8 @@ def turned(raw: Raw, _by: int) -> Raw | None:
         return None
     sides = {"cities": raw["cities"][::-1], "pawn": -raw["pawn"], "loot": raw["loot"][::-1]}
     winner = 1 - raw["winner"] if raw["winner"] in (0, 1) else raw["winner"]
-    return {**raw, **sides, "seat": 1 - raw["seat"], "winner": winner}
+    queue = [[kind, 1 - seat, what] for kind, seat, what in raw["queue"]]
+    return {**raw, **sides, "seat": 1 - raw["seat"], "winner": winner, "queue": queue}
 
 
 def turned_move(parts: tuple[Any, ...], _seats: int, _by: int) -> tuple[Any, ...]:
@@ -140,6 +141,9 @@ BROKEN: dict[str, Raw] = {
     "too few slots": {"slots": [-1] * 19},
     "too few loot tokens": {"loot": [True] * 3},
     "too few cities": {"cities": []},
+    "a set-up that there is not": {"setup": 4},
+    "a choice before a card is taken": {"queue": [["destroy", 0, 0]]},
+    "a choice that there is not": {"queue": [["sleep", 0, 0]]},
 }
 ENCODINGS = [("build",), ("build", -1), ("wonder", -1, 0), ("wonder", 0), ("fly", 1)]
 KINDS = [

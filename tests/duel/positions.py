@@ -31,12 +31,12 @@ def empty(age: int = 1, options: int = 0) -> dict[str, Any]:
     """
     return {
         "phase": "play",
+        "setup": 0,
         "options": options,
         "age": age,
         "seat": 0,
         "extra": False,
-        "starter": False,
-        "target": -1,
+        "queue": [],
         "cities": [empty_city(), empty_city()],
         "boxed": -1,
         "slots": [-1] * 20,

@@ -25,7 +25,7 @@ from solver.games.duel.data.effects import (
     Shields,
     VictoryPoints,
 )
-from solver.games.duel.data.rows import engine_tables
+from solver.games.duel.data.rows import engine_tables, item_rows
 from tests.duel import reference
 from tests.rules_tables import (
     Change,
@@ -211,62 +211,45 @@ def test_confidence_is_told() -> None:
 # ---------------------------------------------------------------- numbers for the engine
 
 
-def test_rows_of_some_cards() -> None:
-    rows = engine_tables(tables())["cards"]
+def test_rows_of_some_items() -> None:
+    cards, wonders, tokens = item_rows(tables())
     index = tables().card_index
+    kinds = bridge.NUMBERS["EffectKind"]
+    nothing = cards[-1]
+    assert not any(nothing[name] for name in nothing if name not in ("end", "effects"))
 
     def row(card: str) -> dict[str, Any]:
-        return rows[index[card]]
+        return {name: value for name, value in cards[index[card]].items() if value != nothing[name]}
 
     def in_bytes(*units: int) -> int:
         return int.from_bytes(units, "little")
 
-    nothing = {
-        "make": 0,
-        "choice": 0,
-        "fixed": 0,
-        "shields": 0,
-        "vp": 0,
-        "coins": 0,
-        "symbol": -1,
-        "per": -1,
-        "per_coins": 0,
-        "guild_mask": 0,
-        "guild_points": 0,
-        "guild_coins": 0,
-        "chain": 0,
-    }
-    assert row("lumber_yard") == nothing | {
-        "deck": 0,
-        "colour": 0,
-        "coin_cost": 0,
-        "cost": 0,
-        "make": in_bytes(1),
-    }
-    assert row("arena") == nothing | {
-        "deck": 2,
-        "colour": 4,
-        "coin_cost": 0,
-        "cost": in_bytes(1, 1, 1, 0, 0),
-        "vp": 3,
-        "per": 7,
-        "per_coins": 2,
-        "chain": 1 << index["brewery"],
-    }
-    assert row("shipowners_guild") == nothing | {
-        "deck": 3,
-        "colour": 6,
-        "coin_cost": 0,
-        "cost": in_bytes(0, 1, 1, 1, 1),
-        "guild_mask": 0b11,
-        "guild_points": 1,
-        "guild_coins": 1,
-    }
-    assert row("moneylenders_guild")["guild_mask"] == 1 << 8
-    assert row("builders_guild")["guild_mask"] == 1 << 7
-    assert row("customs_house")["fixed"] == in_bytes(0, 0, 0, 0xFF, 0xFF)
-    assert row("forum")["choice"] == 0b11000
-    assert row("study")["symbol"] == 4
+    def effects(row: dict[str, Any]) -> list[tuple[int, int, int]]:
+        return [tuple(effect.values()) for effect in row["effects"][: row["end"][-1]]]
+
+    assert row("lumber_yard") == {"make": in_bytes(1)}
+    assert row("customs_house") == {"kind": 4, "coin_cost": 4, "fixed": in_bytes(0, 0, 0, 255, 255)}
+    assert row("forum")["grey_choices"] == 1
+    assert row("caravansery")["raw_choices"] == 1
+    assert row("study")["symbols"] == 1 << 4
+    arena = row("arena")
+    assert effects(arena) == [(kinds["coins_per_own"], 2, 7)]
+    assert arena["chain"] == 1 << index["brewery"]
+    assert (arena["cost"], arena["vp"], arena["kind"]) == (in_bytes(1, 1, 1, 0, 0), 3, 4)
+    shipowners = row("shipowners_guild")
+    assert shipowners["end"] == [1, 2]
+    assert effects(shipowners) == [
+        (kinds["guild_coins"], 1, 0b11),
+        (kinds["guild_points"], 1, 0b11),
+    ]
+    assert effects(row("moneylenders_guild")) == [(kinds["guild_points"], 1, 1 << 8)]
+    zeus = wonders[tables().wonder_index["the_statue_of_zeus"]]
+    assert effects(zeus) == [(kinds["destroy_opponent_card"], 0, 0)]
+    assert (zeus["kind"], zeus["shields"], zeus["vp"], zeus["extra_turn"]) == (7, 1, 3, 0)
+    strategy = tokens[tables().token_index["strategy"]]
+    right = bridge.NUMBERS["Right"]["right_red_shield"]
+    assert (strategy["rights"], strategy["kind"]) == (1 << right, 8)
+    assert engine_tables(tables())["amount"][right] == 1
 
 
 def test_rows_hold_numbers_only() -> None:
@@ -284,7 +267,7 @@ def test_rows_hold_numbers_only() -> None:
 
 
 def test_columns_of_the_structures() -> None:
-    rows = engine_tables(tables())
+    rows = engine_tables(tables())["setups"][0]
     assert [mask.bit_count() for mask in rows["open_slots"]] == [0, 12, 12, 12]
     assert rows["covered_by"][1][0] == 0b1100
     assert rows["covers"][3][9] == 1 << 5 | 1 << 6
@@ -302,11 +285,11 @@ def spoilt_row(*path: str | int, value: Any) -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("path", "value", "kind"),
     [
-        (("cards", 3, "vp"), 256, OverflowError),
-        (("cards", 3, "symbol"), None, TypeError),
-        (("cards",), [], IndexError),
+        (("items", 3, "vp"), 256, OverflowError),
+        (("items", 3, "symbols"), None, TypeError),
+        (("items",), [], IndexError),
         (("loot_at",), [1, 2, 3], IndexError),
-        (("cards", 3), {"cost": 0}, ValueError),
+        (("items", 3), {"cost": 0}, ValueError),
     ],
 )
 def test_the_engine_refuses_rows_that_do_not_fit(
@@ -330,6 +313,9 @@ def test_hash_sees_values_but_not_layout() -> None:
 
 def card_of(data: Content, name: str) -> Content:
     return next(card for card in data["cards.json"]["cards"] if card["id"] == name)
+
+
+WONDER_DISCOUNT_1 = {"type": "resource_discount", "applies_to": "wonder", "count": 1}
 
 
 def set_card(name: str, key: str, value: Any) -> Change:
@@ -371,7 +357,7 @@ SPOILT: list[tuple[str, Change, str]] = [
     (
         "a card missing",
         lambda data: data["cards.json"]["cards"].pop(),
-        r"cards\.json cards: 72 entries; there must be 73",
+        r"cards\.json cards: 6 cards in deck guild; there must be 7",
     ),
     (
         "deck size",
@@ -427,8 +413,28 @@ SPOILT: list[tuple[str, Change, str]] = [
     ),
     (
         "different discounts",
-        set_value("progress_tokens.json", "tokens", 1, "effects", 0, "count", value=1),
-        r"progress_tokens\.json tokens: resource discounts of \[1, 2\]",
+        set_value("progress_tokens.json", "tokens", 4, "effects", 0, value=WONDER_DISCOUNT_1),
+        r"masonry effects: 1 where another item has 2",
+    ),
+    (
+        "a token missing",
+        lambda data: data["progress_tokens.json"]["tokens"].pop(),
+        r"setups\.json base counted: 10 tokens have inputs, but there are 9",
+    ),
+    (
+        "a code twice",
+        set_value("progress_tokens.json", "tokens", 1, "code", value="Agr"),
+        r"progress_tokens\.json tokens: code 'Agr' is given twice",
+    ),
+    (
+        "too few cards dealt",
+        set_value("setups.json", "setups", 0, "dealt", "age_3", value=16),
+        r"setups\.json base dealt: 19 cards for the 20 slots of Age 3",
+    ),
+    (
+        "more dealt than there are",
+        set_value("setups.json", "setups", 0, "dealt", "guild", value=8),
+        r"setups\.json base dealt: 8 of the 7 of guild",
     ),
     (
         "gap between zones",

@@ -10,14 +10,14 @@ from solver._ext.duel import bridge
 from tests.duel.positions import card, complete, empty
 from tests.edits import with_entry
 
-FOLLOWS = {"boxed", "ending"}
-"""What the rest of a state tells already."""
+FOLLOWS = {"boxed", "ending", "phase"}
+"""What the rest of a state tells already, or nobody can change: `phase` is that of the queue."""
 
 
 def base() -> dict[str, Any]:
     """A position in which something can be changed everywhere: seat 0 destroys a brown card."""
     raw = empty(3)
-    raw["phase"], raw["target"] = "destroy", 0
+    raw["phase"], raw["queue"] = "destroy", [["destroy", 0, 0]]
     raw["slots"][:3] = [card("senate"), card("obelisk"), -2]
     raw["backs"] = [3]
     raw["pawn"], raw["loot"] = 1, [True, True, False, True]
@@ -33,14 +33,16 @@ def base() -> dict[str, Any]:
 
 
 CHANGES: list[tuple[tuple[Any, ...], Any]] = [
-    (("phase",), "revive"),
+    (("setup",), 1),
     (("options",), 1),
     (("options",), 2),
     (("age",), 2),
     (("seat",), 1),
     (("extra",), True),
-    (("starter",), True),
-    (("target",), 1),
+    (("queue", 0, 2), 1),
+    (("queue", 0, 1), 1),
+    (("queue",), [["destroy", 0, 0], ["token", 0, 0]]),
+    (("queue",), [["destroy", 0, 0], ["token", 1, 0]]),
     (("cities", 0, "coins"), 6),
     (("cities", 1, "coins"), 1),
     (("cities", 0, "cards"), [card("baths")]),

@@ -9,6 +9,10 @@ from solver._ext.core.moves import Codes
 from solver._ext.core.state import State
 
 CODES: Codes
+NUMBERS: dict[str, dict[str, int]]
+"""The kinds of effects and the rights, by the names of their enums."""
+ROOM: dict[str, int]
+"""How many of something the rules have room for."""
 PHASES: tuple[str, ...]
 ENDINGS: tuple[str | None, ...]
 CATEGORIES: tuple[str, ...]
@@ -33,8 +37,8 @@ class PlayQuote(NamedTuple):
     chain: bool
     brings: int
 
-def new(options: int = 0) -> State:
-    """The state before the first chance event.
+def new(options: int = 0, setup: int = 0) -> State:
+    """The state before the first chance event, of the set-up with that number.
 
     ``options`` is a sum of 1 (pawn on 0: the last active player begins, instead of choosing who
     does) and 2 (first-game wonders).
@@ -76,6 +80,15 @@ def unit_price(state: State, seat: int, resource: int) -> int:
 
 def production(state: State, seat: int) -> list[int]:
     """Units per resource that the brown and grey cards of ``seat`` make."""
+
+def standing(state: State, seat: int) -> dict[str, Any]:
+    """All that the rules keep up to date about a city, which follows from what lies in it."""
+
+def without(state: State, seat: int, kind: str, item: int) -> State:
+    """A copy of a state in which a card, wonder or token has left a city, to nowhere.
+
+    A wonder stays with its owner, not built. Raises ValueError for what does not lie there.
+    """
 
 def aside_tokens(state: State) -> list[int]:
     """Tokens set aside at setup that the Great Library can still draw."""

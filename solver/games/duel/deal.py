@@ -8,7 +8,12 @@ from solver._ext.core.rng import Rng
 from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
 from solver.games.base import Deal
-from solver.games.duel.data import DECKS, SLOTS, tables
+from solver.games.duel.data import DECKS, SLOTS, Token, Wonder, tables
+
+
+def _count(items: Sequence[Token | Wonder]) -> int:
+    """How many of some items the base game has; they come first."""
+    return sum(map(tables().base.has, items))
 
 
 def shuffled(count: int, rng: Rng) -> list[int]:
@@ -39,8 +44,8 @@ class DuelDeal(Deal):
         self.variant = dict(variant)
         self.seed = seed
         rng = Rng(seed)
-        self.tokens = shuffled(len(tables().tokens), rng)
-        self.wonders = shuffled(len(tables().wonders), rng)
+        self.tokens = shuffled(_count(tables().tokens), rng)
+        self.wonders = shuffled(_count(tables().wonders), rng)
         self.decks = [_deck(age, rng) for age in (1, 2, 3)]
 
     def event(self, state: State) -> int:
@@ -55,7 +60,7 @@ class DuelDeal(Deal):
         if phase == "reveal":
             slot = min(bridge.due_reveals(state))
             return bridge.encode(state, "reveal", slot, self.decks[age - 1][slot])
-        on_board = tables().tokens_file.on_board
+        on_board = tables().base.tokens_on_board
         if phase == "tokens":
             chosen: Sequence[int] = self.tokens[:on_board]
         elif phase == "offer":
@@ -71,13 +76,12 @@ class DuelDeal(Deal):
 def _deck(age: int, rng: Rng) -> list[int]:
     """The twenty cards of an age by slot: some go to the box, Age III gets its guilds."""
     cards = tables().cards
-    removed = tables().cards_file.removed
     deck: list[int] = []
     for name in DECKS if age == 3 else DECKS[age - 1 : age]:
         if name in ("age_1", "age_2") and age == 3:
             continue
         members = [i for i, card in enumerate(cards) if card.deck == name]
         order = shuffled(len(members), rng)
-        deck += [members[i] for i in order[removed[name] :]]
+        deck += [members[i] for i in order[tables().removed(name) :]]
     assert len(deck) == SLOTS
     return [deck[i] for i in shuffled(SLOTS, rng)]

@@ -24,6 +24,8 @@ from solver.games.duel.data.model import (
     LayoutsFile,
     Loot,
     MilitaryFile,
+    Setup,
+    SetupsFile,
     Slot,
     Tables,
     Token,
@@ -41,6 +43,7 @@ __all__ = [
     "Card",
     "Layout",
     "Loot",
+    "Setup",
     "Slot",
     "Tables",
     "Token",
@@ -58,6 +61,7 @@ FILES: dict[str, type[TableFile]] = {
     "progress_tokens.json": TokensFile,
     "military.json": MilitaryFile,
     "layouts.json": LayoutsFile,
+    "setups.json": SetupsFile,
 }
 """The table files and their content, in the order in which they are hashed."""
 
@@ -76,6 +80,7 @@ def parse_tables(sources: Mapping[str, bytes]) -> Tables:
         tokens_file=tokens,
         military=decode(MilitaryFile, "military.json", sources),
         layouts_file=decode(LayoutsFile, "layouts.json", sources),
+        setups_file=decode(SetupsFile, "setups.json", sources),
         card_index=index_of(cards.cards),
         wonder_index=index_of(wonders.wonders),
         token_index=index_of(tokens.tokens),

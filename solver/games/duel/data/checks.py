@@ -16,42 +16,41 @@ from solver.games.data.json_tables import check_items, find, repeated, require
 from solver.games.duel.data.effects import (
     GuildCoins,
     GuildPoints,
+    Lasting,
     Produce,
-    ResourceDiscount,
     Science,
 )
+from solver.games.duel.data.model import DECKS
 
 if TYPE_CHECKING:
-    from solver.games.duel.data.model import Card, Deck, Layout, Tables, Token, Wonder
+    from solver.games.duel.data.model import Card, Deck, Layout, Setup, Tables, Token, Wonder
 
 DECK_SIZES: dict[Deck, int] = {"age_1": 23, "age_2": 23, "age_3": 20, "guild": 7}
 """Cards of each deck (rulebook: contents)."""
 
-DEALT: dict[Deck, int] = {"age_1": 20, "age_2": 20, "age_3": 17, "guild": 3}
-"""Cards of each deck that come into play (rulebook: setup)."""
-
-WONDERS = 12
-TOKENS = 10
 SYMBOLS = 7
 LOOT_IDS = ("first_player_5", "first_player_2", "second_player_2", "second_player_5")
 
 
 def check(tables: Tables) -> None:
     """Raise InputError when the tables contradict themselves or do not fit the rules."""
-    for place, items, count in (
-        ("cards.json cards", tables.cards, sum(DECK_SIZES.values())),
-        ("wonders.json wonders", tables.wonders, WONDERS),
-        ("progress_tokens.json tokens", tables.tokens, TOKENS),
+    for place, items in (
+        ("cards.json cards", tables.cards),
+        ("wonders.json wonders", tables.wonders),
+        ("progress_tokens.json tokens", tables.tokens),
     ):
-        check_items(place, items, count)
+        check_items(place, items, len(items))
         _check_effects(place, items)
     _check_decks(tables)
     _check_cards(tables)
-    _check_tokens(tables)
+    _check_rights(tables)
+    _check_codes(tables)
     _check_symbols(tables)
     _check_first_game(tables)
     _check_military(tables)
     _check_layouts(tables)
+    for setup in tables.setups_file.setups:
+        _check_setup(tables, setup)
 
 
 def _check_effects(place: str, items: Sequence[Card | Wonder | Token]) -> None:
@@ -73,8 +72,6 @@ def _check_decks(tables: Tables) -> None:
         )
     require(order == sorted(order), f"{place} cards", "the decks are mixed", "list deck by deck")
     require(tables.cards_file.decks == DECK_SIZES, f"{place} decks", f"must be {DECK_SIZES}")
-    removed = {deck: size - DEALT[deck] for deck, size in DECK_SIZES.items()}
-    require(tables.cards_file.removed == removed, f"{place} removed", f"must be {removed}")
 
 
 def _check_cards(tables: Tables) -> None:
@@ -108,18 +105,46 @@ def _check_cards(tables: Tables) -> None:
         )
 
 
-def _check_tokens(tables: Tables) -> None:
-    discounts = {
-        discount.count
-        for token in tables.tokens
-        if (discount := find(token.effects, ResourceDiscount)) is not None
-    }
-    require(
-        len(discounts) <= 1,
-        "progress_tokens.json tokens",
-        f"resource discounts of {sorted(discounts)}",
-        "all must be of one size",
-    )
+def _check_rights(tables: Tables) -> None:
+    worth: dict[str, int] = {}
+    for item in tables.items:
+        for effect in item.effects:
+            if isinstance(effect, Lasting):
+                amount = worth.setdefault(effect.right, effect.amount)
+                require(
+                    amount == effect.amount,
+                    f"{item.id} effects",
+                    f"{effect.amount} where another item has {amount}",
+                    "all effects of one type must be of one size",
+                )
+
+
+def _check_codes(tables: Tables) -> None:
+    twice = repeated(token.code for token in tables.tokens)
+    require(twice is None, "progress_tokens.json tokens", f"code {twice!r} is given twice")
+
+
+def _check_setup(tables: Tables, setup: Setup) -> None:
+    place = f"setups.json {setup.id}"
+    sizes = Counter(card.deck for card in tables.cards if setup.has(card))
+    for deck, dealt in setup.dealt.items():
+        require(dealt <= sizes[deck], f"{place} dealt", f"{dealt} of the {sizes[deck]} of {deck}")
+    for what, items in (
+        ("cards", tables.cards),
+        ("wonders", tables.wonders),
+        ("tokens", tables.tokens),
+    ):
+        counted = getattr(setup.counted, what)
+        known = f"{counted} {what} have inputs, but there are {len(items)}"
+        require(counted <= len(items), f"{place} counted", known)
+    for layout in tables.layouts_file.ages:
+        back = setup.backs.get(str(layout.age))
+        dealt = setup.dealt[DECKS[layout.age - 1]] + (setup.dealt[back] if back else 0)
+        require(
+            dealt == len(layout.slots),
+            f"{place} dealt",
+            f"{dealt} cards for the {len(layout.slots)} slots of Age {layout.age}",
+        )
 
 
 def _check_symbols(tables: Tables) -> None:
@@ -150,7 +175,7 @@ def _check_symbols(tables: Tables) -> None:
 
 def _check_first_game(tables: Tables) -> None:
     place = "wonders.json first_game"
-    per_seat = tables.wonders_file.per_seat
+    per_seat = tables.base.wonders_offered
     named = [wonder for seat in tables.wonders_file.first_game for wonder in seat]
     for wonder in named:
         require(wonder in tables.wonder_index, place, f"unknown wonder {wonder!r}")

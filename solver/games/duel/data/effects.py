@@ -1,8 +1,10 @@
 """The effects that cards, wonders and progress tokens can have, one struct per effect type.
 
 Which types an item may have is part of its own type (:data:`CardEffect` and so on), so a table
-with an effect that the rules could not carry out is refused when it is read. The columns are
-fields of the C structs in ``ext/duel/tables.pxd``.
+with an effect that the rules could not carry out is refused when it is read. A type tells the rules
+of itself in one of three ways (``ext/duel/tables.pxd``): by columns of the C struct ``Item``, by a
+right that a city has while the item lies there (:class:`Lasting`), or by a row that a handler
+carries out in one moment (:class:`Acting`).
 
 Source of the meanings: reference duel section 1.
 """
@@ -25,8 +27,47 @@ Amount = Annotated[int, Meta(ge=0, le=15)]
 RESOURCES: tuple[Resource, ...] = ("wood", "clay", "stone", "glass", "papyrus")
 """Resources in the order of their indexes."""
 
+RAW = 3
+"""So many of them are those of brown cards."""
+
 COLORS: tuple[Color, ...] = ("brown", "grey", "blue", "green", "yellow", "red", "purple")
 """Card colours in the order of their indexes."""
+
+
+MOMENTS = ("built", "scored")
+"""When effects act, in the order of the rules."""
+
+
+class Acting(Effect, frozen=True):
+    """Base of effects with a handler of their own: in the moment ``when``, by their tag as kind."""
+
+    when: ClassVar[str] = "built"
+
+    @property
+    def amount(self) -> int:
+        """How much."""
+        return 0
+
+    @property
+    def what(self) -> int:
+        """What it is about, a number or a set of bits."""
+        return 0
+
+
+class Lasting(Effect, frozen=True):
+    """Base of effects that are a right of the city: the rule concerned asks for it."""
+
+    called: ClassVar[str] = ""
+
+    @property
+    def right(self) -> str:
+        """The name of the right (``Right`` in ``ext/duel/tables.pxd``)."""
+        return f"right_{self.called}"
+
+    @property
+    def amount(self) -> int:
+        """What the right is worth, the same for all items that give it."""
+        return 1
 
 
 COUNTED = (*COLORS, "wonder_built", "coins_set_of_3")
@@ -59,9 +100,14 @@ def units(resources: Resources) -> int:
     return packed(resources.units, 8)
 
 
-def resource_mask(resources: Iterable[Resource]) -> int:
-    """A set of resources, a bit for each."""
-    return mask(resources, RESOURCES)
+def is_raw(resources: Iterable[Resource]) -> int:
+    """Whether brown resources are among these, as 0 or 1."""
+    return +any(RESOURCES.index(name) < RAW for name in resources)
+
+
+def is_grey(resources: Iterable[Resource]) -> int:
+    """Whether grey resources are among these, as 0 or 1."""
+    return +any(RESOURCES.index(name) >= RAW for name in resources)
 
 
 def spread(resources: Iterable[Resource]) -> int:
@@ -83,7 +129,9 @@ class Produce(Effect, frozen=True, tag="produce"):
 class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     """One unit per payment, of one kind of the list; never raises the opponent's prices."""
 
-    options: Annotated[tuple[Resource, ...], Column("choice", resource_mask)]
+    options: Annotated[
+        tuple[Resource, ...], Column("raw_choices", is_raw), Column("grey_choices", is_grey)
+    ]
 
 
 class FixedTradePrice(Effect, frozen=True, tag="fixed_trade_price"):
@@ -117,34 +165,62 @@ class Coins(Effect, frozen=True, tag="coins"):
     count: Annotated[Count, Column("coins")]
 
 
-class CoinsPerOwn(Effect, frozen=True, tag="coins_per_own"):
+class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
     """Coins once for each card of a colour, or each built wonder, in the builder's own city.
 
     The card that has the effect counts too.
     """
 
-    per: Annotated[Color | Literal["wonder_built"], Column("per", COUNTED.index, -1)]
-    coins: Annotated[Count, Column("per_coins")]
+    per: Color | Literal["wonder_built"]
+    coins: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins for each."""
+        return self.coins
+
+    @property
+    def what(self) -> int:
+        """What is counted."""
+        return COUNTED.index(self.per)
 
 
-class GuildCoins(Effect, frozen=True, tag="guild_coins"):
+class GuildCoins(Acting, frozen=True, tag="guild_coins"):
     """Coins once for each card of these colours in the city that has more of them."""
 
     per: tuple[Color, ...]
-    coins: Annotated[Count, Column("guild_coins")]
+    coins: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins for each."""
+        return self.coins
+
+    @property
+    def what(self) -> int:
+        """What is counted."""
+        return counted_mask(self.per)
 
 
-class GuildPoints(Effect, frozen=True, tag="guild_points"):
+class GuildPoints(Acting, frozen=True, tag="guild_points"):
     """Points at the end for each thing counted in the city that has more of them.
 
     ``coins_set_of_3`` counts whole sets of three coins.
     """
 
-    per: Annotated[
-        tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...],
-        Column("guild_mask", counted_mask),
-    ]
-    points: Annotated[Count, Column("guild_points")]
+    when: ClassVar[str] = "scored"
+    per: tuple[Color | Literal["wonder_built", "coins_set_of_3"], ...]
+    points: Count
+
+    @property
+    def amount(self) -> int:
+        """Points for each."""
+        return self.points
+
+    @property
+    def what(self) -> int:
+        """What is counted."""
+        return counted_mask(self.per)
 
 
 class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
@@ -153,64 +229,109 @@ class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
     flags: ClassVar = {"extra_turn": 1}
 
 
-class OpponentLosesCoins(Effect, frozen=True, tag="opponent_loses_coins"):
+class OpponentLosesCoins(Acting, frozen=True, tag="opponent_loses_coins"):
     """The opponent pays the bank, as far as the coins go."""
 
-    count: Annotated[Count, Column("opponent_loses")]
+    count: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins."""
+        return self.count
 
 
-class DestroyOpponentCard(Effect, frozen=True, tag="destroy_opponent_card"):
+class DestroyOpponentCard(Acting, frozen=True, tag="destroy_opponent_card"):
     """The builder puts one opposing card of a colour on the discard pile."""
 
-    color: Annotated[Color, Column("destroy", COLORS.index, -1)]
+    color: Color
+
+    @property
+    def what(self) -> int:
+        """The colour."""
+        return COLORS.index(self.color)
 
 
-class BuildFromDiscard(Effect, frozen=True, tag="build_from_discard"):
+class BuildFromDiscard(Acting, frozen=True, tag="build_from_discard"):
     """The builder takes a card of the discard pile and builds it free."""
 
-    flags: ClassVar = {"revive": 1}
     count: Literal[1]
 
 
-class DrawProgressTokens(Effect, frozen=True, tag="draw_progress_tokens"):
+class DrawProgressTokens(Acting, frozen=True, tag="draw_progress_tokens"):
     """The builder draws tokens from those set aside at setup and keeps one."""
 
-    flags: ClassVar = {"draw": 1}
     draw: Literal[3]
     keep: Literal[1]
 
+    @property
+    def amount(self) -> int:
+        """Tokens drawn."""
+        return self.draw
 
-class ResourceDiscount(Effect, frozen=True, tag="resource_discount"):
+
+class ResourceDiscount(Lasting, frozen=True, tag="resource_discount"):
     """Later wonders or blue cards need fewer resource units, chosen at each construction."""
 
     applies_to: Literal["wonder", "blue"]
     count: Count
 
+    @property
+    def right(self) -> str:
+        """That of the things it applies to."""
+        return f"right_{self.applies_to}_discount"
 
-class GainOpponentTradeCoins(Effect, frozen=True, tag="gain_opponent_trade_coins"):
+    @property
+    def amount(self) -> int:
+        """Units."""
+        return self.count
+
+
+class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coins"):
     """The owner receives what the opponent spends on resources."""
 
+    called: ClassVar[str] = "trade_coins"
 
-class PointsPerProgressToken(Effect, frozen=True, tag="points_per_progress_token"):
+
+class PointsPerProgressToken(Acting, frozen=True, tag="points_per_progress_token"):
     """Points at the end for each progress token of the owner, this one included."""
 
-    points: Annotated[Count, Column("per_token")]
+    when: ClassVar[str] = "scored"
+    points: Count
+
+    @property
+    def amount(self) -> int:
+        """Points for each."""
+        return self.points
 
 
-class ExtraShieldOnRedCard(Effect, frozen=True, tag="extra_shield_on_red_card"):
+class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card"):
     """Later red cards move the pawn further; wonders do not."""
 
+    called: ClassVar[str] = "red_shield"
     count: Literal[1]
 
+    @property
+    def amount(self) -> int:
+        """Shields."""
+        return self.count
 
-class ExtraTurnOnWonders(Effect, frozen=True, tag="extra_turn_on_wonders"):
+
+class ExtraTurnOnWonders(Lasting, frozen=True, tag="extra_turn_on_wonders"):
     """Later wonders give an extra turn, if they do not already."""
 
+    called: ClassVar[str] = "wonder_turn"
 
-class CoinsOnChainBuild(Effect, frozen=True, tag="coins_on_chain_build"):
+
+class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
     """Coins for each card built free through a chain."""
 
+    called: ClassVar[str] = "chain_coins"
     count: Count
+
+    @property
+    def amount(self) -> int:
+        """Coins."""
+        return self.count
 
 
 CardEffect = (

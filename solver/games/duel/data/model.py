@@ -37,15 +37,20 @@ DECKS: tuple[Deck, ...] = ("age_1", "age_2", "age_3", "guild")
 SlotNumber = Annotated[int, Meta(ge=0, lt=SLOTS)]
 
 
+Edition = Literal["base"]
+"""What an item came with; a set-up says which editions it plays with."""
+
+
 class Card(Item, frozen=True):
     """One card. ``chain_from`` is the id of the card that makes it free, or None."""
 
-    deck: Annotated[Deck, Column("deck", DECKS.index)]
-    color: Annotated[Color, Column("colour", COLORS.index)]
+    deck: Deck
+    color: Annotated[Color, Column("kind", COLORS.index)]
     cost: Annotated[Cost, Column("cost", units), Column("coin_cost", lambda cost: cost.coins)]
     effects: tuple[CardEffect, ...]
     confidence: Confidence
     chain_from: Id | None = None
+    edition: Edition = "base"
 
     @property
     def deck_index(self) -> int:
@@ -64,13 +69,16 @@ class Wonder(Item, frozen=True):
     cost: Annotated[Resources, Column("cost", units)]
     effects: tuple[WonderEffect, ...]
     confidence: Confidence
+    edition: Edition = "base"
 
 
 class Token(Item, frozen=True):
-    """One progress token."""
+    """One progress token. ``code`` stands for it in the one-line form of positions."""
 
+    code: Annotated[str, Meta(pattern="^[A-Z][a-z][a-z]$")]
     effects: tuple[TokenEffect, ...]
     confidence: Confidence
+    edition: Edition = "base"
 
 
 class Zone(Row, frozen=True):
@@ -123,18 +131,15 @@ class Layout(Row, frozen=True):
 
 
 class CardsFile(TableFile, frozen=True):
-    """Content of ``cards.json``. ``removed``: cards of each deck that go to the box unseen."""
+    """Content of ``cards.json``."""
 
     decks: dict[Deck, int]
-    removed: dict[Deck, int]
     cards: tuple[Card, ...]
 
 
 class WondersFile(TableFile, frozen=True):
     """Content of ``wonders.json``. ``first_game`` holds the preset wonders of each seat."""
 
-    per_seat: Literal[4]
-    build_limit: Annotated[int, Meta(ge=1, le=8)]
     first_game: tuple[tuple[Id, ...], tuple[Id, ...]]
     wonders: tuple[Wonder, ...]
 
@@ -142,7 +147,6 @@ class WondersFile(TableFile, frozen=True):
 class TokensFile(TableFile, frozen=True):
     """Content of ``progress_tokens.json``."""
 
-    on_board: Literal[5]
     science_symbols: tuple[Id, ...]
     symbols_to_win: Annotated[int, Meta(ge=1, le=7)]
     tokens: tuple[Token, ...]
@@ -161,6 +165,41 @@ class MilitaryFile(TableFile, frozen=True):
         return next((zone.points for zone in self.zones if zone.first <= distance <= zone.last), 0)
 
 
+class Counted(Row, frozen=True):
+    """So many cards, wonders, tokens and slots, from the first one, have inputs in a network."""
+
+    cards: int
+    wonders: int
+    tokens: int
+    slots: int
+
+
+class Setup(Row, frozen=True):
+    """What a table plays with: the items of some editions, and sizes."""
+
+    id: Id
+    editions: tuple[Edition, ...]
+    dealt: dict[Deck, int]
+    backs: dict[str, Deck]
+    tokens_on_board: Annotated[int, Meta(ge=1, le=8)]
+    wonders_offered: Literal[4]
+    wonders_held: Annotated[int, Meta(ge=4, le=6)]
+    wonder_limit: Annotated[int, Meta(ge=1, le=8)]
+    start_coins: Count
+    secrets: bool
+    counted: Counted
+
+    def has(self, item: Card | Wonder | Token) -> bool:
+        """Whether an item is played with."""
+        return item.edition in self.editions
+
+
+class SetupsFile(TableFile, frozen=True):
+    """Content of ``setups.json``, in the order of the numbers that states hold."""
+
+    setups: tuple[Setup, ...]
+
+
 class LayoutsFile(TableFile, frozen=True):
     """Content of ``layouts.json``."""
 
@@ -176,10 +215,20 @@ class Tables(Struct, frozen=True):
     tokens_file: TokensFile
     military: MilitaryFile
     layouts_file: LayoutsFile
+    setups_file: SetupsFile
     card_index: dict[str, int]
     wonder_index: dict[str, int]
     token_index: dict[str, int]
     hash: str
+
+    @property
+    def base(self) -> Setup:
+        """The set-up of the base game."""
+        return self.setups_file.setups[0]
+
+    def removed(self, deck: Deck) -> int:
+        """Cards of a deck of the base game that go to the box unseen."""
+        return self.cards_file.decks[deck] - self.base.dealt[deck]
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -195,6 +244,11 @@ class Tables(Struct, frozen=True):
     def tokens(self) -> tuple[Token, ...]:
         """The progress tokens, by index."""
         return self.tokens_file.tokens
+
+    @property
+    def items(self) -> tuple[Card | Wonder | Token, ...]:
+        """All that can lie in a city."""
+        return (*self.cards, *self.wonders, *self.tokens)
 
     @property
     def symbols(self) -> tuple[str, ...]:

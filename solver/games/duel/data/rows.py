@@ -1,107 +1,200 @@
 """The rules tables as the rules hold them: the fields of ``Tables`` in ``ext/duel/tables.pxd``.
 
-Most columns are declared where the fields are (:class:`~solver.games.data.rows.Column` in
-``model.py`` and ``effects.py``); here is what needs more than one item.
+Columns of items are declared where the fields are (:class:`~solver.games.data.rows.Column` in
+``model.py`` and ``effects.py``), and so are the rows and rights of effects; here is what needs more
+than one item.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
 
+from solver._ext.duel.bridge import NUMBERS, ROOM
 from solver.games.data.json_tables import Effect, find
-from solver.games.data.rows import Row, bits, row
-from solver.games.duel.data.effects import (
-    CoinsOnChainBuild,
-    ExtraShieldOnRedCard,
-    ExtraTurnOnWonders,
-    GainOpponentTradeCoins,
-    ResourceDiscount,
-    Science,
+from solver.games.data.rows import Row, bits, blank, row
+from solver.games.duel.data.effects import COLORS, MOMENTS, Acting, Lasting, Science
+from solver.games.duel.data.model import (
+    DECKS,
+    MAX_CAPITAL,
+    Card,
+    Layout,
+    Setup,
+    Tables,
+    Token,
+    Wonder,
 )
-from solver.games.duel.data.model import DECKS, MAX_CAPITAL, SLOTS
-
-if TYPE_CHECKING:
-    from solver.games.duel.data.model import Card, Layout, Tables, Token
 
 _WORD = 64
 """Bits of a word of a set of cards; only cards of the first word can give a chain."""
+
+_NONE = 0xFF
+
+_BUILT, _TOKEN = len(COLORS), len(COLORS) + 1
+"""Classes of what is no card, behind the colours."""
+
+_CATEGORIES = (2, 2, 1, 2, 3, 3, 4, 5, 6)
+"""Where points of each class are told (``scoring.score_city``); some classes have none."""
+
+_NO_EFFECT: Row = {"kind": 0, "amount": 0, "what": 0}
 
 
 def engine_tables(tables: Tables) -> Row:
     """All fields of the C struct ``Tables``. Lists by Age begin with an Age 0 that holds nothing.
 
-    Raises ValueError for a card that gives a chain and has no room in the first word of a set.
+    Raises ValueError for a card that gives a chain and has no room in the first word of a set, and
+    for items, effects or set-ups that have no room.
     """
-    layouts = [_layout(None), *(_layout(layout) for layout in tables.layouts_file.ages)]
-    decks = [bits(i for i, card in enumerate(tables.cards) if card.deck == name) for name in DECKS]
     military, loot = tables.military, sorted(tables.loot, key=lambda token: token.entered_at)
-    effects = [effect for token in tables.tokens for effect in token.effects]
-    chain, discount = find(effects, CoinsOnChainBuild), find(effects, ResourceDiscount)
+    cards, wonders, tokens = item_rows(tables)
+    items = [*cards, *wonders, *tokens]
+    scoring = [
+        bits(at for at, item in enumerate(rows) if item["end"][1] > item["end"][0])
+        for rows in (cards, wonders, tokens)
+    ]
+    setups = [engine_setup(tables, setup) for setup in tables.setups_file.setups]
     return {
-        "cards": [_card(tables, card) for card in tables.cards],
-        "wonders": [row(wonder) for wonder in tables.wonders],
-        "tokens": [row(token) | {"symbol": _symbol(tables, token)} for token in tables.tokens],
-        "deck_lo": [deck % (1 << _WORD) for deck in decks],
-        "deck_hi": [deck >> _WORD for deck in decks],
-        **{name: [layout[name] for layout in layouts] for name in layouts[0]},
+        "items": _filled(items, _blank(), ROOM["items"]),
+        "setups": _filled(setups, setups[0], ROOM["setups"]),
+        "scoring_cards": [scoring[0] % (1 << _WORD), scoring[0] >> _WORD],
+        "scoring_wonders": scoring[1],
+        "scoring_tokens": scoring[2],
+        "category": _filled(_CATEGORIES, 0, ROOM["classes"]),
+        "amount": _amounts(tables),
         "military": [military.points_at(distance) for distance in range(MAX_CAPITAL + 1)],
         "loot_at": [token.entered_at for token in loot],
         "loot_coins": [token.coins for token in loot],
+        "symbols_to_win": tables.tokens_file.symbols_to_win,
+        "capital": military.capital,
+        "secrets": +any(setup.secrets for setup in tables.setups_file.setups),
+        "ready": 1,
+    }
+
+
+def item_rows(tables: Tables) -> tuple[list[Row], list[Row], list[Row]]:
+    """The rows of cards, wonders and tokens, each filled up to the room that its kind has."""
+    return (
+        _filled([_card(tables, card) for card in tables.cards], _blank(), ROOM["cards"]),
+        _filled([_row(tables, item, _BUILT) for item in tables.wonders], _blank(), ROOM["wonders"]),
+        _filled([_row(tables, item, _TOKEN) for item in tables.tokens], _blank(), ROOM["tokens"]),
+    )
+
+
+def engine_setup(tables: Tables, setup: Setup) -> Row:
+    """A set-up as the rules hold it."""
+    layouts = [_layout(None), *(_layout(layout) for layout in tables.layouts_file.ages)]
+    slots = [0, *(len(layout.slots) for layout in tables.layouts_file.ages)]
+    backs = [setup.backs.get(str(age)) for age in range(4)]
+    decks = [
+        bits(i for i, card in enumerate(tables.cards) if card.deck == name and setup.has(card))
+        for name in DECKS
+    ]
+    return {
+        "deck": _filled([[deck % (1 << _WORD), deck >> _WORD] for deck in decks], [0, 0],
+                        ROOM["decks"]),
+        **{name: [layout[name] for layout in layouts] for name in layouts[0]},
+        "wonders": _played(setup, tables.wonders),
+        "tokens": _played(setup, tables.tokens),
         "preset": [
             [tables.wonder_index[wonder] for wonder in seat]
             for seat in tables.wonders_file.first_game
         ],
-        "wonder_limit": tables.wonders_file.build_limit,
-        "symbols_to_win": tables.tokens_file.symbols_to_win,
-        "capital": military.capital,
-        "discount_wonder": _discounting(tables, "wonder"),
-        "discount_blue": _discounting(tables, "blue"),
-        "economy": _owners(tables, GainOpponentTradeCoins),
-        "strategy": _owners(tables, ExtraShieldOnRedCard),
-        "theology": _owners(tables, ExtraTurnOnWonders),
-        "urbanism": _owners(tables, CoinsOnChainBuild),
-        "urbanism_coins": chain.count if chain else 0,
-        "discount": discount.count if discount else 0,
-        "ready": 1,
-    }
+        "slots": slots,
+        "later_slots": [sum(slots[age + 1 :]) for age in range(4)],
+        "most_slots": max(slots),
+        "backs": [setup.dealt[deck] if deck else 0 for deck in backs],
+        "deck_at": [
+            [max(0, age - 1), _NONE if deck is None else DECKS.index(deck)]
+            for age, deck in enumerate(backs)
+        ],
+        "on_board": setup.tokens_on_board,
+        "on_offer": setup.wonders_offered,
+        "held": setup.wonders_held,
+        "wonder_limit": setup.wonder_limit,
+        "start_coins": setup.start_coins,
+        "secrets": int(setup.secrets),
+        "inputs": {name: getattr(setup.counted, name)
+                   for name in ("cards", "wonders", "tokens", "slots")},
+    }  # fmt: skip
+
+
+def _filled(rows: Iterable[Any], spare: Any, room: int) -> list[Any]:
+    """A list filled up to the room that the rules have. Raises ValueError if it is too long."""
+    found = list(rows)
+    if len(found) > room:
+        raise ValueError(f"{len(found)} where the rules have room for {room}")
+    return found + [spare] * (room - len(found))
+
+
+@cache
+def _blank() -> Row:
+    """The row of an item that does nothing."""
+    columns = blank(Card) | blank(Wonder) | blank(Token)
+    return columns | {
+        "kind": 0, "chain": 0, "symbols": 0, "rights": 0, "end": [0] * len(MOMENTS),
+        "effects": [_NO_EFFECT] * ROOM["effects"],
+    }  # fmt: skip
+
+
+def _row(tables: Tables, item: Card | Wonder | Token, kind: int) -> Row:
+    science = find(item.effects, Science)
+    acting = [effect for effect in item.effects if isinstance(effect, Acting)]
+    acting.sort(key=lambda effect: MOMENTS.index(effect.when))
+    effects = [
+        {"kind": NUMBERS["EffectKind"][_tag(effect)], "amount": effect.amount,
+         "what": effect.what}
+        for effect in acting
+    ]  # fmt: skip
+    return _blank() | row(item) | {
+        "kind": kind,
+        "symbols": 0 if science is None else 1 << tables.symbols.index(science.symbol),
+        "rights": bits(NUMBERS["Right"][effect.right] for effect in _lasting(item)),
+        "end": [
+            sum(MOMENTS.index(effect.when) <= at for effect in acting)
+            for at in range(len(MOMENTS))
+        ],
+        "effects": _filled(effects, _NO_EFFECT, ROOM["effects"]),
+    }  # fmt: skip
+
+
+def _tag(effect: Effect) -> str:
+    """Its type in the tables, and its kind in the rules."""
+    return str(effect.__struct_config__.tag)
 
 
 def _card(tables: Tables, card: Card) -> Row:
     giver = -1 if card.chain_from is None else tables.card_index[card.chain_from]
     if giver >= _WORD:
         raise ValueError(f"only the first {_WORD} cards can give a chain")
-    return row(card) | {
-        "symbol": _symbol(tables, card),
-        "chain": 0 if giver < 0 else 1 << giver,
-    }
+    chain = 0 if giver < 0 else 1 << giver
+    return _row(tables, card, COLORS.index(card.color)) | {"chain": chain}
 
 
-def _symbol(tables: Tables, item: Card | Token) -> int:
-    science = find(item.effects, Science)
-    return -1 if science is None else tables.symbols.index(science.symbol)
+def _lasting(item: Card | Wonder | Token) -> list[Lasting]:
+    return [effect for effect in item.effects if isinstance(effect, Lasting)]
+
+
+def _amounts(tables: Tables) -> list[int]:
+    """What each right is worth; all items that give it say the same (``checks.py``)."""
+    amounts = [0] * ROOM["rights"]
+    for item in tables.items:
+        for effect in _lasting(item):
+            amounts[NUMBERS["Right"][effect.right]] = effect.amount
+    return amounts
+
+
+def _played(setup: Setup, items: Iterable[Wonder | Token]) -> int:
+    """The items that a set-up has, as bits."""
+    return bits(i for i, item in enumerate(items) if setup.has(item))
 
 
 def _layout(layout: Layout | None) -> Row:
-    """The columns of a structure; of none, twenty places with nothing on them."""
+    """The columns of a structure; of none, places with nothing on them."""
     slots = layout.slots if layout else ()
-    covered_by = [bits(slot.covered_by) for slot in slots] or [0] * SLOTS
     return {
-        "covered_by": covered_by,
-        "covers": [bits(below) for below in layout.covers] if layout else [0] * SLOTS,
+        "covered_by": _filled([bits(slot.covered_by) for slot in slots], 0, ROOM["slots"]),
+        "covers": _filled(map(bits, layout.covers if layout else ()), 0, ROOM["slots"]),
         "open_slots": bits(slot.slot for slot in slots if slot.face_up),
         "free_slots": bits(slot.slot for slot in slots if not slot.covered_by),
     }
-
-
-def _owners(tables: Tables, kind: type[Effect]) -> int:
-    """The progress tokens with an effect of this type, as bits."""
-    return bits(i for i, token in enumerate(tables.tokens) if find(token.effects, kind))
-
-
-def _discounting(tables: Tables, thing: str) -> int:
-    """The progress tokens that make some things cheaper, as bits."""
-    return bits(
-        i
-        for i, token in enumerate(tables.tokens)
-        if (discount := find(token.effects, ResourceDiscount)) and discount.applies_to == thing
-    )

@@ -10,7 +10,7 @@ replaying the game.
 from __future__ import annotations
 
 from solver.games.data.json_tables import require
-from solver.games.duel.data import COLORS
+from solver.games.duel.data import COLORS, tables
 from solver.games.duel.names import wonder_name
 from solver.games.duel.positions.check_cards import (
     check_ages,
@@ -21,7 +21,7 @@ from solver.games.duel.positions.check_cards import (
 from solver.games.duel.positions.check_coins import check_coins
 from solver.games.duel.positions.check_track import check_tokens, check_track
 from solver.games.duel.positions.fill import PICK_SEATS, derived_extra, derived_seat
-from solver.games.duel.positions.sketch import CARDS, CHOICES, NONE, ROWS, Sketch
+from solver.games.duel.positions.sketch import CHOICES, NONE, ROWS, SETUP, Sketch
 from solver.games.duel.variants import BEGINS, FIRST_GAME
 from solver.games.positions.pipeline import checks
 
@@ -63,7 +63,7 @@ def _check_phase(sketch: Sketch) -> None:
 
 
 def _check_wonders(sketch: Sketch) -> None:
-    limit = ROWS["wonder_limit"]
+    limit = SETUP["wonder_limit"]
     for seat, city in enumerate(sketch.cities):
         place, count = f"cities[{seat}].wonders", len(city.wonders)
         require(count <= PER_SEAT, place, f"{count} wonders", f"a player has {PER_SEAT}")
@@ -174,7 +174,7 @@ def _has_fresh_card(sketch: Sketch) -> bool:
 
 
 def _age(card: int) -> int:
-    return min(int(CARDS[card]["deck"]) + 1, 3)
+    return tables().cards[card].age
 
 
 def _check_end(sketch: Sketch) -> None:

@@ -145,7 +145,7 @@ def check_turns(sketch: Sketch) -> None:
             # Seat 0 begins Age I; in the others either may have begun.
             turns += (taken + (seat == 0 or age > 1)) // 2
         used = len(city.cards) + sum(city.built)
-        if city.built_with("revive") and sketch.phase != "revive":
+        if city.built_with("build_from_discard") and sketch.phase != "revive":
             used -= 1
         require(
             used <= turns,

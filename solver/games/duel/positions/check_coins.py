@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver._ext.duel.bridge import NUMBERS
 from solver.games.data.json_tables import require
 from solver.games.duel.data import COLORS, find, tables
 from solver.games.duel.data.effects import CoinsPerOwn, GuildCoins
@@ -34,7 +35,7 @@ def check_coins(sketch: Sketch) -> None:
     sales = [_sales(sketch, seat) for seat in (0, 1)]
     for seat, city in enumerate(sketch.cities):
         most = income[seat] + sales[seat]
-        if city.owns("economy"):
+        if city.owns("trade_coins"):
             most += income[1 - seat] + sales[1 - seat]
         require(
             coins[seat] <= most,
@@ -55,7 +56,10 @@ def _sales(sketch: Sketch, seat: int) -> int:
     """Coins if this player had sold all cards that can have been sold."""
     sold = len(sketch.discard)
     # A card taken back from the pile was sold before; one destroyed was not, but may be here.
-    if any(city.built_with("revive") for city in sketch.cities) and sketch.phase != "revive":
+    if (
+        any(city.built_with("build_from_discard") for city in sketch.cities)
+        and sketch.phase != "revive"
+    ):
         sold += 1
     return sold * (DISCARD_COINS + sketch.cities[seat].count("yellow"))
 
@@ -75,8 +79,8 @@ def _income(sketch: Sketch, seat: int) -> int:
             total += guild.coins * max(
                 sum(_most(sketch, s, kind) for kind in guild.per) for s in (0, 1)
             )
-    if city.owns("urbanism"):
-        total += ROWS["urbanism_coins"] * sum(
+    if city.owns("chain_coins"):
+        total += ROWS["amount"][NUMBERS["Right"]["right_chain_coins"]] * sum(
             bool(CARDS[card]["chain"] & sum(1 << giver for giver in city.cards))
             for card in city.cards
         )

@@ -50,7 +50,7 @@ def _check_loot(sketch: Sketch) -> None:
 
 def check_tokens(sketch: Sketch) -> None:
     """Tokens leave the board by science pairs, and the box by the Great Library."""
-    on_board, board = tables().tokens_file.on_board, len(sketch.board_tokens)
+    on_board, board = tables().base.tokens_on_board, len(sketch.board_tokens)
     owned = [len(city.tokens) for city in sketch.cities]
     if sketch.phase == "tokens":
         early = "tokens before they are laid out"
@@ -59,7 +59,7 @@ def check_tokens(sketch: Sketch) -> None:
         return
     waiting = sketch.phase in ("draw", "keep")
     library = [
-        bool(city.built_with("draw")) and not (waiting and city is sketch.acting)
+        bool(city.built_with("draw_progress_tokens")) and not (waiting and city is sketch.acting)
         for city in sketch.cities
     ]
     require(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from solver.games.duel.data import tables
 from solver.games.positions.compact_form import CodeReader
 
 CODE = re.compile(r"[A-Z][a-z][a-z]")
@@ -42,12 +43,7 @@ WONDERS = {
     "the_statue_of_zeus": "Zeu", "the_temple_of_artemis": "Art",
 }  # fmt: skip
 
-TOKENS = {
-    "agriculture": "Agr", "architecture": "Arc", "economy": "Eco", "law": "Law",
-    "masonry": "Mas", "mathematics": "Mat", "philosophy": "Phi", "strategy": "Str",
-    "theology": "The", "urbanism": "Urb",
-}  # fmt: skip
-
+TOKENS = {token.id: token.code for token in tables().tokens}
 
 _READER = CodeReader(CODE, "BatCpo", __name__)
 

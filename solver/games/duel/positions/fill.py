@@ -10,15 +10,17 @@ from solver.games.duel.positions.sketch import (
     HIDDEN_GUILD,
     NONE,
     ROWS,
+    SETUP,
     WONDERS,
     City,
     Sketch,
+    subject,
 )
 from solver.games.duel.structure import accessible, open_slots
 from solver.games.duel.variants import BEGINS
 from solver.games.positions.problems import Problems
 
-START_COINS = 7
+START_COINS = SETUP["start_coins"]
 """Coins each player begins with (rulebook: setup)."""
 
 PICK_SEATS = (0, 1, 1, 0, 1, 0, 0, 1)
@@ -40,7 +42,7 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
         sketch.phase = _phase(sketch)
     if sketch.loot is None:
         sketch.loot = _loot(sketch.pawn)
-    if sketch.built == ROWS["wonder_limit"] and sketch.boxed == NONE:
+    if sketch.built == SETUP["wonder_limit"] and sketch.boxed == NONE:
         sketch.boxed = problems.attempt(NONE, _eighth, sketch)
     sketch.starter = _starter_due(sketch)
     if sketch.seat is None and problems.none:
@@ -151,7 +153,7 @@ def _seat(sketch: Sketch) -> int:
 
 def _target(city: City) -> int:
     """The colour that a pending destruction is about."""
-    colors = {WONDERS[wonder]["destroy"] for wonder in city.destroying(NONE)}
+    colors = {subject(WONDERS[wonder], "destroy_opponent_card") for wonder in city.destroying(NONE)}
     if len(colors) > 1:
         raise InputError("pending.color", "both destroying wonders are built", "give brown or grey")
     return colors.pop() if colors else NONE
@@ -163,8 +165,8 @@ def derived_extra(sketch: Sketch) -> bool | None:
     The tokens owned are those from before the wonder, except while a science pair is resolved.
     """
     city = sketch.acting
-    wonders = city.built_with("revive") if sketch.phase == "token" else sketch.resolving
-    extra = city.owns("theology") or any(WONDERS[wonder]["extra_turn"] for wonder in wonders)
+    wonders = city.built_with("build_from_discard") if sketch.phase == "token" else sketch.resolving
+    extra = city.owns("wonder_turn") or any(WONDERS[wonder]["extra_turn"] for wonder in wonders)
     if sketch.phase == "token" and wonders and extra:
         return None  # the pair may have come from the Mausoleum
     return sketch.phase in ("draw", "keep", "revive", "destroy") and extra

@@ -12,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from solver._ext.duel.bridge import NUMBERS
 from solver.games.duel.data import COLORS, SLOTS, tables
-from solver.games.duel.data.rows import engine_tables
+from solver.games.duel.data.rows import engine_tables, item_rows
 
 NONE = -1
 """No card, no wonder, nothing there any more."""
@@ -30,9 +31,32 @@ GUILD_DECK = 3
 CHOICES = ("token", "draw", "keep", "destroy", "revive")
 """Phases inside the play of a card."""
 
+RESOLVING = {
+    "draw": "draw_progress_tokens",
+    "keep": "draw_progress_tokens",
+    "revive": "build_from_discard",
+}
+"""Of some of them the effect of a wonder that leads to them."""
+
 ROWS = engine_tables(tables())
-CARDS, WONDERS, TOKENS = ROWS["cards"], ROWS["wonders"], ROWS["tokens"]
+CARDS, WONDERS, TOKENS = item_rows(tables())
 """What cards, wonders and tokens do, by index and column."""
+
+SETUP = ROWS["setups"][0]
+"""What the base game plays with."""
+
+
+def amount(row: dict[str, Any], effect: str) -> int | None:
+    """How much an item does by an effect of this type; None if it has none."""
+    kind = NUMBERS["EffectKind"][effect]
+    found = (other for other in row["effects"] if other["kind"] == kind)
+    return next((int(other["amount"]) for other in found), None)
+
+
+def subject(row: dict[str, Any], effect: str) -> int:
+    """What an effect of this type is about; NONE if the item has none."""
+    kind = NUMBERS["EffectKind"][effect]
+    return next((int(other["what"]) for other in row["effects"] if other["kind"] == kind), NONE)
 
 
 @dataclass(slots=True)
@@ -59,9 +83,9 @@ class City:
     @property
     def symbols(self) -> Counter[int]:
         """The science symbols of the city and how often each is there."""
-        found = [CARDS[card]["symbol"] for card in self.cards]
-        found += [TOKENS[token]["symbol"] for token in self.tokens]
-        return Counter(symbol for symbol in found if symbol >= 0)
+        found = [CARDS[card]["symbols"] for card in self.cards]
+        found += [TOKENS[token]["symbols"] for token in self.tokens]
+        return Counter(filter(None, found))
 
     @property
     def pairs(self) -> int:
@@ -81,26 +105,27 @@ class City:
         """
         least = sum(CARDS[card]["shields"] for card in self.cards)
         least += sum(WONDERS[wonder]["shields"] for wonder in self.standing)
-        return least, least + (self.count("red") if self.owns("strategy") else 0)
+        return least, least + (self.count("red") if self.owns("red_shield") else 0)
 
     @property
     def extra_turns(self) -> tuple[int, int]:
         """Least and greatest number of extra turns that the wonders built have earned."""
-        sure = len(self.built_with("extra_turn"))
-        return sure, len(self.standing) if self.owns("theology") else sure
+        sure = sum(WONDERS[wonder]["extra_turn"] for wonder in self.standing)
+        return sure, len(self.standing) if self.owns("wonder_turn") else sure
 
-    def owns(self, effect: str) -> bool:
-        """Whether the city has a progress token with a lasting effect."""
-        return any(ROWS[effect] >> token & 1 for token in self.tokens)
+    def owns(self, right: str) -> bool:
+        """Whether a progress token of the city gives a right."""
+        bit = NUMBERS["Right"][f"right_{right}"]
+        return any(TOKENS[token]["rights"] >> bit & 1 for token in self.tokens)
 
-    def built_with(self, column: str) -> list[int]:
-        """The wonders built that have an effect."""
-        return [wonder for wonder in self.standing if WONDERS[wonder][column] > 0]
+    def built_with(self, effect: str) -> list[int]:
+        """The wonders built that have an effect of this type."""
+        return [w for w in self.standing if amount(WONDERS[w], effect) is not None]
 
     def destroying(self, color: int) -> list[int]:
         """The wonders built that destroy opposing cards of a colour; NONE: of any."""
         colors = (color,) if color != NONE else range(len(COLORS))
-        return [wonder for wonder in self.standing if WONDERS[wonder]["destroy"] in colors]
+        return [w for w in self.standing if subject(WONDERS[w], "destroy_opponent_card") in colors]
 
     def count(self, color: str) -> int:
         """Cards of a colour in the city."""
@@ -173,9 +198,16 @@ class Sketch:
         """The wonders of that city whose effect the pending choice may be."""
         if self.phase == "destroy":
             return self.acting.destroying(self.target)
-        effect = {"draw": "draw", "keep": "draw", "revive": "revive"}.get(self.phase or "")
+        effect = RESOLVING.get(self.phase or "")
         return self.acting.built_with(effect) if effect else []
 
     def raw(self) -> dict[str, Any]:
         """The raw form that the rules load."""
-        return asdict(self) | {"picks": sum(len(city.wonders) for city in self.cities)}
+        queue: list[list[Any]] = []
+        if self.phase in CHOICES:
+            what = {"destroy": self.target, "draw": 3, "keep": 3}.get(self.phase or "", 0)
+            queue = [[self.phase, self.seat, what]]
+        elif self.starter:
+            queue = [["starter", self.seat, 0]]
+        picks = sum(len(city.wonders) for city in self.cities)
+        return asdict(self) | {"queue": queue, "picks": picks, "setup": 0}

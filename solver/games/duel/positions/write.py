@@ -89,8 +89,8 @@ def _write_pending(raw: dict[str, Any]) -> JsonObject:
     pending: JsonObject = {"choice": raw["phase"]}
     if raw["drawn_tokens"]:
         pending["tokens"] = _token_names(raw["drawn_tokens"])
-    if raw["target"] >= 0:
-        pending["color"] = COLORS[raw["target"]]
+    if raw["phase"] == "destroy":
+        pending["color"] = COLORS[raw["queue"][0][2]]
     if raw["extra"]:
         pending["extra"] = True
     return pending
