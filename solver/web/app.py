@@ -22,7 +22,7 @@ from solver.web import analysing, catalogue, layout, opening, page, playing, rev
 from solver.web.desk import Desk
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
-from solver.web.streaming import Running, Work, failure, problems, stream
+from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream
 from solver.web.view import view
 
 STATIC = {
@@ -60,10 +60,12 @@ class Server:
             Route("/api/board/{board}/draw", self.draw, methods=["POST"]),
             Route("/api/board/{board}/reply", self.reply, methods=["POST"]),
             Route("/api/board/{board}/delete", self.delete, methods=["POST"]),
+            Route("/api/board/{board}/restore", self.restore, methods=["POST"]),
             Route("/api/board/{board}/promote", self.promote, methods=["POST"]),
             Route("/api/board/{board}/record", self.record),
             Route("/api/board/{board}/analysis", self.analysis),
             Route("/api/board/{board}/review", self.review),
+            Route("/api/board/{board}/reviewed", self.reviewed),
             Route("/api/board/{board}/review.html", self.review_page),
         ]
         handlers: Any = {InputError: _refused, HTTPException: _missing}
@@ -93,7 +95,9 @@ class Server:
 
     async def boards(self, request: Request) -> Response:
         """The boards to go on with."""
-        return await _answer(request, lambda: {"boards": self.desks.recent(_lang(request))})
+        return await _answer(request, lambda: {
+            "boards": self.desks.recent(_lang(request)), "unkept": self.desks.unkept
+        })  # fmt: skip
 
     async def layout(self, request: Request) -> Response:
         """What is needed to lay out a position of a game."""
@@ -133,7 +137,7 @@ class Server:
             desk = self._desk(request)
             number = _node(request.query_params.get("node"), desk.last)
             seat = _whole(request.query_params.get("seat", ""))
-            return view(desk, number, _lang(request), seat)
+            return view(desk, number, _lang(request), seat) | {"unkept": self.desks.unkept}
 
         return await _answer(request, work)
 
@@ -150,12 +154,22 @@ class Server:
     async def reply(self, request: Request) -> Response:
         """What the bots answer."""
         return await self._step(
-            request, lambda desk, at, _asked: playing.reply(desk, at), long=True
+            request,
+            lambda desk, at, _asked: playing.reply(desk, at, self.running.closing.is_set),
+            long=True,
         )
 
     async def delete(self, request: Request) -> Response:
         """Drop a variation."""
         return await self._step(request, lambda desk, at, _asked: desk.tree.delete(at))
+
+    async def restore(self, request: Request) -> Response:
+        """Bring back a variation that was dropped; ``gone`` is its first node."""
+
+        def work(desk: Desk, _at: int, asked: JsonObject) -> int:
+            return desk.tree.restore(_node(asked.get("gone"), -1))
+
+        return await self._step(request, work)
 
     async def promote(self, request: Request) -> Response:
         """Make a variation the main line."""
@@ -178,20 +192,22 @@ class Server:
     ) -> Response:
         """Do something at a node and answer with the view of the node it leads to.
 
-        What takes ``long`` locks the board itself when it has to.
+        What takes ``long`` locks the board itself when it has to. A page that got no answer asks
+        again with the same ``key``, and nothing happens twice.
         """
         asked = await _body(request)
 
         def doing() -> JsonObject:
             desk = self._desk(request)
-            number = _node(asked.get("node"), desk.last)
+            key = str(asked.get("key", ""))[:40]
+            before = _node(asked.get("node"), desk.last)
             with nullcontext() if long else desk.lock:
-                number = work(desk, number, asked)
+                number = desk.once(key, lambda: work(desk, before, asked))
             with desk.lock:
                 desk.last = number
                 told = view(desk, desk.last, _lang(request))
             self.desks.keep(request.path_params["board"])
-            return told
+            return told | {"unkept": self.desks.unkept}
 
         return await _answer(request, doing)
 
@@ -218,11 +234,24 @@ class Server:
 
     async def review(self, request: Request) -> Response:
         """The news of a review, as it grows."""
+        board = request.path_params["board"]
 
         def work() -> Work:
-            return reviewing.review_of(self._desk(request), request.query_params, _lang(request))
+            asked = request.query_params
+            review = reviewing.review_of(self._desk(request), asked, _lang(request))
+
+            def kept(report: Report, stop: Stop) -> JsonObject:
+                found = review(report, stop)
+                self.desks.keep(board)
+                return found
+
+            return kept
 
         return self.stream(request, await run_in_threadpool(work))
+
+    async def reviewed(self, request: Request) -> Response:
+        """The last review of a board, or that there is none."""
+        return await _answer(request, lambda: reviewing.stored(self._desk(request), _lang(request)))
 
     async def review_page(self, request: Request) -> Response:
         """The review as one file."""

@@ -7,7 +7,8 @@ the own seats know.
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
@@ -22,10 +23,13 @@ from solver.web.tree import ROOT, Node, Tree
 
 if TYPE_CHECKING:
     from solver._ext.core.state import State
-    from solver.games.base import Deal, Game, Position
+    from solver.games.base import Deal, Game, JsonObject, Position
     from solver.review.result import Review
 
 Mode = Literal["analyse", "play", "follow"]
+
+REMEMBERED = 64
+"""Requests of which a board knows where they led."""
 
 
 @dataclass
@@ -59,7 +63,12 @@ class Desk:
         seats of ``levels``) or ``follow`` (a real table, told as the own seats know it).
     own:
         The seats of the people; empty while analysing.
+    numbers:
+        Those that the nodes of the record had before, as :meth:`~solver.web.tree.Tree.numbers`
+        tells them.
 
+    ``reviewed`` is what pages are told of the last review, by language. ``done`` holds the nodes
+    that the latest requests led to, by their keys: a page that has lost an answer asks again.
     Raises InputError when the record does not replay. ``lock`` guards everything. Bots think
     without it, one at a time, which ``replying`` sees to.
     """
@@ -70,6 +79,7 @@ class Desk:
         mode: Mode = "analyse",
         own: frozenset[int] = frozenset(),
         levels: Levels | None = None,
+        numbers: list[int] | None = None,
     ) -> None:
         self.lock = threading.RLock()
         self.replying = threading.Lock()
@@ -84,8 +94,13 @@ class Desk:
             assert record.seed is not None
             self.deal = self.game.deal(record.variant, record.seed)
         self.review: Review | None = None
+        self.reviewed: dict[str, JsonObject] = {}
+        self.done: OrderedDict[str, int] = OrderedDict()
         self._shown: dict[int, Shown] = {}
         self.last = self.tree.load(record)
+        if numbers is not None:
+            self.tree.renumber(numbers)
+            self.last = ([ROOT] + [node.number for node in self.tree.main_line()])[-1]
         if mode != "analyse":
             self.last = self.settle(self.last)
 
@@ -145,7 +160,26 @@ class Desk:
         path = self.tree.path(number)
         return {node.number for node in path[len(path) - count :] if node.seat not in self.own}
 
+    def may_review(self) -> bool:
+        """Whether the main line can be reviewed: there is one, and it hides nothing any more."""
+        last = [*self.tree.main_line()]
+        if self.mode == "play":
+            return bool(last) and self.tree.at(last[-1].number).decider == OVER
+        return bool(last)
+
     # What happens.
+
+    def once(self, key: str, work: Callable[[], int]) -> int:
+        """The node that ``work`` leads to; what was done for the same key is not done again."""
+        found = self.done.get(key) if key else None
+        if found is not None and found in self.tree.nodes:
+            return found
+        number = work()
+        if key:
+            self.done[key] = number
+            while len(self.done) > REMEMBERED:
+                self.done.popitem(last=False)
+        return number
 
     def push(self, number: int, line: str) -> int:
         """Let what a line says happen after a node; returns the node reached. Raises InputError."""

@@ -31,6 +31,8 @@ class Desks:
         Where they are kept; without one they are gone with the server.
     complain:
         Told once, in words for the terminal, when they cannot be kept.
+
+    ``unkept`` is why the last board could not be kept, empty if it could.
     """
 
     def __init__(
@@ -40,6 +42,7 @@ class Desks:
         self._boards: OrderedDict[str, Desk] = OrderedDict()
         self._shelf = shelf
         self._complain = complain
+        self.unkept = ""
 
     def add(self, desk: Desk) -> str:
         """Keep a board; returns its id."""
@@ -83,8 +86,11 @@ class Desks:
             with desk.lock:
                 self._shelf.keep(name, desk)
         except OSError as error:
-            self._shelf = None
-            self._complain(f"boards are not kept: {error.strerror or error}")
+            if not self.unkept:
+                self._complain(f"boards are not kept: {error.strerror or error}")
+            self.unkept = str(error.strerror or error)
+        else:
+            self.unkept = ""
 
     def recent(self, lang: str) -> list[JsonObject]:
         """The boards that were changed last: id, title of the game, mode, seats, plies."""

@@ -8,41 +8,82 @@ from __future__ import annotations
 
 import os
 import re
+import secrets
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkstemp
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from solver.errors import InputError
 from solver.records import Record
 from solver.web.desk import Desk, Levels
-from solver.web.tree import ROOT, Tree
+from solver.web.tree import ROOT
 
 NAME = re.compile("[A-Za-z0-9_-]{12}")
 """What boards are called, and nothing else that might be a path."""
+
+TOKEN = re.compile("[A-Za-z0-9_-]{24}")
+"""The secret of the address as it is made here."""
+
+OTHERS = 0 if os.name == "nt" else 0o077
+"""The rights of other users to a file, where files have such rights."""
 
 
 class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """A board as it is kept.
 
-    ``levels`` are nodes by seat and ``seed`` is that of the bots; ``path`` leads to the node that
-    was shown last, as the place among its siblings of each node on the way.
+    ``levels`` are nodes by seat and ``seed`` is that of the bots; ``numbers`` are those of the
+    nodes in the order of :meth:`~solver.web.tree.Tree.numbers`, ``last`` the one that was shown last,
+    ``reviewed`` what pages are told of the last review, by language.
     """
 
     mode: Literal["analyse", "play", "follow"]
     own: list[int]
     levels: dict[int, int]
     seed: int
-    path: list[int]
+    numbers: list[int]
+    last: int
+    reviewed: dict[str, dict[str, Any]]
     record: Record
 
 
 def usual_folder() -> Path:
-    """Where boards are kept if nobody says otherwise."""
+    """Where boards and the secret of the address are kept if nobody says otherwise."""
     state = os.environ.get("XDG_STATE_HOME") or os.environ.get("LOCALAPPDATA")
-    return Path(state or Path.home() / ".local" / "state") / "seven-wonders-solver" / "boards"
+    return Path(state or Path.home() / ".local" / "state") / "seven-wonders-solver"
+
+
+def lasting_token(folder: Path, *, renew: bool = False) -> str:
+    """The secret of the address, the same at every start so that links stay good.
+
+    Made where there is none that is hard to guess and readable by its user alone, or to ``renew``
+    it. Raises OSError where it cannot be kept.
+    """
+    path = folder / "token"
+    if not renew:
+        with suppress(FileNotFoundError, UnicodeDecodeError):
+            found = path.read_text(encoding="ascii")
+            if TOKEN.fullmatch(found) and not path.stat().st_mode & OTHERS:
+                return found
+    token = secrets.token_urlsafe(18)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    _replace(path, token.encode())
+    return token
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """Write a file for its user alone; whoever reads meanwhile sees the one before."""
+    handle, unfinished = mkstemp(dir=path.parent, suffix=".new")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(unfinished).replace(path)
+    except BaseException:
+        Path(unfinished).unlink(missing_ok=True)
+        raise
 
 
 class Shelf:
@@ -65,15 +106,7 @@ class Shelf:
     def keep(self, name: str, desk: Desk) -> None:
         """Write a board, whose lock is held; whoever reads meanwhile sees the one before."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        text = msgspec.json.encode(_packed(desk))
-        handle, unfinished = mkstemp(dir=self._folder, suffix=".new")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(text)
-            Path(unfinished).replace(self._path(name))
-        except BaseException:
-            Path(unfinished).unlink(missing_ok=True)
-            raise
+        _replace(self._path(name), msgspec.json.encode(_packed(desk)))
 
     def find(self, name: str) -> Desk | None:
         """The board of a name, None if there is none or its file is damaged."""
@@ -113,23 +146,17 @@ def _packed(desk: Desk) -> Kept:
         own=sorted(desk.own),
         levels=dict(desk.levels.nodes),
         seed=desk.levels.seed,
-        path=_way(desk.tree, desk.last),
+        numbers=desk.tree.numbers(),
+        last=desk.last,
+        reviewed=desk.reviewed,
         record=desk.whole_record(),
     )
 
 
 def _unpacked(kept: Kept) -> Desk:
     """The board that was kept. Raises InputError if its record does not replay."""
-    desk = Desk(kept.record, kept.mode, frozenset(kept.own), Levels(kept.levels, kept.seed))
-    number = ROOT
-    for place in kept.path:
-        children = desk.tree.node(number).children
-        if place >= len(children):
-            break
-        number = children[place]
-    desk.last = number
+    levels = Levels(kept.levels, kept.seed)
+    desk = Desk(kept.record, kept.mode, frozenset(kept.own), levels, kept.numbers)
+    desk.last = kept.last if kept.last in desk.tree.nodes else ROOT
+    desk.reviewed = kept.reviewed
     return desk
-
-
-def _way(tree: Tree, number: int) -> list[int]:
-    return [tree.node(node.parent).children.index(node.number) for node in tree.path(number)]

@@ -64,9 +64,24 @@ def review_of(
             bot.close()
         with desk.lock:
             desk.review = found
-        return told(found, nodes, lang) | {"done": True}
+            desk.reviewed = {
+                lang: told(found, nodes, lang) | {"done": True} for lang in ("en", "it")
+            }
+        return desk.reviewed[lang]
 
     return work
+
+
+def stored(desk: Desk, lang: str) -> JsonObject:
+    """What a page is told of the last review; ``exportable`` says whether it can be saved.
+
+    Nothing where there is none, or its moves are not there any more.
+    """
+    with desk.lock:
+        found = desk.reviewed.get(lang)
+        if found is None or any(node not in desk.tree.nodes for node, _ in found["curve"]):
+            return {"found": None}
+        return {"found": found | {"exportable": desk.review is not None}}
 
 
 def told(found: Review, nodes: list[int], lang: str) -> JsonObject:

@@ -7,6 +7,7 @@ is refused (Host), and so is a request that another page sends (Origin, Sec-Fetc
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import socket
 from collections.abc import Awaitable, Callable, MutableMapping
@@ -21,6 +22,9 @@ App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 MAX_BODY = 4 * 2**20
 """More than any page or record that somebody pastes."""
+
+PATIENCE = 30.0
+"""Seconds that the rest of a request, or the reading of an answer, may take."""
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -114,9 +118,16 @@ class _Bounded:
     def __init__(self, receive: Receive) -> None:
         self._receive = receive
         self._size = 0
+        self._complete = False
 
     async def __call__(self) -> Message:
-        message = await self._receive()
+        if self._complete:  # what comes now is the end of the connection, whenever that is
+            return await self._receive()
+        try:
+            message = await asyncio.wait_for(self._receive(), PATIENCE)
+        except TimeoutError:
+            return {"type": "http.disconnect"}
+        self._complete = not message.get("more_body", False)
         if message["type"] == "http.request":
             self._size += len(message.get("body", b""))
             if self._size > MAX_BODY:
@@ -136,7 +147,8 @@ def _with_headers(send: Send) -> Send:
                     if name.encode() not in given
                 ),
             ]
-        await send(message)
+        # A stream that nobody reads must not keep its search alive.
+        await asyncio.wait_for(send(message), PATIENCE)
 
     return sending
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import logging
 import os
@@ -10,8 +11,11 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from ipaddress import ip_address
+from types import FrameType
+from typing import ClassVar
 
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from solver.errors import InputError
 from solver.web.app import Server
@@ -22,6 +26,77 @@ TRIES = 20
 """Ports that are tried one after the other where none was asked for."""
 
 PORT = 7077
+
+GREETING = 10.0
+"""Seconds after which a connection that has sent no whole request is closed."""
+
+MAX_SILENT = 100
+"""Connections that may be as slow as that at the same time."""
+
+
+class Ending(uvicorn.Server):
+    """A server that tells what thinks to stop as soon as a signal ends it."""
+
+    def __init__(self, config: uvicorn.Config, halt: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._halt = halt
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop what thinks, then the server."""
+        self._halt()
+        super().handle_exit(sig, frame)
+
+
+class Patient(H11Protocol):
+    """A connection that has some time to say what it wants.
+
+    A request that does not come to its end must keep nobody else out: of many connections that have
+    not said anything yet the oldest is closed, and each after :data:`GREETING` seconds.
+    """
+
+    _silent: ClassVar[dict[Patient, asyncio.TimerHandle]] = {}
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Begin to wait for its first request."""
+        super().connection_made(transport)
+        self._silent[self] = self.loop.call_later(GREETING, self._drop)
+        while len(self._silent) > MAX_SILENT:
+            next(iter(self._silent))._drop()
+
+    def data_received(self, data: bytes) -> None:
+        """Take what comes; after a whole head it is the business of the application."""
+        super().data_received(data)
+        if self.cycle is not None:
+            self._spoken()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forget it."""
+        self._spoken()
+        super().connection_lost(exc)
+
+    def _spoken(self) -> None:
+        timer = self._silent.pop(self, None)
+        if timer is not None:
+            timer.cancel()
+
+    def _drop(self) -> None:
+        self._spoken()
+        self.transport.abort()
+
+
+def program(server: Server, token: str, *, open_to_network: bool = False) -> Ending:
+    """What serves the board until a signal ends it."""
+    config = uvicorn.Config(
+        server.app(token, open_to_network=open_to_network),
+        lifespan="off",
+        log_level=logging.INFO if os.environ.get("SOLVER_DEBUG") == "1" else logging.CRITICAL,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=1,
+        http=Patient,
+        ws="none",
+    )
+    return Ending(config, server.running.halt)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -83,12 +158,16 @@ def serve(
     server: Server,
     say: Callable[[str], None],
     *,
+    token: str = "",
     host: str = HERE,
     port: int | None = None,
     show: bool = True,
 ) -> None:
-    """Serve the board until Ctrl-C; ``say`` gets the lines for the terminal. Raises InputError."""
-    token = secrets.token_urlsafe(18)
+    """Serve the board until Ctrl-C; ``say`` gets the lines for the terminal. Raises InputError.
+
+    ``token`` is the secret of the address, without one a new one.
+    """
+    token = token or secrets.token_urlsafe(18)
     waiting = listen(host, port)
     number = waiting.getsockname()[1]
     wide = host not in (HERE, "localhost", "::1")
@@ -98,19 +177,10 @@ def serve(
     for shown in hosts:
         say(f"board: {address(shown, number, token)}")
     say("Ctrl-C ends it")
-    config = uvicorn.Config(
-        server.app(token, open_to_network=wide),
-        lifespan="off",
-        log_level=logging.INFO if os.environ.get("SOLVER_DEBUG") == "1" else logging.CRITICAL,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=1,
-        limit_concurrency=500,
-    )
     if show:
         webbrowser.open(address(HERE if wide else host, number, token))
     try:
-        uvicorn.Server(config).run(sockets=[waiting])
+        program(server, token, open_to_network=wide).run(sockets=[waiting])
     finally:
         server.running.close()
         waiting.close()

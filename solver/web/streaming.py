@@ -14,7 +14,7 @@ from solver.games.base import JsonObject
 from solver.language.translating import in_language
 
 MAX_RUNNING = 8
-"""Searches at the same time; who comes later is asked to wait."""
+"""Searches at the same time; one more stops the oldest, which maybe nobody watches any more."""
 
 Report = Callable[[JsonObject], None]
 Stop = Callable[[], bool]
@@ -41,6 +41,7 @@ class Running:
     """The threads of one server; :meth:`close` ends them all."""
 
     def __init__(self) -> None:
+        self.closing = threading.Event()
         self._lock = threading.Lock()
         self._stops: dict[threading.Thread, threading.Event] = {}
 
@@ -51,9 +52,10 @@ class Running:
             return sum(thread.is_alive() for thread in self._stops)
 
     def start(self, work: Work, tell: Callable[[News], None], lang: str = "en") -> threading.Event:
-        """Let ``work`` run in a thread; setting the event stops it. Raises InputError if too many.
+        """Let ``work`` run in a thread; setting the event stops it.
 
-        ``tell`` gets all news from that thread, at last one of the kind ``end``.
+        ``tell`` gets all news from that thread, at last one of the kind ``end``. Raises InputError
+        where the server ends, or where so many searches were stopped that have not ended yet.
         """
         stop = threading.Event()
 
@@ -71,14 +73,24 @@ class Running:
 
         thread = threading.Thread(target=run, name="solver-web-search", daemon=True)
         with self._lock:
-            if len(self._stops) >= MAX_RUNNING:
-                raise InputError("search", f"{MAX_RUNNING} searches are running", "stop one first")
+            if self.closing.is_set() or len(self._stops) >= 2 * MAX_RUNNING:
+                raise InputError("search", "too many searches are running", "try again")
+            thinking = [other for other in self._stops.values() if not other.is_set()]
+            if len(thinking) >= MAX_RUNNING:
+                thinking[0].set()
             self._stops[thread] = stop
             thread.start()
         return stop
 
+    def halt(self) -> None:
+        """Tell all searches and bots to stop; for signal handlers, so without the lock."""
+        self.closing.set()
+        for stop in list(self._stops.values()):
+            stop.set()
+
     def close(self) -> None:
-        """Stop all searches and wait until they have ended."""
+        """Stop all searches and bots and wait until the searches have ended."""
+        self.closing.set()
         with self._lock:
             waiting = dict(self._stops)
         for stop in waiting.values():

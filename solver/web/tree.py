@@ -17,6 +17,9 @@ MAX_NODES = 20_000
 
 ROOT = 0
 
+RESTORABLE = 20
+"""Variations that were deleted last and can be brought back."""
+
 
 @dataclass
 class Node:
@@ -49,6 +52,7 @@ class Tree:
         self._state = start
         self._at = ROOT
         self._next = 1
+        self._dropped: dict[int, tuple[int, list[Node]]] = {}
 
     def node(self, number: int) -> Node:
         """A node. Raises InputError if there is none of that number."""
@@ -106,11 +110,35 @@ class Tree:
         if number == ROOT:
             raise InputError("node", "the beginning cannot be deleted")
         self.at(ROOT)
-        self.nodes[node.parent].children.remove(number)
-        waiting = [number]
+        siblings = self.nodes[node.parent].children
+        place = siblings.index(number)
+        siblings.remove(number)
+        waiting, gone = [number], []
         while waiting:
-            waiting += self.nodes.pop(waiting.pop()).children
+            gone.append(self.nodes.pop(waiting.pop()))
+            waiting += gone[-1].children
+        self._dropped[number] = place, gone
+        while len(self._dropped) > RESTORABLE:
+            del self._dropped[next(iter(self._dropped))]
         return node.parent
+
+    def restore(self, number: int) -> int:
+        """Bring back a node that was deleted, with all below it, where it was; returns it.
+
+        Raises InputError if it was not deleted, or too long ago, or what it followed is gone too.
+        """
+        place, gone = self._dropped.get(number, (0, []))
+        if not gone or gone[0].parent not in self.nodes:
+            raise InputError("node", f"node {number} cannot be brought back", "it is too late")
+        siblings = self.nodes[gone[0].parent].children
+        if any(self.nodes[other].event == gone[0].event for other in siblings):
+            raise InputError("node", f"node {number} cannot be brought back", "it was played again")
+        if len(self.nodes) + len(gone) > MAX_NODES:
+            raise InputError("move", f"more than {MAX_NODES} nodes", "delete some variations")
+        siblings.insert(place, number)
+        self.nodes.update((node.number, node) for node in gone)
+        del self._dropped[number]
+        return number
 
     def promote(self, number: int) -> None:
         """Make the line to a node the main line."""
@@ -151,6 +179,34 @@ class Tree:
                 raise InputError(f"{where}ply", f"the line has only {len(numbers) - 1} plies")
             self._grow(numbers[branch.ply], branch.moves, branch, where)
         return numbers[-1]
+
+    def numbers(self) -> list[int]:
+        """The numbers of all nodes but the root, in the order in which a saved record is read."""
+        return self._numbers(ROOT)
+
+    def _numbers(self, start: int) -> list[int]:
+        """Those below a node: the main line first, then its branches from the beginning on."""
+        line = [node.number for node in self.main_line(start)]
+        found = list(line)
+        for number in (start, *line):
+            for other in self.nodes[number].children[1:]:
+                found += [other, *self._numbers(other)]
+        return found
+
+    def renumber(self, numbers: list[int]) -> None:
+        """Give the nodes of a record that was just loaded the numbers they had.
+
+        Raises InputError if these are not as many, or not numbers of nodes.
+        """
+        if len(set(numbers)) != len(self.nodes) - 1 or min(numbers, default=1) <= ROOT:
+            raise InputError("numbers", "do not fit the record")
+        new = dict(zip(self.numbers(), numbers, strict=True)) | {ROOT: ROOT, -1: -1}
+        self.at(ROOT)
+        self.nodes = {new[number]: node for number, node in self.nodes.items()}
+        for node in self.nodes.values():
+            node.number, node.parent = new[node.number], new[node.parent]
+            node.children = [new[child] for child in node.children]
+        self._next = max(numbers, default=ROOT) + 1
 
     def save(self, record: Record) -> Record:
         """Write moves, variations, analyses and the result of the main line into ``record``."""

@@ -55,6 +55,8 @@ def view(desk: Desk, number: int, lang: str, seat: int | None = None) -> JsonObj
             "waiting": desk.mode == "play" and not desk.decides(state)
             and state.decider != OVER,
             "mayAsk": desk.may_ask(state),
+            "reviewable": desk.may_review(),
+            "reviewed": bool(desk.reviewed),
             "over": _outcome(desk.game, state, lang),
             "analysis": _stored(desk, number, lang),
             "tree": _tree(desk, lang),

@@ -6,8 +6,12 @@ import os
 import shutil
 import threading
 import time
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from solver.web.app import Server
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
@@ -28,21 +32,15 @@ def executable() -> str:
 class Live:
     """A server that listens at a port of its own."""
 
-    def __init__(self) -> None:
-        import uvicorn
-
+    def __init__(self, server: Server | None = None, port: int = 0) -> None:
         from solver.web.app import Server
-        from solver.web.serving import listen
+        from solver.web.serving import listen, program
 
-        self.server = Server()
-        self._socket = listen("127.0.0.1", 0)
-        port = self._socket.getsockname()[1]
-        self.url = f"http://127.0.0.1:{port}/live/"
-        config = uvicorn.Config(
-            self.server.app("live"), lifespan="off", log_level="critical",
-            timeout_graceful_shutdown=1,
-        )  # fmt: skip
-        self._uvicorn = uvicorn.Server(config)
+        self.server = server or Server()
+        self._socket = listen("127.0.0.1", port)
+        self.port = self._socket.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}/live/"
+        self._uvicorn = program(self.server, "live")
         self._thread = threading.Thread(target=self._uvicorn.run, args=([self._socket],))
         self._thread.start()
         while not self._uvicorn.started:
@@ -50,6 +48,7 @@ class Live:
 
     def close(self) -> None:
         """Stop, and leave no thread behind."""
+        self.server.running.halt()
         self._uvicorn.should_exit = True
         self._thread.join()
         self.server.running.close()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import threading
+from contextlib import suppress
+from types import SimpleNamespace
 
 import pytest
 
@@ -224,11 +226,13 @@ def test_bots_that_think_do_not_keep_the_pages_of_their_board_waiting(server, mo
     asked = []
 
     class Slow:
-        def choose(self, position, _limits, *, seed):
+        def analyse(self, position, _limits, *, seed, stop):
             asked.append(seed)
             thinking.set()
             assert opened.wait(30)
-            return min(position.state.legal_moves())
+            assert not stop()
+            move = min(position.state.legal_moves())
+            return SimpleNamespace(best=SimpleNamespace(move=move))
 
     monkeypatch.setattr(playing, "make_bot", lambda _spec: Slow())
     with Client(server.app(TOKEN), base_url="http://127.0.0.1") as client:
@@ -310,24 +314,32 @@ def test_a_hundred_requests_at_once(server):
     assert not [one for one in threading.enumerate() if one.name == "solver-web-search"]
 
 
-def test_too_many_searches_are_refused(client, server):
+def test_searches_that_nobody_watches_do_not_keep_others_out(client, server):
+    """One more than may run stops the oldest; only those that do not stop count against it."""
     from solver.errors import InputError
     from solver.web.streaming import MAX_RUNNING
 
-    gate = threading.Event()
+    ended = []
 
     def work(_report, stop):
         while not stop():
-            gate.wait(0.01)
+            threading.Event().wait(0.01)
+        ended.append(stop)
 
-    for _ in range(MAX_RUNNING):
-        server.running.start(work, lambda _news: None)
-    with pytest.raises(InputError, match="searches are running"):
-        server.running.start(work, lambda _news: None)
+    stops = [server.running.start(work, lambda _news: None) for _ in range(MAX_RUNNING)]
     board, _ = client.board(LINE)
+    kind, _ = client.news(f"board/{board}/analysis", nodes=1)[-1]
+    assert kind == "end"
+    assert [stop.is_set() for stop in stops] == [True] + [False] * (MAX_RUNNING - 1)
+
+    stuck = threading.Event()
+    for _ in range(2 * MAX_RUNNING):
+        with suppress(InputError):
+            server.running.start(lambda *_: stuck.wait(30), lambda _news: None)
     ((kind, told),) = client.news(f"board/{board}/analysis", nodes=1)
     assert kind == "problem"
     assert "searches are running" in told
+    stuck.set()
     server.running.close()
 
 

@@ -30,6 +30,9 @@ from solver.cli.input.options import examples, lang_option
     default=True,
     help="Keep boards in files, so that games go on after a restart (default).",
 )
+@click.option(
+    "--new-address", "renew", is_flag=True, help="Make a new secret; links kept so far end."
+)
 @boards_option
 @lang_option
 def command(
@@ -39,16 +42,19 @@ def command(
     host: str,
     show: bool,
     keep: bool,
+    renew: bool,
     boards: str | None,
     lang: str,
 ) -> None:
     """Lay out, play, analyse and review in the browser.
 
     FILE is a position, a record, the one-line text of a position, or '-' for standard input.
-    The page is served by this machine to itself, under an address that holds a secret; nothing is
-    loaded from the internet. With --host the phone beside the table can open it, too: whoever
-    knows the address can use it. Needs the extra 'web'. Ctrl-C ends it.
+    The page is served by this machine to itself, under an address that holds a secret, the same at
+    every start; nothing is loaded from the internet. With --host the phone beside the table can
+    open it, too: whoever knows the address can use it. Needs the extra 'web'. Ctrl-C ends it.
     """
+    from contextlib import suppress
+
     from solver.cli.input.boards import take_boards
     from solver.cli.input.reading import place_of, read_text
     from solver.cli.output.files import notice
@@ -58,13 +64,14 @@ def command(
     try:
         from solver.web.app import Server
         from solver.web.desks import MAX_DESKS, Desks
-        from solver.web.keeping import Shelf, usual_folder
+        from solver.web.keeping import Shelf, lasting_token, usual_folder
         from solver.web.opening import open_text
         from solver.web.serving import serve
     except ModuleNotFoundError as error:
-        remedy = "install it with pip install 'seven-wonders-solver[web]'"
+        remedy = "install it: pip install '.[web]' in a checkout, else 'seven-wonders-solver[web]'"
         raise InputError("solver web", f"{error.name} is missing", remedy) from None
-    shelf = Shelf(usual_folder(), MAX_DESKS) if keep else None
+    folder = usual_folder()
+    shelf = Shelf(folder / "boards", MAX_DESKS) if keep else None
     server = Server(desks=Desks(shelf, notice), lang="it" if lang == "it" else "en")
     if boards is not None:
         take_boards(boards)
@@ -74,4 +81,15 @@ def command(
         for note in opened.notes:
             notice(note)
         server.first = server.desks.add(opened.desk)
-    serve(server, lambda text: click.echo(text, err=True), host=host, port=port, show=show)
+    token = ""
+    if keep:
+        with suppress(OSError):  # then the address is new at every start
+            token = lasting_token(folder, renew=renew)
+    serve(
+        server,
+        lambda text: click.echo(text, err=True),
+        token=token,
+        host=host,
+        port=port,
+        show=show,
+    )

@@ -5,7 +5,9 @@ import { lang, w } from "./words.js";
 
 export class Problem extends Error {
   constructor(list, status) {
-    super(list.map((one) => [one.place, one.problem, one.remedy].filter(Boolean).join(": ")).join("\n"));
+    super(
+      list.map((one) => [one.place, one.problem, one.remedy].filter(Boolean).join(": ")).join("\n"),
+    );
     this.list = list;
     this.status = status;
   }
@@ -28,8 +30,14 @@ async function ask(path, options) {
     announce(w("back_online"));
   }
   const kind = response.headers.get("content-type") || "";
-  const data = kind.includes("json") ? await response.json() : { problems: [{ place: "", problem: await response.text(), remedy: "" }] };
-  if (!response.ok) throw new Problem(data.problems || [{ place: "", problem: String(response.status), remedy: "" }], response.status);
+  const data = kind.includes("json")
+    ? await response.json()
+    : { problems: [{ place: "", problem: await response.text(), remedy: "" }] };
+  if (!response.ok)
+    throw new Problem(
+      data.problems || [{ place: "", problem: String(response.status), remedy: "" }],
+      response.status,
+    );
   return data;
 }
 
@@ -57,10 +65,17 @@ export function post(path, body = {}, query = {}) {
 export function listen(path, query, { news, end, problem }) {
   const source = new EventSource(url(path, query));
   source.addEventListener("news", (event) => news(JSON.parse(event.data)));
-  source.addEventListener("end", (event) => { source.close(); end(JSON.parse(event.data)); });
-  source.addEventListener("problem", (event) => { source.close(); problem(JSON.parse(event.data).problems); });
+  source.addEventListener("end", (event) => {
+    source.close();
+    end(JSON.parse(event.data));
+  });
+  source.addEventListener("problem", (event) => {
+    source.close();
+    problem(JSON.parse(event.data).problems);
+  });
   source.onerror = () => {
-    if (source.readyState === EventSource.CLOSED) problem([{ place: "", problem: w("lost"), remedy: "" }]);
+    if (source.readyState === EventSource.CLOSED)
+      problem([{ place: "", problem: w("lost"), remedy: "" }]);
   };
   return () => source.close();
 }

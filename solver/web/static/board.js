@@ -33,19 +33,53 @@ export class BoardPage {
     const first = await this.begin();
     this.picture = h("section", { class: "picture", "aria-label": w("picture") });
     this.panels = {
-      moves: h("div", { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" }, this.happening.typing, this.advice.list),
-      line: h("div", { id: "tab-line", role: "tabpanel", "aria-labelledby": "to-line", hidden: true }, this.tree.box),
-      review: h("div", { id: "tab-review", role: "tabpanel", "aria-labelledby": "to-review", hidden: true }, this.review.box),
+      moves: h(
+        "div",
+        { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" },
+        this.happening.typing,
+        this.advice.list,
+      ),
+      line: h(
+        "div",
+        { id: "tab-line", role: "tabpanel", "aria-labelledby": "to-line", hidden: true },
+        this.tree.box,
+      ),
+      review: h(
+        "div",
+        { id: "tab-review", role: "tabpanel", "aria-labelledby": "to-review", hidden: true },
+        this.review.box,
+      ),
     };
-    this.tabs = h("div", { class: "tabs", role: "tablist" }, TABS.map((name) => h("button", {
-      id: `to-${name}`, type: "button", role: "tab", "aria-controls": `tab-${name}`, "aria-selected": String(name === "moves"),
-      tabindex: name === "moves" ? "0" : "-1", onclick: () => this.open(name),
-    }, w(name))));
-    put(main, h("div", { class: "board" },
-      h("div", { class: "head" }, this.advice.strip, this.tree.nav),
-      this.happening.box,
-      this.picture,
-      h("aside", { class: "side" }, this.tabs, Object.values(this.panels))));
+    this.tabs = h(
+      "div",
+      { class: "tabs", role: "tablist" },
+      TABS.map((name) =>
+        h(
+          "button",
+          {
+            id: `to-${name}`,
+            type: "button",
+            role: "tab",
+            "aria-controls": `tab-${name}`,
+            "aria-selected": String(name === "moves"),
+            tabindex: name === "moves" ? "0" : "-1",
+            onclick: () => this.open(name),
+          },
+          w(name),
+        ),
+      ),
+    );
+    put(
+      main,
+      h(
+        "div",
+        { class: "board" },
+        h("div", { class: "head" }, this.advice.strip, this.tree.nav),
+        this.happening.box,
+        this.picture,
+        h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
+      ),
+    );
     this.picture.addEventListener("click", (event) => this.tapped(event));
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
@@ -91,23 +125,45 @@ export class BoardPage {
   show(view) {
     this.view = view;
     patch(this.picture, view.picture); // made by the server, which escapes all names
-    history.replaceState(null, "", `#b=${this.id}&n=${view.node}&p=${encodeURIComponent(view.line)}`);
+    history.replaceState(
+      null,
+      "",
+      `#b=${this.id}&n=${view.node}&p=${encodeURIComponent(view.line)}`,
+    );
     this.happening.show(view);
     this.tree.show(view);
     this.advice.show(view);
     this.review.show(view);
     if (view.waiting) this.reply();
-    else if (!this.quiet && settings.always && view.mode !== "play" && view.mayAsk && view.moves.length > 1) this.advice.start();
+    else if (
+      !this.quiet &&
+      settings.always &&
+      view.mode !== "play" &&
+      view.mayAsk &&
+      view.moves.length > 1
+    )
+      this.advice.start();
   }
 
   menu() {
     const entries = [
       [w("copy"), () => this.copy(this.view.line)],
-      [w("link"), () => this.copy(`${location.origin}${location.pathname}#p=${encodeURIComponent(this.view.line)}`)],
+      [
+        w("link"),
+        () =>
+          this.copy(
+            `${location.origin}${location.pathname}#p=${encodeURIComponent(this.view.line)}`,
+          ),
+      ],
       [w("download"), () => this.download()],
     ];
     if (this.view.mode !== "play") {
-      entries.push([w("edit"), () => { location.hash = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`; }]);
+      entries.push([
+        w("edit"),
+        () => {
+          location.hash = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`;
+        },
+      ]);
     }
     return entries;
   }
@@ -133,7 +189,10 @@ export class BoardPage {
         announce(problems.map((one) => `${one.problem}; ${one.remedy}`).join(" "));
         return;
       }
-      const link = h("a", { href: URL.createObjectURL(await response.blob()), download: `${this.view.game}.json` });
+      const link = h("a", {
+        href: URL.createObjectURL(await response.blob()),
+        download: `${this.view.game}.json`,
+      });
       link.click();
       URL.revokeObjectURL(link.href);
     } catch {
@@ -225,7 +284,9 @@ export class BoardPage {
   // Whether the picture has something that a text is about.
   pictured(text) {
     const words = text.split(/[\s,]+/);
-    return words.some((word) => word && this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
+    return words.some(
+      (word) => word && this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`),
+    );
   }
 
   tapped(event) {
@@ -246,12 +307,23 @@ export class BoardPage {
     };
     if (command) {
       const letter = event.key.toLowerCase();
-      if (letter === "z") { event.preventDefault(); if (event.shiftKey) this.redo(); else this.undo(); }
-      if (letter === "y") { event.preventDefault(); this.redo(); }
+      if (letter === "z") {
+        event.preventDefault();
+        if (event.shiftKey) this.redo();
+        else this.undo();
+      }
+      if (letter === "y") {
+        event.preventDefault();
+        this.redo();
+      }
       return;
     }
-    if (event.target.closest("[role=tab]") && (event.key === "ArrowLeft" || event.key === "ArrowRight")) {
-      const at = TABS.indexOf(event.target.id.slice(3)) + (event.key === "ArrowRight" ? 1 : TABS.length - 1);
+    if (
+      event.target.closest("[role=tab]") &&
+      (event.key === "ArrowLeft" || event.key === "ArrowRight")
+    ) {
+      const at =
+        TABS.indexOf(event.target.id.slice(3)) + (event.key === "ArrowRight" ? 1 : TABS.length - 1);
       this.open(TABS[at % TABS.length]);
       byId(`to-${TABS[at % TABS.length]}`).focus();
       event.preventDefault();
@@ -275,7 +347,8 @@ export class BoardPage {
   seatName(seat) {
     if (seat === -1) return w("chance_event");
     const name = this.view.seats[seat];
-    if (this.view.mode !== "analyse" && this.view.own.length === 1 && this.view.own.includes(seat)) return w("seat_you", seat);
+    if (this.view.mode !== "analyse" && this.view.own.length === 1 && this.view.own.includes(seat))
+      return w("seat_you", seat);
     return name ? `${name} (${w("seat", seat)})` : w("seat", seat);
   }
 }

@@ -22,7 +22,9 @@ function fill(element, attributes, inside) {
 }
 
 export function put(place, ...inside) {
-  place.replaceChildren(...inside.flat(Infinity).filter((part) => part !== null && part !== undefined));
+  place.replaceChildren(
+    ...inside.flat(Infinity).filter((part) => part !== null && part !== undefined),
+  );
 }
 
 // Makes a place look as the HTML says, and touches only what differs: little has to be laid out
@@ -41,7 +43,12 @@ function merge(place, wanted) {
     if (same) {
       while (here !== same) here = dropped(here);
       here = here.nextSibling;
-    } else if (here && here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && here.dataset.ids === node.dataset.ids) {
+    } else if (
+      here &&
+      here.nodeType === Node.ELEMENT_NODE &&
+      here.nodeName === node.nodeName &&
+      here.dataset.ids === node.dataset.ids
+    ) {
       const next = here.nextSibling;
       copyAttributes(here, node);
       merge(here, node);
@@ -60,8 +67,10 @@ function dropped(node) {
 }
 
 function copyAttributes(here, node) {
-  for (const { name } of [...here.attributes]) if (!node.hasAttribute(name) && name !== "open") here.removeAttribute(name);
-  for (const { name, value } of node.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
+  for (const { name } of [...here.attributes])
+    if (!node.hasAttribute(name) && name !== "open") here.removeAttribute(name);
+  for (const { name, value } of node.attributes)
+    if (here.getAttribute(name) !== value) here.setAttribute(name, value);
 }
 
 // Text and attributes that stay as they are cost nothing.
@@ -94,12 +103,28 @@ export function announce(text) {
 // A dialog that closes by Escape, by its button and by a tap beside it.
 export function dialog(title, closeWord, ...inside) {
   const opener = document.activeElement;
-  const box = h("dialog", { "aria-label": title },
-    h("header", {}, h("h2", {}, title),
-      h("button", { type: "button", class: "plain", "aria-label": closeWord, onclick: () => box.close() }, "\u00d7")),
-    ...inside);
-  box.addEventListener("click", (event) => { if (event.target === box) box.close(); });
-  box.addEventListener("close", () => { box.remove(); if (opener && opener.isConnected) opener.focus(); });
+  const box = h(
+    "dialog",
+    { "aria-label": title },
+    h(
+      "header",
+      {},
+      h("h2", {}, title),
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": closeWord, onclick: () => box.close() },
+        "\u00d7",
+      ),
+    ),
+    ...inside,
+  );
+  box.addEventListener("click", (event) => {
+    if (event.target === box) box.close();
+  });
+  box.addEventListener("close", () => {
+    box.remove();
+    if (opener && opener.isConnected) opener.focus();
+  });
   document.body.append(box);
   box.showModal();
   return box;

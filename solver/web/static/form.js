@@ -7,10 +7,45 @@ import { fieldName, isExpansion, lang, optionName, valueName, w } from "./words.
 const HIDDEN = new Set(["game", "format"]);
 
 // What nearly every position needs; the rest is folded until it is given.
-const MAIN = new Set(["players", "cities", "structure", "hand", "coins", "cards", "wonder", "wonders", "side", "stages",
-  "built", "board", "forum", "decks", "central", "board_tokens", "pawn", "seat", "age", "turn", "military", "tokens", "warehouse",
-  "agora", "market", "university", "gallery", "guild_court", "barracks_west", "barracks_east", "bonuses", "variant", "passed",
-  "leader_hand", "leaders", "face_up", "cat"]);
+const MAIN = new Set([
+  "players",
+  "cities",
+  "structure",
+  "hand",
+  "coins",
+  "cards",
+  "wonder",
+  "wonders",
+  "side",
+  "stages",
+  "built",
+  "board",
+  "forum",
+  "decks",
+  "central",
+  "board_tokens",
+  "pawn",
+  "seat",
+  "age",
+  "turn",
+  "military",
+  "tokens",
+  "warehouse",
+  "agora",
+  "market",
+  "university",
+  "gallery",
+  "guild_court",
+  "barracks_west",
+  "barracks_east",
+  "bonuses",
+  "variant",
+  "passed",
+  "leader_hand",
+  "leaders",
+  "face_up",
+  "cat",
+]);
 
 // Stands for a card that has been taken, in rows of places that have a shape.
 const TAKEN = "-";
@@ -32,7 +67,10 @@ export class Form {
     const focused = document.activeElement?.dataset?.place;
     put(place, this.object(this.resolve(this.schema), value, []));
     this.box = place;
-    if (focused) this.box.querySelector(`[data-place="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+    if (focused)
+      this.box
+        .querySelector(`[data-place="${CSS.escape(focused)}"]`)
+        ?.focus({ preventScroll: true });
   }
 
   // Everything that is wrong stands at its place, as well as in the list.
@@ -43,8 +81,11 @@ export class Form {
       const field = this.find(one.place);
       if (!field) continue;
       field.classList.add("wrong");
-      field.append(h("p", { class: "problem at-place" }, one.problem, one.remedy ? `; ${one.remedy}` : ""));
-      for (let up = field.parentElement; up && up !== this.box; up = up.parentElement) if (up.matches("details")) up.open = true;
+      field.append(
+        h("p", { class: "problem at-place" }, one.problem, one.remedy ? `; ${one.remedy}` : ""),
+      );
+      for (let up = field.parentElement; up && up !== this.box; up = up.parentElement)
+        if (up.matches("details")) up.open = true;
     }
   }
 
@@ -67,7 +108,9 @@ export class Form {
   }
 
   resolve(schema) {
-    return schema?.$ref ? { ...this.schema.$defs[schema.$ref.split("/").pop()], ...schema, $ref: undefined } : schema;
+    return schema?.$ref
+      ? { ...this.schema.$defs[schema.$ref.split("/").pop()], ...schema, $ref: undefined }
+      : schema;
   }
 
   // The form that fits what is there; else the one that what can be chosen asks for.
@@ -75,23 +118,40 @@ export class Form {
     const found = this.resolve(schema);
     if (!found?.anyOf) return found;
     const forms = this.forms(found);
-    const kind = Array.isArray(value) ? "array" : value === null || value === undefined ? null : typeof value === "number" ? "integer" : typeof value;
-    const of = (wanted) => forms.find((one) => one.type === wanted || (wanted === "string" && one.enum));
-    const usual = this.choices[`${name}.`] ? "object" : this.choices[name] || !name ? "array" : "integer";
-    return { description: found.description, ...(kind ? of(kind) : of(usual) || of("array") || of("object") || forms[0]) };
+    const kind = Array.isArray(value)
+      ? "array"
+      : value === null || value === undefined
+        ? null
+        : typeof value === "number"
+          ? "integer"
+          : typeof value;
+    const of = (wanted) =>
+      forms.find((one) => one.type === wanted || (wanted === "string" && one.enum));
+    const usual = this.choices[`${name}.`]
+      ? "object"
+      : this.choices[name] || !name
+        ? "array"
+        : "integer";
+    return {
+      description: found.description,
+      ...(kind ? of(kind) : of(usual) || of("array") || of("object") || forms[0]),
+    };
   }
 
   // All forms that a value may have, but for null.
   forms(schema) {
     const found = this.resolve(schema);
-    return (found?.anyOf || [found]).map((one) => this.resolve(one)).filter((one) => one && one.type !== "null");
+    return (found?.anyOf || [found])
+      .map((one) => this.resolve(one))
+      .filter((one) => one && one.type !== "null");
   }
 
   set(path, value) {
     const root = structuredClone(this.value);
     let at = root;
     path.slice(0, -1).forEach((key, step) => {
-      if (at[key] === null || at[key] === undefined) at[key] = typeof path[step + 1] === "number" ? [] : {};
+      if (at[key] === null || at[key] === undefined)
+        at[key] = typeof path[step + 1] === "number" ? [] : {};
       at = at[key];
     });
     const last = path.at(-1);
@@ -110,7 +170,10 @@ export class Form {
     const rest = names.filter((name) => !main.includes(name));
     const draw = (name) => this.field(name, properties[name], value?.[name], [...path, name]);
     const key = path.join(".");
-    return [main.map(draw), rest.length ? this.folded(key, w("more", rest.length), rest.map(draw)) : null];
+    return [
+      main.map(draw),
+      rest.length ? this.folded(key, w("more", rest.length), rest.map(draw)) : null,
+    ];
   }
 
   field(name, schema, value, path) {
@@ -120,8 +183,16 @@ export class Form {
     const group = found?.type === "object" && found.properties;
     const inside = this.input(found, value, path, label);
     const wide = group || inside.matches?.(".entries, .grid-rows, .rules");
-    return h(group ? "fieldset" : "div", { class: wide ? "field" : "field beside", "data-field": place, title: lang === "en" ? found?.description || null : null },
-      h(group ? "legend" : "span", { class: "name" }, label), inside);
+    return h(
+      group ? "fieldset" : "div",
+      {
+        class: wide ? "field" : "field beside",
+        "data-field": place,
+        title: lang === "en" ? found?.description || null : null,
+      },
+      h(group ? "legend" : "span", { class: "name" }, label),
+      inside,
+    );
   }
 
   input(schema, value, path, label) {
@@ -137,19 +208,46 @@ export class Form {
   }
 
   select(values, value, path, label) {
-    const select = h("select", { "aria-label": label, "data-place": text(path), onchange: () => this.set(path, select.value === "" ? undefined : JSON.parse(select.value)) },
+    const select = h(
+      "select",
+      {
+        "aria-label": label,
+        "data-place": text(path),
+        onchange: () => this.set(path, select.value === "" ? undefined : JSON.parse(select.value)),
+      },
       h("option", { value: "" }, w("layout.none")),
-      values.map((one) => h("option", { value: JSON.stringify(one), selected: one === value || null }, valueName(one))));
+      values.map((one) =>
+        h(
+          "option",
+          { value: JSON.stringify(one), selected: one === value || null },
+          valueName(one),
+        ),
+      ),
+    );
     return select;
   }
 
   // The rules of the table, which decide what else there is to say: expansions, then readings.
   variant(value) {
-    const one = ([name, values]) => h("label", {}, h("span", {}, optionName(name)), this.select(values, value[name], ["variant", name], optionName(name)));
+    const one = ([name, values]) =>
+      h(
+        "label",
+        {},
+        h("span", {}, optionName(name)),
+        this.select(values, value[name], ["variant", name], optionName(name)),
+      );
     const readings = this.options.filter((option) => !isExpansion(option[1]));
     const key = "variant";
-    return h("div", { class: "rules" }, this.options.filter((option) => isExpansion(option[1])).map(one),
-      this.folded(key, w("layout.readings", readings.length), h("div", { class: "rules" }, readings.map(one))));
+    return h(
+      "div",
+      { class: "rules" },
+      this.options.filter((option) => isExpansion(option[1])).map(one),
+      this.folded(
+        key,
+        w("layout.readings", readings.length),
+        h("div", { class: "rules" }, readings.map(one)),
+      ),
+    );
   }
 
   // Parts that are seldom needed; what somebody opened stays open.
@@ -157,19 +255,61 @@ export class Form {
     const note = (open) => (open ? this.opened.add(key) : this.opened.delete(key));
     // The click is noted at once: the event that tells of the change comes later, and the form may be drawn anew before it.
     const summary = h("summary", { onclick: () => note(!summary.parentElement.open) }, title);
-    return h("details", { class: "more", open: this.opened.has(key) || null, ontoggle: (event) => note(event.target.open) },
-      summary, inside);
+    return h(
+      "details",
+      {
+        class: "more",
+        open: this.opened.has(key) || null,
+        ontoggle: (event) => note(event.target.open),
+      },
+      summary,
+      inside,
+    );
   }
 
   stepper(schema, value, path, label) {
     const least = schema.minimum ?? -999;
     const most = schema.maximum ?? 9999;
-    const step = (by) => this.set(path, Math.min(most, Math.max(least, (value ?? (by > 0 ? least - 1 : least + 1)) + by)));
-    const field = h("input", { type: "number", inputmode: "numeric", min: least, max: most, value: value ?? "", "aria-label": label, "data-place": text(path),
-      onchange: () => this.set(path, field.value === "" ? undefined : Number(field.value)) });
-    return h("span", { class: "stepper" },
-      h("button", { type: "button", "aria-label": `${label}: ${w("layout.less")}`, "data-place": `${text(path)}-`, onclick: () => step(-1) }, "\u2212"), field,
-      h("button", { type: "button", "aria-label": `${label}: ${w("layout.plus")}`, "data-place": `${text(path)}+`, onclick: () => step(1) }, "+"));
+    const step = (by) =>
+      this.set(
+        path,
+        Math.min(most, Math.max(least, (value ?? (by > 0 ? least - 1 : least + 1)) + by)),
+      );
+    const field = h("input", {
+      type: "number",
+      inputmode: "numeric",
+      min: least,
+      max: most,
+      value: value ?? "",
+      "aria-label": label,
+      "data-place": text(path),
+      onchange: () => this.set(path, field.value === "" ? undefined : Number(field.value)),
+    });
+    return h(
+      "span",
+      { class: "stepper" },
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": `${label}: ${w("layout.less")}`,
+          "data-place": `${text(path)}-`,
+          onclick: () => step(-1),
+        },
+        "\u2212",
+      ),
+      field,
+      h(
+        "button",
+        {
+          type: "button",
+          "aria-label": `${label}: ${w("layout.plus")}`,
+          "data-place": `${text(path)}+`,
+          onclick: () => step(1),
+        },
+        "+",
+      ),
+    );
   }
 
   // The choices of the field that the path leads to; those of values of an object end with a dot.
@@ -188,12 +328,43 @@ export class Form {
   name(value, path, label, values = false) {
     const offered = this.offered(path, values);
     if (offered.length && offered.length <= FEW) {
-      return h("span", { class: "chips", "data-field": text(path) }, offered.map(([id, said, color]) => h("button", { type: "button", class: `name-of ${colored(color)}`, "data-id": id, "data-place": `${text(path)}=${id}`,
-        "aria-pressed": String(id === value), onclick: () => this.set(path, id === value ? undefined : id) }, said)));
+      return h(
+        "span",
+        { class: "chips", "data-field": text(path) },
+        offered.map(([id, said, color]) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: `name-of ${colored(color)}`,
+              "data-id": id,
+              "data-place": `${text(path)}=${id}`,
+              "aria-pressed": String(id === value),
+              onclick: () => this.set(path, id === value ? undefined : id),
+            },
+            said,
+          ),
+        ),
+      );
     }
     const [, said, color] = this.called(value ?? "", offered);
-    return h("span", { class: "picked" }, h("button", { type: "button", class: `name-of ${colored(color)}`, "data-place": text(path), "data-field": text(path), "aria-label": `${label}: ${said}`,
-      onclick: () => chooseOne(this.picking(label, offered, { take: (id) => this.took(path, id) })) }, said));
+    return h(
+      "span",
+      { class: "picked" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: `name-of ${colored(color)}`,
+          "data-place": text(path),
+          "data-field": text(path),
+          "aria-label": `${label}: ${said}`,
+          onclick: () =>
+            chooseOne(this.picking(label, offered, { take: (id) => this.took(path, id) })),
+        },
+        said,
+      ),
+    );
   }
 
   // What a picker needs besides: the Age of the position, and what lies on the table already.
@@ -204,7 +375,10 @@ export class Form {
 
   // Where no Age is given, it is that of the latest card on the table.
   latest(used) {
-    const ages = Object.values(this.choices).flat().filter(([id]) => used.has(id)).map(([, , , age]) => age);
+    const ages = Object.values(this.choices)
+      .flat()
+      .filter(([id]) => used.has(id))
+      .map(([, , , age]) => age);
     return Math.max(0, ...ages);
   }
 
@@ -212,8 +386,11 @@ export class Form {
   took(path, id) {
     this.set(path, id);
     const [name, row, column] = path;
-    if (path.length !== 3 || typeof column !== "number" || !Array.isArray(this.value[name]?.[row])) return null;
-    const empty = this.value[name].flatMap((cells, at) => (cells || []).map((cell, place) => [cell, at, place])).find(([cell]) => cell === "");
+    if (path.length !== 3 || typeof column !== "number" || !Array.isArray(this.value[name]?.[row]))
+      return null;
+    const empty = this.value[name]
+      .flatMap((cells, at) => (cells || []).map((cell, place) => [cell, at, place]))
+      .find(([cell]) => cell === "");
     if (!empty) return null;
     path[1] = empty[1];
     path[2] = empty[2];
@@ -225,54 +402,193 @@ export class Form {
     const inner = this.pick(schema.prefixItems ? schema.prefixItems[0] : schema.items, items[0]);
     const fixed = Boolean(schema.prefixItems);
     if (inner.properties) {
-      return h("div", { class: "entries" }, items.map((item, at) => this.field(at, inner, item, [...path, at])),
-        fixed ? null : h("div", { class: "links" },
-          h("button", { type: "button", "data-place": `${text(path)}++`, onclick: () => this.set([...path, items.length], {}) }, w("layout.add")),
-          items.length ? h("button", { type: "button", onclick: () => this.set([...path, items.length - 1], undefined) }, w("layout.remove", w("seat", items.length - 1))) : null));
+      return h(
+        "div",
+        { class: "entries" },
+        items.map((item, at) => this.field(at, inner, item, [...path, at])),
+        fixed
+          ? null
+          : h(
+              "div",
+              { class: "links" },
+              h(
+                "button",
+                {
+                  type: "button",
+                  "data-place": `${text(path)}++`,
+                  onclick: () => this.set([...path, items.length], {}),
+                },
+                w("layout.add"),
+              ),
+              items.length
+                ? h(
+                    "button",
+                    {
+                      type: "button",
+                      onclick: () => this.set([...path, items.length - 1], undefined),
+                    },
+                    w("layout.remove", w("seat", items.length - 1)),
+                  )
+                : null,
+            ),
+      );
     }
     if (inner.type === "array") {
       const places = this.offered(path).some(([id]) => id === TAKEN);
-      return h("div", { class: "grid-rows" }, items.map((row, at) => h("div", { class: "grid-row", "data-field": text([...path, at]) }, (row || []).map((cell, column) => this.name(cell, [...path, at, column], `${label} ${at + 1}.${column + 1}`)),
-        places ? null : this.adder(row || [], [...path, at], label))),
-      places ? null : h("button", { type: "button", "data-place": `${text(path)}++`, onclick: () => this.set([...path, items.length], nullable(schema.items) ? null : []) }, w("layout.add")));
+      return h(
+        "div",
+        { class: "grid-rows" },
+        items.map((row, at) =>
+          h(
+            "div",
+            { class: "grid-row", "data-field": text([...path, at]) },
+            (row || []).map((cell, column) =>
+              this.name(cell, [...path, at, column], `${label} ${at + 1}.${column + 1}`),
+            ),
+            places ? null : this.adder(row || [], [...path, at], label),
+          ),
+        ),
+        places
+          ? null
+          : h(
+              "button",
+              {
+                type: "button",
+                "data-place": `${text(path)}++`,
+                onclick: () =>
+                  this.set([...path, items.length], nullable(schema.items) ? null : []),
+              },
+              w("layout.add"),
+            ),
+      );
     }
     if (inner.enum || inner.type === "integer") {
-      return h("span", { class: "chips" }, items.map((item, at) => this.chip(valueName(item), "", [...path, at])),
-        (inner.enum || [...range(inner)]).map((one) => h("button", { type: "button", class: "plus-one", "data-place": `${text(path)}+${one}`, onclick: () => this.set([...path, items.length], one) }, `+ ${valueName(one)}`)));
+      return h(
+        "span",
+        { class: "chips" },
+        items.map((item, at) => this.chip(valueName(item), "", [...path, at])),
+        (inner.enum || [...range(inner)]).map((one) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "plus-one",
+              "data-place": `${text(path)}+${one}`,
+              onclick: () => this.set([...path, items.length], one),
+            },
+            `+ ${valueName(one)}`,
+          ),
+        ),
+      );
     }
     const offered = this.offered(path);
-    return h("span", { class: "chips" }, items.map((item, at) => {
-      const [, said, color] = this.called(item, offered);
-      return this.chip(said, color, [...path, at]);
-    }), this.adder(items, path, label));
+    return h(
+      "span",
+      { class: "chips" },
+      items.map((item, at) => {
+        const [, said, color] = this.called(item, offered);
+        return this.chip(said, color, [...path, at]);
+      }),
+      this.adder(items, path, label),
+    );
   }
 
   chip(said, color, path) {
-    return h("span", { class: `chosen-name ${color ? `sw-c-${color}` : ""}`, "data-field": text(path) }, said,
-      h("button", { type: "button", class: "plain", "aria-label": w("layout.remove", said), onclick: () => this.set(path, undefined) }, "\u00d7"));
+    return h(
+      "span",
+      { class: `chosen-name ${color ? `sw-c-${color}` : ""}`, "data-field": text(path) },
+      said,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "plain",
+          "aria-label": w("layout.remove", said),
+          onclick: () => this.set(path, undefined),
+        },
+        "\u00d7",
+      ),
+    );
   }
 
   adder(items, path, label) {
-    return h("button", { type: "button", class: "adder", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
-      onclick: () => chooseMany(this.picking(label, this.offered(path), { chosen: items, done: (ids) => this.set(path, ids) })) }, "+");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "adder",
+        "data-place": `${text(path)}+`,
+        "aria-label": `${w("layout.add")}: ${label}`,
+        onclick: () =>
+          chooseMany(
+            this.picking(label, this.offered(path), {
+              chosen: items,
+              done: (ids) => this.set(path, ids),
+            }),
+          ),
+      },
+      "+",
+    );
   }
 
   map(schema, value, path, label) {
     const entries = Object.entries(value || {});
     const inner = this.pick(schema.additionalProperties, entries[0]?.[1]);
     const offered = this.offered(path);
-    return h("div", { class: "entries" }, entries.map(([key, item]) => h("div", { class: "pair", "data-field": text([...path, key]) },
-      h("span", {}, this.called(key, offered)[1]),
-      inner?.properties ? this.object(inner, item, [...path, key]) : inner?.type === "integer" ? this.stepper(inner, item, [...path, key], key) : this.name(item, [...path, key], key, true),
-      h("button", { type: "button", class: "plain", "aria-label": w("layout.remove", key), onclick: () => this.set([...path, key], undefined) }, "\u00d7"))),
-    h("button", { type: "button", class: "adder", "data-place": `${text(path)}+`, "aria-label": `${w("layout.add")}: ${label}`,
-      onclick: () => chooseMany(this.picking(label, offered, { chosen: Object.keys(value || {}), done: (ids) => this.set(path, this.entries(ids, value || {}, schema)) })) }, "+"));
+    return h(
+      "div",
+      { class: "entries" },
+      entries.map(([key, item]) =>
+        h(
+          "div",
+          { class: "pair", "data-field": text([...path, key]) },
+          h("span", {}, this.called(key, offered)[1]),
+          inner?.properties
+            ? this.object(inner, item, [...path, key])
+            : inner?.type === "integer"
+              ? this.stepper(inner, item, [...path, key], key)
+              : this.name(item, [...path, key], key, true),
+          h(
+            "button",
+            {
+              type: "button",
+              class: "plain",
+              "aria-label": w("layout.remove", key),
+              onclick: () => this.set([...path, key], undefined),
+            },
+            "\u00d7",
+          ),
+        ),
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "adder",
+          "data-place": `${text(path)}+`,
+          "aria-label": `${w("layout.add")}: ${label}`,
+          onclick: () =>
+            chooseMany(
+              this.picking(label, offered, {
+                chosen: Object.keys(value || {}),
+                done: (ids) => this.set(path, this.entries(ids, value || {}, schema)),
+              }),
+            ),
+        },
+        "+",
+      ),
+    );
   }
 
   // An object with these keys: what was there stays, what is new is not known yet.
   entries(ids, value, schema) {
     const forms = this.forms(schema.additionalProperties);
-    const unknown = () => (forms.some((one) => one.type === "integer") ? 1 : forms.some((one) => one.properties) ? {} : "?");
+    const unknown = () =>
+      forms.some((one) => one.type === "integer")
+        ? 1
+        : forms.some((one) => one.properties)
+          ? {}
+          : "?";
     return Object.fromEntries(ids.map((id) => [id, value[id] ?? unknown()]));
   }
 }
@@ -285,14 +601,24 @@ function nullable(schema) {
 // All names that stand somewhere in a position.
 function namesIn(value, found = new Set()) {
   if (typeof value === "string") found.add(value);
-  else if (value && typeof value === "object") for (const inner of Object.values(value)) namesIn(inner, found);
+  else if (value && typeof value === "object")
+    for (const inner of Object.values(value)) namesIn(inner, found);
   return found;
 }
 
 function* range(schema) {
-  for (let at = schema.minimum ?? 0; at <= Math.min(schema.maximum ?? 0, (schema.minimum ?? 0) + 9); at += 1) yield at;
+  for (
+    let at = schema.minimum ?? 0;
+    at <= Math.min(schema.maximum ?? 0, (schema.minimum ?? 0) + 9);
+    at += 1
+  )
+    yield at;
 }
 
 function text(path) {
-  return path.reduce((said, part) => (typeof part === "number" ? `${said}[${part}]` : said ? `${said}.${part}` : part), "");
+  return path.reduce(
+    (said, part) =>
+      typeof part === "number" ? `${said}[${part}]` : said ? `${said}.${part}` : part,
+    "",
+  );
 }

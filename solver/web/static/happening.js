@@ -31,47 +31,114 @@ export class Happening {
     const told = view.mode === "follow" && !view.own.includes(view.decider);
     const moves = told ? view.moves : view.moves.filter((move) => !this.page.pictured(move.text));
     if (!moves.length || (!told && moves.length > 2 * MANY)) return null;
-    const grid = h("div", { class: "events" }, moves.map((move) => this.choice(move)));
-    return h("section", { class: "card" }, h("h3", {}, view.asked || w("to_move", this.page.seatName(view.decider))),
-      moves.length > MANY ? h("div", { class: "links" }, filter(grid)) : null, grid);
+    const grid = h(
+      "div",
+      { class: "events" },
+      moves.map((move) => this.choice(move)),
+    );
+    return h(
+      "section",
+      { class: "card" },
+      h("h3", {}, view.asked || w("to_move", this.page.seatName(view.decider))),
+      moves.length > MANY ? h("div", { class: "links" }, filter(grid)) : null,
+      grid,
+    );
   }
 
   choice(move) {
     const number = h("b", { class: "judged" });
     this.offered.set(move.text, number);
-    return h("button", { type: "button", class: "event", onclick: () => this.page.push(move.text) }, h("span", {}, move.said), number);
+    return h(
+      "button",
+      { type: "button", class: "event", onclick: () => this.page.push(move.text) },
+      h("span", {}, move.said),
+      number,
+    );
   }
 
   // The chances to win beside what is offered, as far as they are known.
   judge(rows) {
     if (!this.offered.size) return;
     const known = new Map(rows.map((row) => [row.move, row.win]));
-    for (const [text, number] of this.offered) setText(number, known.has(text) ? percent(known.get(text)) : "");
+    for (const [text, number] of this.offered)
+      setText(number, known.has(text) ? percent(known.get(text)) : "");
   }
 
   result(over) {
     const names = over.winners.map((seat) => this.page.seatName(seat));
-    const said = names.length === 1 ? w("wins", names[0], over.ending) : w("share", names.join(", "), over.ending);
+    const said =
+      names.length === 1
+        ? w("wins", names[0], over.ending)
+        : w("share", names.join(", "), over.ending);
     const rows = over.scores.length ? Object.keys(over.scores[0]) : [];
-    return h("section", { class: "card" }, h("h3", {}, w("over")), h("p", {}, said),
-      rows.length ? h("div", { class: "scroll" }, h("table", {},
-        h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w("points")), over.scores.map((_, seat) => h("th", { scope: "col" }, this.page.seatName(seat))))),
-        h("tbody", {}, rows.map((name) => h("tr", { class: name === "total" ? "total" : null },
-          h("th", { scope: "row" }, name === "total" ? w("total") : name), over.scores.map((score) => h("td", {}, String(score[name])))))))) : null);
+    return h(
+      "section",
+      { class: "card" },
+      h("h3", {}, w("over")),
+      h("p", {}, said),
+      rows.length
+        ? h(
+            "div",
+            { class: "scroll" },
+            h(
+              "table",
+              {},
+              h(
+                "thead",
+                {},
+                h(
+                  "tr",
+                  {},
+                  h("th", { scope: "col" }, w("points")),
+                  over.scores.map((_, seat) => h("th", { scope: "col" }, this.page.seatName(seat))),
+                ),
+              ),
+              h(
+                "tbody",
+                {},
+                rows.map((name) =>
+                  h(
+                    "tr",
+                    { class: name === "total" ? "total" : null },
+                    h("th", { scope: "row" }, name === "total" ? w("total") : name),
+                    over.scores.map((score) => h("td", {}, String(score[name]))),
+                  ),
+                ),
+              ),
+            ),
+          )
+        : null,
+    );
   }
 
   chance(view) {
     const { events, sets, names, together } = view.chance;
     if (sets.length) return this.sets(view, sets, names);
     if (together > 1) return this.together(view, events, together);
-    const grid = h("div", { class: "events" }, events.map((event) => this.event(event)));
-    return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
-      this.tools(view, events.length > MANY ? filter(grid) : null), grid);
+    const grid = h(
+      "div",
+      { class: "events" },
+      events.map((event) => this.event(event)),
+    );
+    return h(
+      "section",
+      { class: "card" },
+      h("h3", {}, view.asked || w("chance")),
+      this.tools(view, events.length > MANY ? filter(grid) : null),
+      grid,
+    );
   }
 
   // At a real table nothing is drawn at random.
   tools(view, search = null) {
-    return h("div", { class: "links" }, search, view.mode === "follow" ? null : h("button", { type: "button", onclick: () => this.page.draw() }, w("draw")));
+    return h(
+      "div",
+      { class: "links" },
+      search,
+      view.mode === "follow"
+        ? null
+        : h("button", { type: "button", onclick: () => this.page.draw() }, w("draw")),
+    );
   }
 
   // A hand: its cards are tapped in any order, twice if there are two, and told when all are there.
@@ -81,26 +148,69 @@ export class Happening {
     const above = h("div", { class: "chips picked-row" });
     const draw = () => {
       head.textContent = `${view.asked} (${picked.length}/${count})`;
-      put(above, picked.map((event, at) => h("button", { type: "button", "aria-label": w("layout.remove", event.name), onclick: () => { picked.splice(at, 1); draw(); } }, event.name, " \u00d7")));
+      put(
+        above,
+        picked.map((event, at) =>
+          h(
+            "button",
+            {
+              type: "button",
+              "aria-label": w("layout.remove", event.name),
+              onclick: () => {
+                picked.splice(at, 1);
+                draw();
+              },
+            },
+            event.name,
+            " \u00d7",
+          ),
+        ),
+      );
     };
     const tap = async (event) => {
       picked.push(event);
       draw();
       if (picked.length < count) return;
-      if (!await this.page.push(picked.map((one) => one.text).join(", "))) { picked.pop(); draw(); }
+      if (!(await this.page.push(picked.map((one) => one.text).join(", ")))) {
+        picked.pop();
+        draw();
+      }
     };
-    const grid = h("div", { class: "events" }, events.map((event) => h("button", { type: "button", class: "event", onclick: () => tap(event) }, event.name)));
+    const grid = h(
+      "div",
+      { class: "events" },
+      events.map((event) =>
+        h("button", { type: "button", class: "event", onclick: () => tap(event) }, event.name),
+      ),
+    );
     draw();
-    return h("section", { class: "card" }, head, above,
-      this.tools(view, events.length > MANY ? filter(grid) : null), grid);
+    return h(
+      "section",
+      { class: "card" },
+      head,
+      above,
+      this.tools(view, events.length > MANY ? filter(grid) : null),
+      grid,
+    );
   }
 
   // Several cards at once: each is tapped, and when they are complete they are played.
   sets(view, sets, names) {
     const split = sets.map((text) => text.split(" "));
-    const words = [...new Set(split.flat())].filter((word) => !split.every((one) => one.includes(word)));
+    const words = [...new Set(split.flat())].filter(
+      (word) => !split.every((one) => one.includes(word)),
+    );
     const wanted = new Set();
-    const buttons = new Map(words.map((word) => [word, h("button", { type: "button", class: "event", "aria-pressed": "false", onclick: () => toggle(word) }, names[word] || word)]));
+    const buttons = new Map(
+      words.map((word) => [
+        word,
+        h(
+          "button",
+          { type: "button", class: "event", "aria-pressed": "false", onclick: () => toggle(word) },
+          names[word] || word,
+        ),
+      ]),
+    );
     const refresh = () => {
       const fitting = split.filter((one) => [...wanted].every((word) => one.includes(word)));
       for (const [word, button] of buttons) {
@@ -114,26 +224,57 @@ export class Happening {
       else wanted.add(word);
       refresh();
     };
-    return h("section", { class: "card" }, h("h3", {}, view.asked || w("chance")),
-      this.tools(view), h("div", { class: "events" }, [...buttons.values()]));
+    return h(
+      "section",
+      { class: "card" },
+      h("h3", {}, view.asked || w("chance")),
+      this.tools(view),
+      h("div", { class: "events" }, [...buttons.values()]),
+    );
   }
 
   event(event) {
-    return h("button", {
-      type: "button", class: "event", title: event.said, onclick: () => this.page.push(event.text),
-      onpointerenter: () => this.page.point(event.text), onfocus: () => this.page.point(event.text),
-    }, event.name || event.said, event.share !== null && event.share < 1 ? h("span", { class: "faint" }, percent(event.share)) : null);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "event",
+        title: event.said,
+        onclick: () => this.page.push(event.text),
+        onpointerenter: () => this.page.point(event.text),
+        onfocus: () => this.page.point(event.text),
+      },
+      event.name || event.said,
+      event.share !== null && event.share < 1
+        ? h("span", { class: "faint" }, percent(event.share))
+        : null,
+    );
   }
 
   typed(view) {
-    const example = view.chance ? view.chance.events[0]?.text || view.chance.example : view.moves[0]?.text;
-    const field = h("input", { type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: example ? w("type.example", example) : "" });
+    const example = view.chance
+      ? view.chance.events[0]?.text || view.chance.example
+      : view.moves[0]?.text;
+    const field = h("input", {
+      type: "text",
+      id: "typed",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: example ? w("type.example", example) : "",
+    });
     const enter = async (event) => {
       event.preventDefault();
-      if (field.value.trim() && await this.page.push(field.value)) document.getElementById("typed")?.focus();
+      if (field.value.trim() && (await this.page.push(field.value)))
+        document.getElementById("typed")?.focus();
     };
-    return h("form", { class: "typed", onsubmit: enter }, h("label", { for: "typed", class: "sw-vh" }, w("type")), field,
-      h("button", { type: "submit" }, w("push")));
+    return h(
+      "form",
+      { class: "typed", onsubmit: enter },
+      h("label", { for: "typed", class: "sw-vh" }, w("type")),
+      field,
+      h("button", { type: "submit" }, w("push")),
+    );
   }
 
   // The moves of a tapped card, largest first: one tap plays.
@@ -143,30 +284,75 @@ export class Happening {
     const about = (text) => text.split(/[\s,]+/).some((word) => ids.includes(word));
     const known = new Map(this.page.advice.rows().map((row) => [row.move, row]));
     const moves = view.moves.filter((move) => about(move.text));
-    const events = view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
+    const events =
+      view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
-      dialog(tile.getAttribute("aria-label"), w("close"), h("p", {}, tile.getAttribute("aria-label")));
+      dialog(
+        tile.getAttribute("aria-label"),
+        w("close"),
+        h("p", {}, tile.getAttribute("aria-label")),
+      );
       return;
     }
     moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));
-    const box = dialog(tile.getAttribute("aria-label").split(",")[0].split(";")[0], w("close"),
-      h("div", { class: "menu" }, moves.map((move) => h("button", { type: "button", class: "big", onclick: () => { box.close(); this.page.push(move.text); } },
-        h("span", {}, move.said), known.has(move.text) ? h("b", {}, percent(known.get(move.text).win)) : null)),
-      events.map((event) => h("button", { type: "button", class: "big", onclick: () => { box.close(); this.page.push(event.text); } }, event.said))));
+    const box = dialog(
+      tile.getAttribute("aria-label").split(",")[0].split(";")[0],
+      w("close"),
+      h(
+        "div",
+        { class: "menu" },
+        moves.map((move) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "big",
+              onclick: () => {
+                box.close();
+                this.page.push(move.text);
+              },
+            },
+            h("span", {}, move.said),
+            known.has(move.text) ? h("b", {}, percent(known.get(move.text).win)) : null,
+          ),
+        ),
+        events.map((event) =>
+          h(
+            "button",
+            {
+              type: "button",
+              class: "big",
+              onclick: () => {
+                box.close();
+                this.page.push(event.text);
+              },
+            },
+            event.said,
+          ),
+        ),
+      ),
+    );
   }
 }
 
 // A field that leaves only the buttons of a grid that have its text in them.
 function filter(grid) {
   return h("input", {
-    type: "search", "aria-label": w("search.events"), placeholder: w("search.events"), autocomplete: "off",
+    type: "search",
+    "aria-label": w("search.events"),
+    placeholder: w("search.events"),
+    autocomplete: "off",
     oninput: (input) => {
       const wanted = plain(input.target.value);
-      for (const button of grid.children) button.hidden = !plain(button.textContent).includes(wanted);
+      for (const button of grid.children)
+        button.hidden = !plain(button.textContent).includes(wanted);
     },
   });
 }
 
 export function plain(text) {
-  return text.normalize("NFKD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  return text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
 }

@@ -14,19 +14,34 @@ const MODES = [
 export async function showHome(main) {
   topBar({});
   const [{ games, levels }, { boards }] = await Promise.all([get("catalogue"), get("boards")]);
-  put(main,
-    h("div", { class: "home" },
+  put(
+    main,
+    h(
+      "div",
+      { class: "home" },
       h("h1", {}, "7 Wonders"),
       h("p", { class: "lead" }, w("start.lead")),
       boards.length ? goOn(boards) : null,
-      h("div", { class: "starts" }, MODES.map(([mode, key]) => starter(mode, key, games, levels)), layoutStarter(games)),
+      h(
+        "div",
+        { class: "starts" },
+        MODES.map(([mode, key]) => starter(mode, key, games, levels)),
+        layoutStarter(games),
+      ),
       opener(),
-      examples(games)));
+      examples(games),
+    ),
+  );
   const drop = (event) => dropped(event);
   const over = (event) => event.preventDefault();
   document.addEventListener("drop", drop);
   document.addEventListener("dragover", over);
-  return { leave() { document.removeEventListener("drop", drop); document.removeEventListener("dragover", over); } };
+  return {
+    leave() {
+      document.removeEventListener("drop", drop);
+      document.removeEventListener("dragover", over);
+    },
+  };
 }
 
 function go(found) {
@@ -39,78 +54,178 @@ async function guarded(work, place) {
   try {
     go(await work());
   } catch (problem) {
-    put(place, (problem.list || [{ problem: problem.message }]).map((one) => h("p", { class: "problem" }, [one.place, one.problem, one.remedy].filter(Boolean).join(": "))));
+    put(
+      place,
+      (problem.list || [{ problem: problem.message }]).map((one) =>
+        h(
+          "p",
+          { class: "problem" },
+          [one.place, one.problem, one.remedy].filter(Boolean).join(": "),
+        ),
+      ),
+    );
   }
 }
 
 function choice(label, name, options) {
-  const id = `f-${name}-${choice.count = (choice.count || 0) + 1}`;
-  const select = h("select", { id, name }, options.map(([value, text, chosen]) => h("option", { value, selected: chosen || null }, text)));
+  const id = `f-${name}-${(choice.count = (choice.count || 0) + 1)}`;
+  const select = h(
+    "select",
+    { id, name },
+    options.map(([value, text, chosen]) => h("option", { value, selected: chosen || null }, text)),
+  );
   return { box: h("label", { for: id }, h("span", {}, label), select), select };
 }
 
 // An expansion is in the game or not.
 function expansion(option) {
   const box = h("input", { type: "checkbox", name: option.name });
-  return { box: h("label", { class: "inline check" }, box, optionName(option.name)), select: { get value() { return box.checked ? "yes" : "no"; } } };
+  return {
+    box: h("label", { class: "inline check" }, box, optionName(option.name)),
+    select: {
+      get value() {
+        return box.checked ? "yes" : "no";
+      },
+    },
+  };
 }
 
 function starter(mode, key, games, levels) {
   const problems = h("div", { role: "alert" });
   const form = h("form", {});
-  const game = choice(w("game"), "game", games.map((one) => [one.name, one.title]));
+  const game = choice(
+    w("game"),
+    "game",
+    games.map((one) => [one.name, one.title]),
+  );
   const details = h("div", { class: "fields" });
   const about = () => games.find((one) => one.name === game.select.value);
   let fields = {};
   function refresh() {
     const chosen = about();
     const [least, most, usual] = chosen.seats;
-    const counts = Array.from({ length: most - least + 1 }, (_, at) => [least + at, String(least + at), least + at === usual]);
+    const counts = Array.from({ length: most - least + 1 }, (_, at) => [
+      least + at,
+      String(least + at),
+      least + at === usual,
+    ]);
     const seats = choice(w("players"), "seats", counts);
     const own = choice(w("your_seat"), "own", []);
     const fillOwn = () => {
-      const numbers = Array.from({ length: Number(seats.select.value) }, (_, at) => [at, w("seat", at)]);
-      put(own.select, (mode === "follow" ? [["", w("every_seat")], ...numbers] : numbers).map(([value, text]) => h("option", { value, selected: value === 0 || null }, text)));
+      const numbers = Array.from({ length: Number(seats.select.value) }, (_, at) => [
+        at,
+        w("seat", at),
+      ]);
+      put(
+        own.select,
+        (mode === "follow" ? [["", w("every_seat")], ...numbers] : numbers).map(([value, text]) =>
+          h("option", { value, selected: value === 0 || null }, text),
+        ),
+      );
     };
     seats.select.addEventListener("change", fillOwn);
     fillOwn();
-    const level = choice(w("level"), "level", levels.map((name) => [name, w(`level.${name}`), name === "medium"]));
-    const options = chosen.options.map((option) => (isExpansion(option.values) ? expansion(option) : choice(optionName(option.name), option.name, option.values.map((value) => [value, valueName(value)]))));
-    const of = (kind) => options.filter((_, at) => isExpansion(chosen.options[at].values) === kind).map((one) => one.box);
-    put(details, least < most ? seats.box : null, mode === "analyse" ? null : own.box, mode === "play" ? level.box : null,
+    const level = choice(
+      w("level"),
+      "level",
+      levels.map((name) => [name, w(`level.${name}`), name === "medium"]),
+    );
+    const options = chosen.options.map((option) =>
+      isExpansion(option.values)
+        ? expansion(option)
+        : choice(
+            optionName(option.name),
+            option.name,
+            option.values.map((value) => [value, valueName(value)]),
+          ),
+    );
+    const of = (kind) =>
+      options
+        .filter((_, at) => isExpansion(chosen.options[at].values) === kind)
+        .map((one) => one.box);
+    put(
+      details,
+      least < most ? seats.box : null,
+      mode === "analyse" ? null : own.box,
+      mode === "play" ? level.box : null,
       of(true).length ? h("div", { class: "chips" }, of(true)) : null,
-      of(false).length ? h("details", {}, h("summary", {}, w("options")), of(false)) : null);
-    fields = { seats, own, level, options: chosen.options.map((option, at) => [option.name, options[at]]) };
+      of(false).length ? h("details", {}, h("summary", {}, w("options")), of(false)) : null,
+    );
+    fields = {
+      seats,
+      own,
+      level,
+      options: chosen.options.map((option, at) => [option.name, options[at]]),
+    };
   }
   game.select.addEventListener("change", refresh);
   refresh();
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const own = fields.own.select.value;
-    guarded(() => post("new", {
-      mode,
-      game: game.select.value,
-      seats: Number(fields.seats.select.value),
-      own: mode === "analyse" || own === "" ? null : [Number(own)],
-      level: fields.level.select.value,
-      variant: Object.fromEntries(fields.options.map(([name, field]) => [name, field.select.value])),
-    }), problems);
+    guarded(
+      () =>
+        post("new", {
+          mode,
+          game: game.select.value,
+          seats: Number(fields.seats.select.value),
+          own: mode === "analyse" || own === "" ? null : [Number(own)],
+          level: fields.level.select.value,
+          variant: Object.fromEntries(
+            fields.options.map(([name, field]) => [name, field.select.value]),
+          ),
+        }),
+      problems,
+    );
   });
-  put(form, game.box, details, problems, h("button", { class: "primary", type: "submit" }, w("start.begin")));
+  put(
+    form,
+    game.box,
+    details,
+    problems,
+    h("button", { class: "primary", type: "submit" }, w("start.begin")),
+  );
   return card(key, form);
 }
 
 function card(key, inside) {
-  return h("section", { class: "card" }, h("h2", {}, w(key)), h("p", { class: "faint" }, w(`${key}.about`)), inside);
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, w(key)),
+    h("p", { class: "faint" }, w(`${key}.about`)),
+    inside,
+  );
 }
 
 function goOn(boards) {
-  return h("section", { class: "card" }, h("h2", {}, w("start.go_on")), h("div", { class: "links" }, boards.map((one) =>
-    h("a", { class: "button", href: `#b=${one.board}` }, `${one.title}, ${w("example", one.seats)}: ${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`))));
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, w("start.go_on")),
+    h(
+      "div",
+      { class: "links" },
+      boards.map((one) =>
+        h(
+          "a",
+          { class: "button", href: `#b=${one.board}` },
+          `${one.title}, ${w("example", one.seats)}: ${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`,
+        ),
+      ),
+    ),
+  );
 }
 
 function layoutStarter(games) {
-  return card("start.layout", h("div", { class: "links" }, games.map((game) => h("a", { class: "button", href: `#layout=${game.name}` }, game.title))));
+  return card(
+    "start.layout",
+    h(
+      "div",
+      { class: "links" },
+      games.map((game) => h("a", { class: "button", href: `#layout=${game.name}` }, game.title)),
+    ),
+  );
 }
 
 function opener() {
@@ -118,14 +233,41 @@ function opener() {
   const text = h("textarea", { id: "pasted", rows: "3", spellcheck: "false", autocomplete: "off" });
   const file = h("input", { id: "file", type: "file", class: "sw-vh" });
   const submit = () => guarded(() => post("open", { text: text.value }), problems);
-  file.addEventListener("change", async () => { text.value = await file.files[0].text(); submit(); });
+  file.addEventListener("change", async () => {
+    text.value = await file.files[0].text();
+    submit();
+  });
   text.addEventListener("paste", () => setTimeout(submit, 0));
-  opener.take = (value) => { text.value = value; submit(); };
-  const form = h("form", { onsubmit: (event) => { event.preventDefault(); submit(); } },
-    h("label", { for: "pasted" }, w("start.paste")), text, problems,
-    h("div", { class: "links" }, h("button", { class: "primary", type: "submit" }, w("start.open")), file,
-      h("label", { for: "file", class: "button" }, w("start.file"))));
-  return h("section", { class: "card" }, h("h2", {}, w("start.open")), h("p", { class: "faint" }, w("start.open.about")), form);
+  opener.take = (value) => {
+    text.value = value;
+    submit();
+  };
+  const form = h(
+    "form",
+    {
+      onsubmit: (event) => {
+        event.preventDefault();
+        submit();
+      },
+    },
+    h("label", { for: "pasted" }, w("start.paste")),
+    text,
+    problems,
+    h(
+      "div",
+      { class: "links" },
+      h("button", { class: "primary", type: "submit" }, w("start.open")),
+      file,
+      h("label", { for: "file", class: "button" }, w("start.file")),
+    ),
+  );
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, w("start.open")),
+    h("p", { class: "faint" }, w("start.open.about")),
+    form,
+  );
 }
 
 async function dropped(event) {
@@ -135,7 +277,32 @@ async function dropped(event) {
 }
 
 function examples(games) {
-  return h("section", { class: "card" }, h("h2", {}, w("start.examples")), games.map((game) => h("details", { class: "example" }, h("summary", {}, game.title),
-    [...new Set(game.examples.map((one) => one.seats))].map((seats) => h("div", { class: "links" }, h("span", { class: "faint" }, w("example", seats)),
-      game.examples.filter((one) => one.seats === seats).map((one) => h("a", { class: "button", href: `#p=${encodeURIComponent(one.line)}` }, w(`phase.${one.phase}`))))))));
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, w("start.examples")),
+    games.map((game) =>
+      h(
+        "details",
+        { class: "example" },
+        h("summary", {}, game.title),
+        [...new Set(game.examples.map((one) => one.seats))].map((seats) =>
+          h(
+            "div",
+            { class: "links" },
+            h("span", { class: "faint" }, w("example", seats)),
+            game.examples
+              .filter((one) => one.seats === seats)
+              .map((one) =>
+                h(
+                  "a",
+                  { class: "button", href: `#p=${encodeURIComponent(one.line)}` },
+                  w(`phase.${one.phase}`),
+                ),
+              ),
+          ),
+        ),
+      ),
+    ),
+  );
 }

@@ -18,7 +18,11 @@ class LayoutPage {
     this.about = about;
     this.past = [];
     this.future = [];
-    this.value = structuredClone(about.begin || about.blanks.find((blank) => (blank.players || blank.cities).length === about.first) || about.blanks[0]);
+    this.value = structuredClone(
+      about.begin ||
+        about.blanks.find((blank) => (blank.players || blank.cities).length === about.first) ||
+        about.blanks[0],
+    );
     this.form = new Form(about, (value) => this.change(value));
     this.asked = 0;
   }
@@ -28,25 +32,62 @@ class LayoutPage {
     this.fields = h("div", { class: "fields" });
     this.problems = h("div", { class: "problems", role: "status", "aria-live": "polite" });
     this.picture = h("div", { class: "picture" });
-    this.use = h("button", { type: "button", class: "primary", disabled: true, onclick: () => this.open() }, w("layout.use"));
-    const button = (word, sign, work) => h("button", { type: "button", class: "plain", "aria-label": w(word), title: w(word), onclick: work }, sign);
+    this.use = h(
+      "button",
+      { type: "button", class: "primary", disabled: true, onclick: () => this.open() },
+      w("layout.use"),
+    );
+    const button = (word, sign, work) =>
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": w(word), title: w(word), onclick: work },
+        sign,
+      );
     this.undoButton = button("undo", "\u21b6", () => this.undo());
     this.redoButton = button("redo", "\u21b7", () => this.redo());
-    put(main, h("div", { class: "laying" },
-      h("div", { class: "form" },
-        h("div", { class: "strip links" }, this.use, this.undoButton, this.redoButton, this.starts()),
-        this.problems, this.fields),
-      this.picture));
+    put(
+      main,
+      h(
+        "div",
+        { class: "laying" },
+        h(
+          "div",
+          { class: "form" },
+          h(
+            "div",
+            { class: "strip links" },
+            this.use,
+            this.undoButton,
+            this.redoButton,
+            this.starts(),
+          ),
+          this.problems,
+          this.fields,
+        ),
+        this.picture,
+      ),
+    );
     this.draw();
   }
 
   starts() {
     const { blanks } = this.about;
-    const name = (blank) => (blank.age ? w("layout.age", "I".repeat(blank.age)) : w("example", (blank.players || blank.cities).length));
-    const select = h("select", { "aria-label": w("layout.empty"), onchange: () => {
-      if (select.value !== "") this.change(structuredClone(blanks[Number(select.value)]));
-      select.value = "";
-    } }, h("option", { value: "" }, `${w("layout.empty")} ...`), blanks.map((blank, at) => h("option", { value: at }, name(blank))));
+    const name = (blank) =>
+      blank.age
+        ? w("layout.age", "I".repeat(blank.age))
+        : w("example", (blank.players || blank.cities).length);
+    const select = h(
+      "select",
+      {
+        "aria-label": w("layout.empty"),
+        onchange: () => {
+          if (select.value !== "") this.change(structuredClone(blanks[Number(select.value)]));
+          select.value = "";
+        },
+      },
+      h("option", { value: "" }, `${w("layout.empty")} ...`),
+      blanks.map((blank, at) => h("option", { value: at }, name(blank))),
+    );
     return select;
   }
 
@@ -86,8 +127,30 @@ class LayoutPage {
       const wrong = answer.problems;
       this.use.disabled = wrong.length > 0;
       if (!wrong.length) this.picture.innerHTML = answer.picture; // made by the server, which escapes
-      put(this.problems, wrong.length ? h("h3", {}, w("layout.problems", wrong.length)) : h("p", { class: "good" }, w("layout.ok")),
-        h("ul", {}, wrong.map((one) => h("li", {}, h("button", { type: "button", class: "link", onclick: () => this.form.show(one.place) }, placeName(one.place) || "\u2022"), " ", one.problem, one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null))));
+      put(
+        this.problems,
+        wrong.length
+          ? h("h3", {}, w("layout.problems", wrong.length))
+          : h("p", { class: "good" }, w("layout.ok")),
+        h(
+          "ul",
+          {},
+          wrong.map((one) =>
+            h(
+              "li",
+              {},
+              h(
+                "button",
+                { type: "button", class: "link", onclick: () => this.form.show(one.place) },
+                placeName(one.place) || "\u2022",
+              ),
+              " ",
+              one.problem,
+              one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null,
+            ),
+          ),
+        ),
+      );
       this.form.mark(wrong);
     } catch (problem) {
       announce(problem.message);
@@ -106,9 +169,16 @@ class LayoutPage {
   key(event) {
     if (!(event.ctrlKey || event.metaKey) || event.target.closest("input, dialog")) return;
     const letter = event.key.toLowerCase();
-    if (letter === "z" && !event.shiftKey) { event.preventDefault(); this.undo(); }
-    else if (letter === "y" || letter === "z") { event.preventDefault(); this.redo(); }
+    if (letter === "z" && !event.shiftKey) {
+      event.preventDefault();
+      this.undo();
+    } else if (letter === "y" || letter === "z") {
+      event.preventDefault();
+      this.redo();
+    }
   }
 
-  leave() { this.asked += 1; }
+  leave() {
+    this.asked += 1;
+  }
 }

@@ -7,12 +7,27 @@ export class Line {
   constructor(page) {
     this.page = page;
     this.box = h("div", { class: "line" });
-    const button = (word, sign, work) => h("button", { type: "button", class: "plain", "aria-label": w(word), title: w(word), onclick: work }, sign);
-    this.buttons = h("nav", { class: "steps", "aria-label": w("line") },
-      button("first", "\u21e4", () => this.first()), button("previous", "\u2190", () => this.previous()),
-      button("next", "\u2192", () => this.next()), button("last", "\u21e5", () => this.last()),
-      button("undo", "\u21b6", () => this.page.undo()), button("redo", "\u21b7", () => this.page.redo()));
-    this.viewer = h("select", { "aria-label": w("view_of"), title: w("view_of"), onchange: () => page.look(Number(this.viewer.value)) });
+    const button = (word, sign, work) =>
+      h(
+        "button",
+        { type: "button", class: "plain", "aria-label": w(word), title: w(word), onclick: work },
+        sign,
+      );
+    this.buttons = h(
+      "nav",
+      { class: "steps", "aria-label": w("line") },
+      button("first", "\u21e4", () => this.first()),
+      button("previous", "\u2190", () => this.previous()),
+      button("next", "\u2192", () => this.next()),
+      button("last", "\u21e5", () => this.last()),
+      button("undo", "\u21b6", () => this.page.undo()),
+      button("redo", "\u21b7", () => this.page.redo()),
+    );
+    this.viewer = h("select", {
+      "aria-label": w("view_of"),
+      title: w("view_of"),
+      onchange: () => page.look(Number(this.viewer.value)),
+    });
     this.nav = h("div", { class: "stepping" }, this.buttons, this.viewer);
   }
 
@@ -33,11 +48,18 @@ export class Line {
     this.buttons.children[4].disabled = !this.page.steps.length;
     this.buttons.children[5].disabled = !this.page.undone.length;
     this.viewer.hidden = view.viewers.length < 2 || view.mode !== "analyse" || !view.secrets;
-    put(this.viewer, view.viewers.map((seat) => h("option", { value: seat, selected: seat === view.view || null }, w("seat", seat))));
+    put(
+      this.viewer,
+      view.viewers.map((seat) =>
+        h("option", { value: seat, selected: seat === view.view || null }, w("seat", seat)),
+      ),
+    );
     this.draw();
   }
 
-  first() { if (this.view.node !== 0) this.page.go(0); }
+  first() {
+    if (this.view.node !== 0) this.page.go(0);
+  }
 
   previous() {
     const { parent } = this.nodes.get(this.view.node);
@@ -60,11 +82,26 @@ export class Line {
     if (this.box.parentElement?.hidden) return;
     const rows = [this.entry(this.nodes.get(0), 0)];
     this.grow(0, 0, rows);
-    put(this.box,
-      this.view.node !== 0 ? h("div", { class: "links" },
-        h("button", { type: "button", onclick: () => this.page.change("promote", this.view.node) }, w("promote")),
-        h("button", { type: "button", onclick: () => this.page.change("delete", this.view.node) }, w("delete"))) : null,
-      h("ol", { class: "tree" }, rows));
+    put(
+      this.box,
+      this.view.node !== 0
+        ? h(
+            "div",
+            { class: "links" },
+            h(
+              "button",
+              { type: "button", onclick: () => this.page.change("promote", this.view.node) },
+              w("promote"),
+            ),
+            h(
+              "button",
+              { type: "button", onclick: () => this.page.change("delete", this.view.node) },
+              w("delete"),
+            ),
+          )
+        : null,
+      h("ol", { class: "tree" }, rows),
+    );
     this.box.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -85,9 +122,21 @@ export class Line {
   entry(node, depth) {
     const here = node.id === this.view.node;
     const said = node.said === "?" ? w("chosen") : node.said;
-    return h("li", { style: { paddingLeft: `${Math.min(depth, 6) * 14}px` } },
-      h("button", { type: "button", class: `step ${node.seat >= 0 ? `s${node.seat}` : "chance"}`, "aria-current": here ? "step" : null, onclick: () => this.page.go(node.id) },
-        node.seat >= 0 ? h("span", { class: "who" }, w("seat", node.seat), " ") : null, said,
-        node.win ? h("span", { class: "faint" }, ` ${percent(node.win[0], 0)}`) : null));
+    return h(
+      "li",
+      { style: { paddingLeft: `${Math.min(depth, 6) * 14}px` } },
+      h(
+        "button",
+        {
+          type: "button",
+          class: `step ${node.seat >= 0 ? `s${node.seat}` : "chance"}`,
+          "aria-current": here ? "step" : null,
+          onclick: () => this.page.go(node.id),
+        },
+        node.seat >= 0 ? h("span", { class: "who" }, w("seat", node.seat), " ") : null,
+        said,
+        node.win ? h("span", { class: "faint" }, ` ${percent(node.win[0], 0)}`) : null,
+      ),
+    );
   }
 }

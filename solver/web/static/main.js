@@ -21,7 +21,11 @@ async function show() {
   const main = byId("main");
   try {
     if (asked.has("b")) {
-      page = new BoardPage(asked.get("b"), asked.has("n") ? Number(asked.get("n")) : null, asked.get("p"));
+      page = new BoardPage(
+        asked.get("b"),
+        asked.has("n") ? Number(asked.get("n")) : null,
+        asked.get("p"),
+      );
       await page.enter(main);
     } else if (asked.has("p")) {
       const found = await post("open", { text: asked.get("p") });
@@ -41,11 +45,19 @@ async function show() {
 // A board that the server no longer has can be opened again from the line in its address.
 function failed(main, problem, line) {
   announce(problem.message);
-  put(main, h("section", { class: "card narrow" },
-    h("p", { role: "alert" }, problem.message),
-    line ? h("p", {}, w("gone"), " ", h("code", {}, line)) : null,
-    line ? h("a", { class: "button", href: `#p=${encodeURIComponent(line)}` }, w("reopen")) : null,
-    h("a", { class: "button", href: "#home" }, w("home"))));
+  put(
+    main,
+    h(
+      "section",
+      { class: "card narrow" },
+      h("p", { role: "alert" }, problem.message),
+      line ? h("p", {}, w("gone"), " ", h("code", {}, line)) : null,
+      line
+        ? h("a", { class: "button", href: `#p=${encodeURIComponent(line)}` }, w("reopen"))
+        : null,
+      h("a", { class: "button", href: "#home" }, w("home")),
+    ),
+  );
 }
 
 applyTheme();

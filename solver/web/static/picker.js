@@ -19,12 +19,47 @@ export function chooseMany({ title, offered, age, used, chosen, done }) {
   const picked = [...chosen];
   const names = new Map(offered.map(([id, name, color]) => [id, { name, color }]));
   const above = h("div", { class: "chips picked-row" });
-  const draw = () => put(above, picked.map((id, at) => h("button", { type: "button", class: `name-of ${colored(names.get(id)?.color)}`, "aria-label": w("layout.remove", names.get(id)?.name ?? id),
-    onclick: () => { picked.splice(at, 1); draw(); } }, names.get(id)?.name ?? id, " \u00d7")));
+  const draw = () =>
+    put(
+      above,
+      picked.map((id, at) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `name-of ${colored(names.get(id)?.color)}`,
+            "aria-label": w("layout.remove", names.get(id)?.name ?? id),
+            onclick: () => {
+              picked.splice(at, 1);
+              draw();
+            },
+          },
+          names.get(id)?.name ?? id,
+          " \u00d7",
+        ),
+      ),
+    );
   draw();
-  const box = opened(title, offered, age, used, (id) => { picked.push(id); draw(); above.scrollTop = above.scrollHeight; }, above);
-  box.querySelector("header").append(h("button", { type: "button", class: "primary done", onclick: () => box.close() }, w("ok")));
-  box.addEventListener("close", () => { if (picked.join("\n") !== chosen.join("\n")) done(picked); });
+  const box = opened(
+    title,
+    offered,
+    age,
+    used,
+    (id) => {
+      picked.push(id);
+      draw();
+      above.scrollTop = above.scrollHeight;
+    },
+    above,
+  );
+  box
+    .querySelector("header")
+    .append(
+      h("button", { type: "button", class: "primary done", onclick: () => box.close() }, w("ok")),
+    );
+  box.addEventListener("close", () => {
+    if (picked.join("\n") !== chosen.join("\n")) done(picked);
+  });
 }
 
 export function colored(color) {
@@ -32,17 +67,55 @@ export function colored(color) {
 }
 
 function opened(title, offered, age, used, tap, above = null) {
-  const search = h("input", { type: "search", autocomplete: "off", "aria-label": w("layout.search"), placeholder: w("layout.search") });
-  const typed = h("button", { type: "button", hidden: true, onclick: () => { const text = search.value; clear(); tap(text); } });
-  const groups = [...new Set(offered.map(([, , , group]) => group || 0))].sort((a, b) => order(a, age) - order(b, age));
+  const search = h("input", {
+    type: "search",
+    autocomplete: "off",
+    "aria-label": w("layout.search"),
+    placeholder: w("layout.search"),
+  });
+  const typed = h("button", {
+    type: "button",
+    hidden: true,
+    onclick: () => {
+      const text = search.value;
+      clear();
+      tap(text);
+    },
+  });
+  const groups = [...new Set(offered.map(([, , , group]) => group || 0))].sort(
+    (a, b) => order(a, age) - order(b, age),
+  );
   const buttons = [];
   const parts = groups.map((group) => {
-    const grid = h("div", { class: "picker" }, offered.filter(([, , , of]) => (of || 0) === group).map(([id, name, color]) => {
-      const button = h("button", { type: "button", class: `name-of ${colored(color)}${used.has(id) ? " used" : ""}`, "data-id": id, onclick: () => { clear(); tap(id); } }, name);
-      buttons.push([button, plain(`${name} ${id}`)]);
-      return button;
-    }));
-    return h("section", {}, group && groups.length > 1 ? h("h3", {}, w("layout.age", "I".repeat(group))) : null, grid);
+    const grid = h(
+      "div",
+      { class: "picker" },
+      offered
+        .filter(([, , , of]) => (of || 0) === group)
+        .map(([id, name, color]) => {
+          const button = h(
+            "button",
+            {
+              type: "button",
+              class: `name-of ${colored(color)}${used.has(id) ? " used" : ""}`,
+              "data-id": id,
+              onclick: () => {
+                clear();
+                tap(id);
+              },
+            },
+            name,
+          );
+          buttons.push([button, plain(`${name} ${id}`)]);
+          return button;
+        }),
+    );
+    return h(
+      "section",
+      {},
+      group && groups.length > 1 ? h("h3", {}, w("layout.age", "I".repeat(group))) : null,
+      grid,
+    );
   });
   const box = dialog(`${w("layout.choose")}: ${title}`, w("close"), above, search, parts, typed);
   box.classList.add("picking");

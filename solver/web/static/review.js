@@ -37,23 +37,58 @@ export class ReviewPanel {
 
   start() {
     this.leave();
-    const take = (news) => { this.found = news; this.draw(); };
-    this.close = listen(`board/${this.page.id}/review`, {}, {
-      news: take,
-      end: (news) => { this.close = null; take(news); },
-      problem: (list) => { this.close = null; announce(list.map((one) => one.problem).join("; ")); this.draw(); },
-    });
+    const take = (news) => {
+      this.found = news;
+      this.draw();
+    };
+    this.close = listen(
+      `board/${this.page.id}/review`,
+      {},
+      {
+        news: take,
+        end: (news) => {
+          this.close = null;
+          take(news);
+        },
+        problem: (list) => {
+          this.close = null;
+          announce(list.map((one) => one.problem).join("; "));
+          this.draw();
+        },
+      },
+    );
     this.draw();
   }
 
   draw() {
     const { found } = this;
     const ready = this.view.tree.length > 0 && !(this.view.mode === "play" && !this.view.over);
-    put(this.top,
-      h("button", { type: "button", class: "primary", disabled: !ready || null, onclick: () => (this.close ? (this.leave(), this.draw()) : this.start()) }, this.close ? w("stop") : w("review.go")),
+    put(
+      this.top,
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          disabled: !ready || null,
+          onclick: () => (this.close ? (this.leave(), this.draw()) : this.start()),
+        },
+        this.close ? w("stop") : w("review.go"),
+      ),
       found && !found.done ? h("span", {}, w("review.running", found.reached, found.total)) : null,
-      found?.done ? h("a", { class: "button", href: url(`board/${this.page.id}/review.html`), download: "review.html" }, w("review.export")) : null,
-      ready ? null : h("p", { class: "faint" }, w("review.only")));
+      found?.done
+        ? h(
+            "a",
+            {
+              class: "button",
+              href: url(`board/${this.page.id}/review.html`),
+              download: "review.html",
+            },
+            w("review.export"),
+          )
+        : null,
+      ready ? null : h("p", { class: "faint" }, w("review.only")),
+    );
     put(this.curve, found ? this.drawCurve(found) : null);
     put(this.players, found ? this.drawPlayers(found) : null);
     put(this.points, found ? this.drawPoints(found) : null);
@@ -64,11 +99,29 @@ export class ReviewPanel {
     const x = (at) => (WIDTH * at) / Math.max(1, curve.length - 1);
     const y = (share) => HEIGHT * (1 - share);
     const seats = curve[0][1].length === 2 ? [0] : curve[0][1].map((_, seat) => seat);
-    const lines = seats.map((seat) => s("polyline", { class: `curve s${seat}`, points: curve.map(([, values], at) => [at, values[seat]]).filter(([, value]) => value !== null).map(([at, value]) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ") }));
+    const lines = seats.map((seat) =>
+      s("polyline", {
+        class: `curve s${seat}`,
+        points: curve
+          .map(([, values], at) => [at, values[seat]])
+          .filter(([, value]) => value !== null)
+          .map(([at, value]) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)
+          .join(" "),
+      }),
+    );
     const here = curve.findIndex(([node]) => node === this.view.node);
-    const picture = s("svg", { viewBox: `-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`, class: "curve-svg", role: "img", "aria-label": w("review.curve") },
-      s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }), lines,
-      here >= 0 ? s("line", { x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, class: "here" }) : null);
+    const picture = s(
+      "svg",
+      {
+        viewBox: `-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`,
+        class: "curve-svg",
+        role: "img",
+        "aria-label": w("review.curve"),
+      },
+      s("line", { x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2, class: "even" }),
+      lines,
+      here >= 0 ? s("line", { x1: x(here), x2: x(here), y1: 0, y2: HEIGHT, class: "here" }) : null,
+    );
     picture.addEventListener("click", (event) => {
       const box = picture.getBoundingClientRect();
       const at = Math.round(((event.clientX - box.left) / box.width) * (curve.length - 1));
@@ -78,32 +131,133 @@ export class ReviewPanel {
   }
 
   drawPlayers({ players }) {
-    return h("div", { class: "scroll" }, h("table", {}, h("caption", { class: "sw-vh" }, w("players")),
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, w("players")), ["review.accuracy", "review.choices", "review.luck"].map((key) => h("th", { scope: "col" }, w(key))))),
-      h("tbody", {}, players.map((one) => h("tr", {},
-        h("th", { scope: "row" }, h("span", { class: `who s${one.seat}` }, this.page.seatName(one.seat)), " ", h("span", { class: "faint" }, Object.entries(one.marks).filter(([, count]) => count).map(([sign, count]) => `${count}${sign}`).join(" "))),
-        h("td", {}, one.accuracy === null ? "" : percent(one.accuracy)), h("td", {}, signed(-100 * one.lost)), h("td", {}, one.luck === null ? "" : signed(100 * one.luck)))))));
+    return h(
+      "div",
+      { class: "scroll" },
+      h(
+        "table",
+        {},
+        h("caption", { class: "sw-vh" }, w("players")),
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            h("th", { scope: "col" }, w("players")),
+            ["review.accuracy", "review.choices", "review.luck"].map((key) =>
+              h("th", { scope: "col" }, w(key)),
+            ),
+          ),
+        ),
+        h(
+          "tbody",
+          {},
+          players.map((one) =>
+            h(
+              "tr",
+              {},
+              h(
+                "th",
+                { scope: "row" },
+                h("span", { class: `who s${one.seat}` }, this.page.seatName(one.seat)),
+                " ",
+                h(
+                  "span",
+                  { class: "faint" },
+                  Object.entries(one.marks)
+                    .filter(([, count]) => count)
+                    .map(([sign, count]) => `${count}${sign}`)
+                    .join(" "),
+                ),
+              ),
+              h("td", {}, one.accuracy === null ? "" : percent(one.accuracy)),
+              h("td", {}, signed(-100 * one.lost)),
+              h("td", {}, one.luck === null ? "" : signed(100 * one.luck)),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   drawPoints({ turning, done }) {
-    const list = [...turning].sort((a, b) => (this.bySize ? Math.abs(b.change) - Math.abs(a.change) : a.ply - b.ply));
-    return [h("div", { class: "links" }, h("h3", {}, w("review.turning")),
-      h("button", { type: "button", onclick: () => { this.bySize = !this.bySize; this.draw(); } }, this.bySize ? w("review.sort.order") : w("review.sort.size"))),
-    list.length ? h("ol", { class: "turning" }, list.map((point) => this.point(point))) : done ? h("p", {}, w("review.none")) : null];
+    const list = [...turning].sort((a, b) =>
+      this.bySize ? Math.abs(b.change) - Math.abs(a.change) : a.ply - b.ply,
+    );
+    return [
+      h(
+        "div",
+        { class: "links" },
+        h("h3", {}, w("review.turning")),
+        h(
+          "button",
+          {
+            type: "button",
+            onclick: () => {
+              this.bySize = !this.bySize;
+              this.draw();
+            },
+          },
+          this.bySize ? w("review.sort.order") : w("review.sort.size"),
+        ),
+      ),
+      list.length
+        ? h(
+            "ol",
+            { class: "turning" },
+            list.map((point) => this.point(point)),
+          )
+        : done
+          ? h("p", {}, w("review.none"))
+          : null,
+    ];
   }
 
   point(point) {
     const choice = point.kind === "choice";
     const trying = this.trying?.ply === point.ply;
-    return h("li", { class: "card" },
-      h("button", { type: "button", class: "link", onclick: () => this.page.go(point.node) },
-        h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)), " ",
-        h("b", { class: point.change < 0 ? "problem" : "good" }, `${signed(100 * point.change)} ${point.sign || ""}`), " ",
-        h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck"))),
+    return h(
+      "li",
+      { class: "card" },
+      h(
+        "button",
+        { type: "button", class: "link", onclick: () => this.page.go(point.node) },
+        h("span", { class: `who s${point.seat}` }, this.page.seatName(point.seat)),
+        " ",
+        h(
+          "b",
+          { class: point.change < 0 ? "problem" : "good" },
+          `${signed(100 * point.change)} ${point.sign || ""}`,
+        ),
+        " ",
+        h("span", { class: "faint" }, choice ? w("review.choice") : w("review.luck")),
+      ),
       h("p", {}, choice ? `${w("review.played")}: ` : "", point.said),
-      choice && !trying ? h("div", { class: "links" }, h("button", { type: "button", onclick: () => this.retry(point) }, w("review.try")),
-        h("details", {}, h("summary", {}, w("review.try.show")), h("p", {}, `${w("review.better")}: ${point.better || point.said}`))) : null,
-      trying ? h("p", { class: this.trying.verdict ? (this.trying.right ? "good" : "problem") : null, role: "status" }, this.trying.verdict || w("review.try.find")) : null);
+      choice && !trying
+        ? h(
+            "div",
+            { class: "links" },
+            h("button", { type: "button", onclick: () => this.retry(point) }, w("review.try")),
+            h(
+              "details",
+              {},
+              h("summary", {}, w("review.try.show")),
+              h("p", {}, `${w("review.better")}: ${point.better || point.said}`),
+            ),
+          )
+        : null,
+      trying
+        ? h(
+            "p",
+            {
+              class: this.trying.verdict ? (this.trying.right ? "good" : "problem") : null,
+              role: "status",
+            },
+            this.trying.verdict || w("review.try.find"),
+          )
+        : null,
+    );
   }
 
   // The board goes back; the next move that is played there is judged.
@@ -122,7 +276,9 @@ export class ReviewPanel {
     const value = this.trying.moves[node.text];
     this.page.quiet = false;
     const right = Boolean(value?.ok);
-    const text = right ? w("review.try.yes", node.said) : w("review.try.no", node.said, value ? (100 * value.loss).toFixed(1) : "?");
+    const text = right
+      ? w("review.try.yes", node.said)
+      : w("review.try.no", node.said, value ? (100 * value.loss).toFixed(1) : "?");
     this.trying = { ...this.trying, verdict: text, right };
     announce(text);
   }

@@ -29,6 +29,8 @@ export function applyTheme() {
 }
 
 export function nextTheme() {
-  const dark = settings.theme === "dark" || (!settings.theme && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    settings.theme === "dark" ||
+    (!settings.theme && matchMedia("(prefers-color-scheme: dark)").matches);
   change({ theme: dark ? "light" : "dark" });
 }

@@ -19,11 +19,13 @@ export function fieldName(name) {
 export function placeName(place) {
   const found = place.match(/[a-z_]+|\[[^\]]*\]/g);
   if (!found || found.join("") !== place.replaceAll(".", "")) return place;
-  return found.map((part, at) => {
-    if (part[0] !== "[") return fieldName(part);
-    const number = Number(part.slice(1, -1));
-    return ["cities", "players"].includes(found[at - 1]) ? w("seat", number) : String(number + 1);
-  }).join(" ");
+  return found
+    .map((part, at) => {
+      if (part[0] !== "[") return fieldName(part);
+      const number = Number(part.slice(1, -1));
+      return ["cities", "players"].includes(found[at - 1]) ? w("seat", number) : String(number + 1);
+    })
+    .join(" ");
 }
 
 // The name of a rule option, and what a value of an option or of a position is called.

@@ -1,0 +1,242 @@
+"""Nothing is lost when a server ends or a line breaks, and nobody keeps others out."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack, suppress
+
+import pytest
+
+from solver._ext.core.rng import Rng
+from solver.web import serving
+from solver.web.app import Server
+from solver.web.desks import Desks
+from solver.web.keeping import Shelf, lasting_token
+from tests.signals import heeding_ctrl_c
+from tests.web.browser import Live
+from tests.web.conftest import TOKEN, Client
+
+
+@pytest.fixture
+def restarted(tmp_path):
+    """Makes servers, one after the other, that keep their boards in one folder."""
+
+    def start():
+        server = Server(desks=Desks(Shelf(tmp_path / "boards", 10)))
+        return Client(server.app(TOKEN), base_url="http://127.0.0.1")
+
+    return start
+
+
+def wander(client, board, view, rng, steps):
+    """Play moves and variations at random, delete and promote some; returns the last view."""
+    for _ in range(steps):
+        at = rng.below(len(view["tree"]) + 1)
+        node = view["tree"][at - 1]["id"] if at else 0
+        here = client.ask(f"board/{board}", node=node)
+        what = rng.below(8)
+        if what == 0 and node:
+            view = client.tell(f"board/{board}/delete", {"node": node})
+        elif what == 1:
+            view = client.tell(f"board/{board}/promote", {"node": node})
+        elif here["chance"]:
+            view = client.tell(f"board/{board}/draw", {"node": node})
+        else:
+            move = here["moves"][rng.below(len(here["moves"]))]["text"]
+            view = client.tell(f"board/{board}/push", {"node": node, "line": move})
+    return view
+
+
+@pytest.mark.parametrize("game", ["duel", "architects"])
+def test_every_address_of_a_board_is_good_after_a_restart(restarted, game):
+    """Nodes keep their numbers, whatever was played, promoted and deleted before."""
+    client, rng = restarted(), Rng(7)
+    board = client.tell("new", {"mode": "analyse", "game": game})["board"]
+    view = wander(client, board, client.ask(f"board/{board}"), rng, 40)
+    told = {row["id"]: client.ask(f"board/{board}", node=row["id"])["line"] for row in view["tree"]}
+    again = restarted()
+    assert again.ask(f"board/{board}")["node"] == view["node"]
+    assert {row["id"]: row for row in again.ask(f"board/{board}")["tree"]} == {
+        row["id"]: row for row in view["tree"]
+    }
+    for node, line in told.items():
+        assert again.ask(f"board/{board}", node=node)["line"] == line
+    assert wander(again, board, view, rng, 20)
+
+
+def test_the_secret_of_the_address_stays_and_is_nobody_elses(tmp_path):
+    folder = tmp_path / "state"
+    token = lasting_token(folder)
+    path = folder / "token"
+    assert lasting_token(folder) == token
+    assert path.stat().st_mode & 0o077 == 0
+    path.chmod(0o644)
+    other = lasting_token(folder)
+    assert other != token  # somebody may have read it
+    path.write_text("short")
+    assert lasting_token(folder) not in (token, other, "short")
+    kept = lasting_token(folder)
+    assert lasting_token(folder, renew=True) != kept
+
+
+def test_a_request_that_is_sent_twice_happens_once(client):
+    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    start = client.ask(f"board/{board}")["node"]
+    asked = {"node": start, "key": "one"}
+    first = client.tell(f"board/{board}/draw", asked)
+    assert client.tell(f"board/{board}/draw", asked)["tree"] == first["tree"]
+    gone = {"node": first["node"], "key": "two"}
+    after = client.tell(f"board/{board}/delete", gone)
+    assert client.tell(f"board/{board}/delete", gone)["node"] == after["node"]
+
+
+def test_what_was_deleted_comes_back_where_it_was(client):
+    board = client.tell("new", {"mode": "analyse", "game": "architects"})["board"]
+    view = wander(client, board, client.ask(f"board/{board}"), Rng(3), 30)
+    for row in view["tree"][::3]:
+        if row["id"] not in {one["id"] for one in client.ask(f"board/{board}")["tree"]}:
+            continue
+        before = client.ask(f"board/{board}/record")
+        client.tell(f"board/{board}/delete", {"node": row["id"]})
+        back = client.tell(f"board/{board}/restore", {"gone": row["id"]})
+        assert back["node"] == row["id"]
+        assert client.ask(f"board/{board}/record") == before
+        client.tell(f"board/{board}/restore", {"gone": row["id"]}, 400)
+
+
+def test_a_review_is_kept(restarted):
+    client = restarted()
+    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    assert client.ask(f"board/{board}/reviewed") == {"found": None}
+    view = client.ask(f"board/{board}")
+    while view["chance"] or len(view["tree"]) < 12:
+        what = {"node": view["node"]}
+        if view["chance"]:
+            view = client.tell(f"board/{board}/draw", what)
+        else:
+            what["line"] = view["moves"][0]["text"]
+            view = client.tell(f"board/{board}/push", what)
+    last = json.loads(client.news(f"board/{board}/review", nodes=20)[-1][1])
+    assert last["done"]
+    assert client.ask(f"board/{board}/reviewed")["found"] == last | {"exportable": True}
+    again = restarted()
+    assert again.ask(f"board/{board}/reviewed")["found"] == last | {"exportable": False}
+    assert again.ask(f"board/{board}", node=0)["reviewable"]
+    again.tell(f"board/{board}/delete", {"node": last["curve"][1][0]})
+    assert again.ask(f"board/{board}/reviewed") == {"found": None}
+
+
+@pytest.mark.parametrize(
+    "sent", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.slow)]
+)
+def test_a_signal_ends_the_server_while_bots_think(tmp_path, sent):
+    """A decision of full strength would take minutes."""
+    with heeding_ctrl_c():
+        server = subprocess.Popen(
+            [sys.executable, "-m", "solver", "web", "--no-open", "--port", "0"],
+            stderr=subprocess.PIPE, text=True, env=os.environ | {"XDG_STATE_HOME": str(tmp_path)},
+        )  # fmt: skip
+    with server, ExitStack() as at_the_end:
+        at_the_end.callback(server.kill)
+        assert server.stderr is not None
+        url = server.stderr.readline().split()[1]
+        _, _, host, token, _ = url.split("/")
+        asked = http.client.HTTPConnection(host, timeout=60)
+        kind = {"content-type": "application/json"}
+        game = {"mode": "play", "game": "wonders", "seats": 7, "own": [6], "level": "full",
+                "variant": {"leaders": "yes", "cities": "yes"}}  # fmt: skip
+        asked.request("POST", f"/{token}/api/new", json.dumps(game), kind)
+        board = json.load(asked.getresponse())["board"]
+        asked.request("POST", f"/{token}/api/board/{board}/reply", "{}", kind)
+        time.sleep(1)
+        server.send_signal(sent)
+        server.wait(30)
+        asked.close()
+
+
+@pytest.fixture
+def live():
+    found = Live()
+    yield found
+    found.close()
+
+
+def test_half_a_request_keeps_nobody_out(live, monkeypatch):
+    """Of the connections that say nothing the oldest make room; all have an end."""
+    monkeypatch.setattr(serving, "MAX_SILENT", 20)
+    monkeypatch.setattr(serving, "GREETING", 1.0)
+    with ExitStack() as at_the_end:
+        silent = []
+        for _ in range(60):
+            one = at_the_end.enter_context(socket.create_connection(("127.0.0.1", live.port)))
+            one.sendall(b"GET / HTTP/1.1\r\nhost: 127.0.0.1\r\n")
+            silent.append(one)
+        asked = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
+        at_the_end.callback(asked.close)
+        asked.request("GET", "/live/")
+        answer = asked.getresponse()
+        assert answer.status == 200
+        assert b"7 Wonders" in answer.read()
+        for one in silent:
+            one.settimeout(30)
+            with suppress(ConnectionResetError):
+                assert one.recv(1) == b""
+
+
+def test_half_a_body_has_an_end(live, monkeypatch):
+    from solver.web import security
+
+    monkeypatch.setattr(security, "PATIENCE", 0.5)
+    asked = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
+    asked.putrequest("POST", "/live/api/open")
+    asked.putheader("content-type", "application/json")
+    asked.putheader("content-length", "100")
+    asked.endheaders(b"{")
+    answer = asked.getresponse()
+    assert answer.status == 400
+    assert b"broke off" in answer.read()
+    asked.close()
+
+
+def test_a_stream_that_nobody_reads_ends(live, monkeypatch):
+    """The news stop fitting into the line, and with them the search stops."""
+    from solver.web import security
+    from solver.web.streaming import News
+
+    monkeypatch.setattr(security, "PATIENCE", 0.5)
+    monkeypatch.setattr(News, "encode", lambda _self: b"event: news\ndata: " + b"x" * 2**25)
+    board = http.client.HTTPConnection("127.0.0.1", live.port, timeout=30)
+    board.request("POST", "/live/api/new", '{"mode": "analyse", "game": "duel"}',
+                  {"content-type": "application/json"})  # fmt: skip
+    name = json.load(board.getresponse())["board"]
+    desk = live.server.desks.get(name)
+    while desk.tree.at(desk.last).decider < 0:
+        desk.last = desk.draw(desk.last)
+    with socket.create_connection(("127.0.0.1", live.port)) as unread:
+        path = f"/live/api/board/{name}/analysis?seconds=3000"
+        unread.sendall(f"GET {path} HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n".encode())
+        started = time.monotonic()
+        while not live.server.running.count and time.monotonic() - started < 30:
+            time.sleep(0.05)
+        while live.server.running.count and time.monotonic() - started < 60:
+            time.sleep(0.05)
+        assert live.server.running.count == 0
+    board.close()
+
+
+def test_that_boards_are_not_kept_is_told_to_the_page(tmp_path):
+    (tmp_path / "boards").write_text("a file, no folder")
+    server = Server(desks=Desks(Shelf(tmp_path / "boards", 5)))
+    client = Client(server.app(TOKEN), base_url="http://127.0.0.1")
+    board = client.tell("new", {"mode": "analyse", "game": "duel"})["board"]
+    assert client.ask(f"board/{board}")["unkept"]
+    (tmp_path / "boards").unlink()
+    client.tell(f"board/{board}/draw", {})
+    assert not client.ask(f"board/{board}")["unkept"]
