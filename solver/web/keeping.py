@@ -36,8 +36,8 @@ class Kept(msgspec.Struct, forbid_unknown_fields=True):
     """A board as it is kept.
 
     ``levels`` are nodes by seat and ``seed`` is that of the bots; ``numbers`` are those of the
-    nodes in the order of :meth:`~solver.web.tree.Tree.numbers`, ``last`` the one that was shown last,
-    ``reviewed`` what pages are told of the last review, by language.
+    nodes in the order of :meth:`~solver.web.tree.Tree.numbers`, ``last`` the one that was shown
+    last, ``reviewed`` what pages are told of the last review, by language.
     """
 
     mode: Literal["analyse", "play", "follow"]
