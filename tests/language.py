@@ -151,6 +151,7 @@ ENGLISH = {
     "been", "turn", "wonder", "card", "cards", "stage", "stages", "leader", "leaders", "token",
     "tokens", "coin", "coins", "hand", "deck", "pile", "free", "costs", "needs", "built", "build",
     "score", "points", "total", "nodes", "win", "lost", "best", "next", "chosen", "saved", "type",
+    "character", "characters", "entry", "entries", "unknown", "field", "contains", "true", "false",
 }  # fmt: skip
 """Words that are English and not Italian."""
 

@@ -115,7 +115,7 @@ def test_complaints_about_positions_are_italian(client, game, most):
             alike[place] += 1
             if alike[place] > most:
                 continue
-            for wrong in (99, "no such thing", [], {}, -1, None):
+            for wrong in (99, "no such thing", "", [], {}, -1, True, None):
                 if path[0] in ("game", "format") or type(wrong) is type(value):
                     continue
                 asked = {"position": _with(position, path, wrong)}

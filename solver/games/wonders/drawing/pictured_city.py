@@ -83,7 +83,7 @@ def _figures(view: View, at: int) -> Markup:
         "div",
         counter("coin", raw["coins"], coins(raw["coins"], view.lang)),
         counter("vp", total, view.say("point" if total == 1 else "points", total)),
-        counter("army", strength, f"{strength} {said}"),
+        counter("army", strength, f"{said}: {strength}"),
         element("span", f"+{won} \N{MINUS SIGN}{lost}", title=view.say("head.military"),
                 class_="sw-faint") if won or lost else None,
         element("span", view.cards_in_words(held), class_="sw-faint") if held else None,
