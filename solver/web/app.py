@@ -23,7 +23,7 @@ from solver.web.desk import Desk
 from solver.web.desks import Desks
 from solver.web.security import App, Guard
 from solver.web.streaming import Report, Running, Stop, Work, failure, problems, stream
-from solver.web.view import view
+from solver.web.view import ahead, view
 
 STATIC = {
     "css": "text/css; charset=utf-8",
@@ -56,6 +56,7 @@ class Server:
             Route("/api/open", self.open, methods=["POST"]),
             Route("/api/new", self.new, methods=["POST"]),
             Route("/api/board/{board}", self.view),
+            Route("/api/board/{board}/after", self.after),
             Route("/api/board/{board}/push", self.push, methods=["POST"]),
             Route("/api/board/{board}/draw", self.draw, methods=["POST"]),
             Route("/api/board/{board}/reply", self.reply, methods=["POST"]),
@@ -138,6 +139,18 @@ class Server:
             number = _node(request.query_params.get("node"), desk.last)
             seat = _whole(request.query_params.get("seat", ""))
             return view(desk, number, _lang(request), seat) | {"unkept": self.desks.unkept}
+
+        return await _answer(request, work)
+
+    async def after(self, request: Request) -> Response:
+        """How the table probably looks after some moves, none of which is played."""
+
+        def work() -> JsonObject:
+            desk = self._desk(request)
+            number = _node(request.query_params.get("node"), desk.last)
+            moves = request.query_params.getlist("move")
+            seat = _whole(request.query_params.get("seat", ""))
+            return ahead(desk, number, moves, _lang(request), seat)
 
         return await _answer(request, work)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from solver._ext.core.state import CHANCE, OVER, State
 from solver.cli.input.shorthand import common_words
 from solver.errors import InputError
+from solver.games import load
 from solver.games.base import Game, JsonObject, Position
 from solver.language.translating import translated
 from solver.web.desk import Desk
@@ -71,7 +73,14 @@ def _seats(desk: Desk, state: State) -> list[str]:
 
 def _asked(desk: Desk, state: State, lang: str) -> str:
     """What is asked for next in the words of the game, if the people here are to say it."""
-    return desk.game.asked_for(state, lang) if desk.decides(state) else ""
+    if not desk.decides(state):
+        return ""
+    asked = desk.game.asked_for(state, lang)
+    if asked or state.decider != CHANCE or state.deals:
+        return asked
+    # What the possible events have in common says of which place they tell.
+    about = " ".join(common_words(desk.game, state, lang))
+    return f"{about[:1].upper()}{about[1:]}?" if about else ""
 
 
 def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[JsonObject]:
@@ -86,7 +95,21 @@ def _moves(desk: Desk, state: State, position: Position, lang: str) -> list[Json
 
 
 def _move(game: Game, state: State, move: int, lang: str) -> JsonObject:
-    return {"text": game.move_text(state, move), "said": game.sentence(state, move, lang)}
+    text = game.move_text(state, move)
+    return {"text": text, "said": game.sentence(state, move, lang), "color": _color(game, text)}
+
+
+def _color(game: Game, text: str) -> str:
+    """The colour of what a move or event is about, empty if it has none."""
+    colors = _colors(game.name)
+    return next((colors[word] for word in text.replace(",", " ").split() if word in colors), "")
+
+
+@cache
+def _colors(name: str) -> dict[str, str]:
+    """The colours of all things of a game by id."""
+    items = (one for listed in load(name).choices().values() for one in listed)
+    return {one.id: one.color for one in items if one.color}
 
 
 def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
@@ -110,6 +133,7 @@ def _chance(desk: Desk, state: State, lang: str) -> JsonObject | None:
             "said": game.sentence(state, event, lang),
             "name": game.move_text(state, event, lang).partition(" ")[2],
             "share": round(share, 6),
+            "color": _color(game, game.move_text(state, event)),
         }
         for event, share in outcomes
     ]
@@ -142,8 +166,8 @@ def _together(game: Game, state: State, lang: str) -> JsonObject | None:
         count += 1
     if count < 2:
         return None
-    events = [{"text": text, "said": name, "name": name, "share": None}
-              for text, name in found.items()]  # fmt: skip
+    events = [{"text": text, "said": name, "name": name, "share": None,
+               "color": _color(game, text)} for text, name in found.items()]  # fmt: skip
     return {"events": events, "together": count}
 
 
@@ -219,6 +243,31 @@ def _never_shown(desk: Desk) -> set[int]:
     return hidden - shown
 
 
+def ahead(
+    desk: Desk, number: int, moves: list[str], lang: str, seat: int | None = None
+) -> JsonObject:
+    """The picture after moves and events that a search expects, and what the last of them says.
+
+    They are told from what the seat that decides knows, as the search was. Raises InputError for
+    what is not possible there.
+    """
+    if not moves or len(moves) > MAX_STEPS + 1:
+        raise InputError("move", f"{len(moves)} moves", f"give 1 to {MAX_STEPS + 1}")
+    with desk.lock:
+        known = desk.tree.at(number)
+        if not desk.may_ask(known):
+            raise InputError("search", "nobody decides here whose knowledge this board holds")
+        state = desk.game.observe(known, known.decider).state.copy()
+        viewer = desk.viewer(known, seat)
+    decider, said = state.decider, ""
+    for text in moves:
+        event = desk.game.parse_move(state, text)
+        decider, said = state.decider, desk.game.sentence(state, event, lang)
+        state.apply(event)
+    position = desk.game.observe(state, viewer)
+    return {"seat": decider, "said": said, "picture": desk.game.picture(position, lang)}
+
+
 def _win(analysis: JsonObject | None) -> list[float] | None:
     """The chances to win that an analysis tells, by seat."""
     found = None if analysis is None else analysis.get("win")
@@ -268,6 +317,7 @@ def _continued(game: Game, state: State, texts: list[Any], lang: str) -> list[Js
             event = game.parse_move(state, str(text))
         except InputError:
             break  # a sampled line may leave out an event; what came before still holds
-        steps.append({"seat": state.decider, "said": game.sentence(state, event, lang)})
+        said = game.sentence(state, event, lang)
+        steps.append({"seat": state.decider, "text": str(text), "said": said})
         state.apply(event)
     return steps

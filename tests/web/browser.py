@@ -75,6 +75,10 @@ BRIEF = """try { localStorage.setItem("solver-web", localStorage.getItem("solver
 """Run before a page: searches end soon, so that tests do not compete with them."""
 
 
+ALWAYS = ("label-content-name-mismatch", "page-has-heading-one", "scrollable-region-focusable")
+"""Rules of axe that are kept though it calls them experimental or only good practice."""
+
+
 def check_fits(page) -> None:
     """Nothing sticks out, and no text is small."""
     width = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
@@ -87,10 +91,11 @@ def check_page(page) -> None:
     """The same, and axe finds nothing serious. Takes seconds, so for slow tests only."""
     check_fits(page)
     axe = pytest.importorskip("axe_core_python.sync_playwright")
-    found = axe.Axe().run(page)["violations"]
+    found = axe.Axe().run(page, options={"rules": {name: {"enabled": 1} for name in ALWAYS}})
+    found = found["violations"]
     serious = [
         (one["id"], [node["html"][:160] for node in one["nodes"]][:4], one["help"])
         for one in found
-        if one["impact"] in ("serious", "critical")
+        if one["impact"] in ("serious", "critical") or one["id"] in ALWAYS
     ]
     assert serious == []

@@ -46,7 +46,7 @@ TAP = """([selector, wanted]) => new Promise((done) => {
 
 KINDS = {
     "card": (".sw-open[data-ids]", "dialog"),
-    "play": (".rows .play", "board"),
+    "play": (".advice .rows .play", "board"),
     "back": (".steps button:nth-child(2)", "board"),
     "moves": ("#to-line", "tab"),
 }

@@ -124,12 +124,16 @@ def chips(items: Iterable[Child]) -> Markup | None:
 
 
 def tile(*inside: Child, ids: str, kind: str, label: str, live: bool) -> Markup:
-    """A thing on the table that moves are about; a button where somebody can tap it."""
+    """A thing on the table that moves are about; a button where somebody can tap it.
+
+    The label is a text of the button: a name that is not among the words one sees would leave who
+    speaks to a computer without words to say.
+    """
     if live:
+        seen = element("span", *inside, class_="sw-seen", aria_hidden="true")
         return element(
-            "button", *inside, type="button", class_=f"sw-tile {kind}", data_ids=ids,
-            aria_label=label,
-        )  # fmt: skip
+            "button", said(label), seen, type="button", class_=f"sw-tile {kind}", data_ids=ids
+        )
     return element(
         "div", *inside, class_=f"sw-tile {kind}", data_ids=ids, role="img", aria_label=label
     )

@@ -1,12 +1,18 @@
-// Live analysis: the strip with the best move, the bar of all chances, the list of moves.
+// Live analysis: the strip with the best moves, the bar of all chances, the list of moves.
 
-import { listen } from "./api.js";
-import { h, put, setAttribute, setText } from "./dom.js";
-import { plain } from "./happening.js";
+import { Detail } from "./detail.js";
+import { h, put, setAttribute, setText, speak } from "./dom.js";
+import { plain } from "./names.js";
 import { change, settings } from "./settings.js";
-import { count, percent, signed, w } from "./words.js";
+import { count, decimal, percent, w } from "./words.js";
 
 const TIMES = [2, 5, 10, 30, 60, 300, 3600];
+
+// So many of the best moves stand above the table.
+const TOP = 3;
+
+// An error above that says nothing about which moves are as good as the best (as `solver suggest`).
+const VAGUE = 0.1;
 
 export class Advice {
   constructor(page) {
@@ -16,42 +22,52 @@ export class Advice {
     this.chosen = 0;
     this.held = false;
     this.filter = "";
+    this.shown = [];
+    this.build();
+    // Rows must not change under a finger.
+    const hold = () => (this.held = true);
+    const release = () => {
+      if (!this.held) return;
+      this.held = false;
+      setTimeout(() => this.draw(), 60);
+    };
+    const { signal } = page.leaving;
+    for (const place of [this.items, this.top, this.lead]) {
+      place.addEventListener("pointerdown", hold);
+    }
+    addEventListener("pointerup", release, { signal });
+    addEventListener("pointercancel", release, { signal });
+  }
+
+  build() {
     this.bar = h("div", { class: "winbar", role: "img" });
     this.best = h("p", { class: "best" });
-    this.facts = h("p", { class: "facts faint" });
-    this.button = h("button", { type: "button", class: "primary", onclick: () => this.toggle() });
-    this.time = h(
-      "select",
-      { "aria-label": w("time"), onchange: () => this.again({ seconds: Number(this.time.value) }) },
-      TIMES.map((seconds) =>
-        h(
-          "option",
-          { value: seconds, selected: seconds === settings.seconds || null },
-          w("seconds", seconds),
-        ),
-      ),
-    );
-    this.threads = h(
-      "select",
-      {
-        "aria-label": w("threads"),
-        title: w("threads"),
-        onchange: () => this.again({ threads: Number(this.threads.value) }),
-      },
-      Array.from(
-        { length: Math.max(1, Math.min(16, navigator.hardwareConcurrency || 1)) },
-        (_, at) =>
-          h(
-            "option",
-            { value: at + 1, selected: at + 1 === settings.threads || null },
-            `\u00d7${at + 1}`,
-          ),
-      ),
-    );
     this.playBest = h(
       "button",
       { type: "button", class: "play", onclick: () => this.page.push(this.leading) },
       "\u25b6",
+    );
+    this.lead = h(
+      "section",
+      { class: "lead", "aria-label": w("win") },
+      this.bar,
+      h("div", { class: "lead-line" }, this.best, this.playBest),
+    );
+    this.top = h(
+      "ol",
+      { class: "rows top", start: "2", "aria-label": w("next_best") },
+      Array.from({ length: TOP - 1 }, (_, at) => this.row(() => this.ranked[at + 1])),
+    );
+    this.ranked = [];
+    this.facts = h("p", { class: "facts faint" });
+    this.button = h("button", { type: "button", class: "primary", onclick: () => this.toggle() });
+    const most = Math.max(1, Math.min(16, navigator.hardwareConcurrency || 1));
+    this.time = this.setting("seconds", "time", TIMES, (seconds) => w("seconds", seconds));
+    this.threads = this.setting(
+      "threads",
+      "threads",
+      Array.from({ length: most }, (_, at) => at + 1),
+      (threads) => `\u00d7${threads}`,
     );
     const toMoves = h(
       "button",
@@ -61,13 +77,12 @@ export class Advice {
     );
     this.strip = h(
       "section",
-      { class: "strip", "aria-label": w("win") },
-      this.bar,
-      h("div", { class: "lead-line" }, this.best, this.playBest),
+      { class: "strip", "aria-label": w("analyse") },
+      this.top,
       h("div", { class: "tools" }, this.button, this.time, this.threads, toMoves, this.facts),
     );
     this.items = h("ol", { class: "rows" });
-    this.detail = h("div", { class: "detail" });
+    this.detail = new Detail(this.page);
     this.search = h("input", {
       type: "search",
       "aria-label": w("search.moves"),
@@ -78,17 +93,22 @@ export class Advice {
         this.draw();
       },
     });
-    this.list = h("div", { class: "advice" }, this.detail, this.search, this.items);
-    // Rows must not change under a finger.
-    this.items.addEventListener("pointerdown", () => {
-      this.held = true;
-    });
-    addEventListener("pointerup", () => {
-      if (this.held) {
-        this.held = false;
-        setTimeout(() => this.draw(), 60);
-      }
-    });
+    this.list = h("div", { class: "advice" }, this.detail.box, this.search, this.items);
+  }
+
+  setting(name, word, values, said) {
+    const option = (value) =>
+      h("option", { value, selected: value === settings[name] || null }, said(value));
+    const select = h(
+      "select",
+      {
+        "aria-label": w(word),
+        title: w(word),
+        onchange: () => this.again({ [name]: Number(select.value) }),
+      },
+      values.map(option),
+    );
+    return select;
   }
 
   rows() {
@@ -115,35 +135,38 @@ export class Advice {
   }
 
   start() {
-    const view = this.page.view;
+    const { view } = this.page;
     if (!view.mayAsk) return;
     this.stop();
     this.hideUntilAsked = false;
-    const node = view.node;
-    const kept = view.analysis;
+    const { node, analysis: kept } = view;
     const fresh = (news) => {
       if (this.page.view.node !== node || !news.moves) return;
       if (!kept || news.nodes >= kept.nodes || news.exact) this.analysis = news;
       if (!this.held) this.draw();
     };
-    this.close = listen(
-      `board/${this.page.id}/analysis`,
-      { node, seconds: settings.seconds, threads: settings.threads },
-      {
-        news: fresh,
-        end: (news) => {
-          this.close = null;
-          fresh(news);
-          this.draw();
-        },
-        problem: (list) => {
-          this.close = null;
-          this.drawNow();
-          this.facts.textContent = list.map((one) => one.problem).join("; ");
-        },
+    const asked = { node, seconds: settings.seconds, threads: settings.threads };
+    this.close = this.page.listen("analysis", asked, {
+      news: fresh,
+      end: (news) => {
+        this.close = null;
+        fresh(news);
+        this.draw();
+        this.tell();
       },
-    );
+      problem: (list) => {
+        this.close = null;
+        this.drawNow();
+        this.facts.textContent = list.map((one) => one.problem).join("; ");
+      },
+    });
     this.draw();
+  }
+
+  // Who does not see the strip is told what has been found, once it has been.
+  tell() {
+    const best = this.hideUntilAsked ? null : this.rows()[0];
+    if (best) speak(`${w("best")}: ${best.said}, ${percent(best.win)}`);
   }
 
   hide() {
@@ -163,143 +186,169 @@ export class Advice {
     return thinking;
   }
 
+  leave() {
+    this.halt();
+    this.left = true;
+  }
+
   // However often it is asked for while something happens, it is drawn once.
   draw() {
     if (this.due) return;
     this.due = true;
     queueMicrotask(() => {
       this.due = false;
-      this.drawNow();
+      if (!this.left) this.drawNow();
     });
   }
 
   drawNow() {
-    const view = this.page.view;
+    const { view } = this.page;
     const analysis = this.hideUntilAsked ? null : this.analysis;
-    setText(
-      this.button,
-      this.close
-        ? w("stop")
-        : view.mode === "play"
-          ? w("hint")
-          : analysis
-            ? w("deeper")
-            : w("analyse"),
-    );
+    setText(this.button, this.doing(view, analysis));
     this.button.disabled = !view.mayAsk;
     this.time.disabled = this.threads.disabled = !view.mayAsk;
+    this.lead.classList.toggle("thinking", Boolean(this.close));
     this.strip.classList.toggle("thinking", Boolean(this.close));
     this.drawBar(analysis ? analysis.win : view.over ? view.over.returns : null);
-    const best = analysis?.moves[0];
-    put(
-      this.best,
-      best
-        ? [
-            h("b", {}, best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win)),
-            " ",
-            best.said,
-          ]
-        : view.decider >= 0
-          ? w("to_move", this.page.seatName(view.decider))
-          : view.over
-            ? w("over")
-            : view.asked || w("chance"),
-    );
+    this.drawBest(view, analysis?.moves[0]);
+    this.page.happening.judge(analysis?.moves || []);
+    setText(this.facts, analysis ? this.work(analysis) : "");
+    this.drawTop(view, analysis);
+    this.drawRows(view, analysis);
+  }
+
+  doing(view, analysis) {
+    if (this.close) return w("stop");
+    if (view.mode === "play") return w("hint");
+    return analysis ? w("deeper") : w("analyse");
+  }
+
+  work({ nodes, seconds, exact }) {
+    const told = w("nodes", count(nodes), decimal(seconds));
+    return exact ? `${told}, ${w("exact")}` : told;
+  }
+
+  drawBest(view, best) {
     this.leading = best?.move;
     this.playBest.disabled = !best || !view.moves.length;
     setAttribute(this.playBest, "aria-label", best ? w("play_it", best.said) : w("play"));
-    this.page.happening.judge(analysis?.moves || []);
-    setText(
-      this.facts,
-      analysis
-        ? w("nodes", count(analysis.nodes), analysis.seconds.toFixed(1)) +
-            (analysis.exact ? `, ${w("exact")}` : "")
-        : "",
-    );
-    this.drawRows(view, analysis);
+    setAttribute(this.best, "title", best?.said ?? "");
+    if (best) {
+      const value = best.exact ? `${percent(best.win, 0)} ${w("exact")}` : percent(best.win);
+      put(this.best, h("b", {}, value), " ", best.said);
+    } else if (view.decider >= 0) {
+      put(this.best, w("to_move", this.page.seatName(view.decider)));
+    } else {
+      put(this.best, view.over ? w("over") : view.asked || w("chance"));
+    }
   }
 
   drawBar(win) {
     const shares = win || this.page.view.seats.map(() => 0);
-    put(
-      this.bar,
-      shares.map((share, seat) =>
-        h(
-          "span",
-          { class: `of s${seat}`, style: { flexGrow: String(Math.max(share, 0.0001)) } },
-          share >= 0.12 ? percent(share, 0) : "",
-        ),
-      ),
-    );
+    const part = (share, seat) =>
+      h(
+        "span",
+        { class: `of s${seat}`, style: { flexGrow: String(Math.max(share, 0.0001)) } },
+        share >= 0.12 ? percent(share, 0) : "",
+      );
+    put(this.bar, shares.map(part));
     this.bar.classList.toggle("empty", !win);
-    this.bar.setAttribute(
-      "aria-label",
-      win
-        ? win.map((share, seat) => `${this.page.seatName(seat)} ${percent(share)}`).join(", ")
-        : w("win"),
-    );
+    const said = (share, seat) => `${this.page.seatName(seat)} ${percent(share)}`;
+    setAttribute(this.bar, "aria-label", win ? win.map(said).join(", ") : w("win"));
+  }
+
+  // The second and third best; their places are kept where there may be such moves.
+  drawTop(view, analysis) {
+    this.ranked = analysis ? analysis.moves : [];
+    this.top.hidden = view.moves.length < 2 || (view.mode === "play" && !analysis);
+    [...this.top.children].forEach((item, at) => {
+      const row = this.ranked[at + 1];
+      item.hidden = view.moves.length < at + 2;
+      item.classList.toggle("vacant", !row);
+      this.fillRow(item, row || { said: "" }, at + 1);
+    });
   }
 
   // Each row has its place and its height, whatever comes into it: nothing jumps while it thinks.
   drawRows(view, analysis) {
-    const judged = new Map((analysis?.moves || []).map((row, at) => [row.move, { ...row, at }]));
+    const judged = new Map((analysis?.moves || []).map((row) => [row.move, row]));
     const rest = view.moves.filter((move) => !judged.has(move.text));
     const all = [...judged.values(), ...rest.map((move) => ({ move: move.text, said: move.said }))];
-    const wanted = all.filter(
-      (row) => !this.filter || plain(`${row.said} ${row.move}`).includes(this.filter),
-    );
-    this.shown = wanted;
-    while (this.items.children.length > wanted.length) this.items.lastChild.remove();
-    while (this.items.children.length < wanted.length)
-      this.items.append(this.row(this.items.children.length));
-    wanted.forEach((row, at) => this.fillRow(this.items.children[at], row, at));
-    this.drawDetail(wanted[this.chosen]);
+    const fits = (row) => plain(`${row.said} ${row.move}`).includes(this.filter);
+    this.shown = this.filter ? all.filter(fits) : all;
+    const { children } = this.items;
+    while (children.length > this.shown.length) this.items.lastChild.remove();
+    while (children.length < this.shown.length) {
+      const at = children.length;
+      this.items.append(
+        this.row(
+          () => this.shown[at],
+          () => this.select(at),
+        ),
+      );
+    }
+    const best = analysis?.moves[0];
+    this.shown.forEach((row, at) => {
+      this.fillRow(children[at], row, row === best ? 0 : 1);
+      children[at].classList.toggle("chosen", at === this.chosen);
+      setAttribute(children[at].firstChild, "aria-pressed", String(at === this.chosen));
+    });
+    this.detail.draw(this.shown[this.chosen]);
   }
 
-  row(at) {
+  // A row of moves: what it says is looked at by its one button and played by the other.
+  row(wanted, select = null) {
     const look = h(
       "button",
       {
         type: "button",
         class: "look",
-        onclick: () => this.select(at),
-        onpointerenter: () => this.page.point(this.shown[at]?.move),
-        onpointerleave: () => this.page.point(this.shown[this.chosen]?.move, "sw-hint"),
+        onclick: select ?? (() => this.lookAt(wanted())),
+        onpointerenter: () => this.page.point(wanted()?.move),
+        onpointerleave: () => this.page.point(this.shown[this.chosen]?.move),
       },
-      h("span", { class: "number" }),
+      h("span", { class: "number" }, h("b", {}), h("span", { class: "rank" })),
       h("span", { class: "said" }),
     );
     const play = h(
       "button",
-      { type: "button", class: "play", onclick: () => this.page.push(this.shown[at].move) },
+      { type: "button", class: "play", onclick: () => this.page.push(wanted().move) },
       "\u25b6",
     );
     return h("li", {}, look, play);
   }
 
-  fillRow(item, row, at) {
+  fillRow(item, row, rank) {
     const [look, play] = item.children;
     const [number, said] = look.children;
-    setText(
-      number,
-      row.win === undefined ? "" : row.exact ? `${percent(row.win, 0)}\u00a0=` : percent(row.win),
-    );
+    const [value, mark] = number.children;
+    const known = row.win !== undefined;
+    const level = rank && row.level && row.stderr <= VAGUE && row.searched !== "little";
+    const sign = level && !row.exact ? "= " : "";
+    setText(value, known ? sign + percent(row.win, row.exact ? 0 : 1) : "");
+    setText(mark, known ? this.rank(row) : "");
+    setAttribute(number, "title", known ? (level ? w("level.same") : this.error(row)) : "");
     number.classList.toggle("little", row.searched === "little");
-    setAttribute(
-      number,
-      "title",
-      row.win === undefined
-        ? ""
-        : row.exact
-          ? w("exact")
-          : row.searched === "little"
-            ? w("little")
-            : `\u00b1 ${percent(row.noise ?? row.stderr)}`,
-    );
     setText(said, row.said);
-    item.classList.toggle("chosen", at === this.chosen);
-    setAttribute(look, "aria-pressed", String(at === this.chosen));
+    setAttribute(look, "title", row.said);
     setAttribute(play, "aria-label", w("play_it", row.said));
+  }
+
+  rank(row) {
+    if (row.exact) return w("exact");
+    return { less: w("rank.less"), little: w("rank.little") }[row.searched] ?? "";
+  }
+
+  error(row) {
+    if (row.exact) return w("exact");
+    if (row.searched === "little") return w("little");
+    const noise = `\u00b1 ${percent(row.noise ?? row.stderr)}`;
+    return row.searched === "less" ? `${noise}, ${w("less")}` : noise;
+  }
+
+  lookAt(row) {
+    const at = this.shown.findIndex((one) => one.move === row?.move);
+    if (at >= 0) this.select(at);
   }
 
   select(at) {
@@ -309,97 +358,14 @@ export class Advice {
   }
 
   choose(step) {
-    if (!this.shown?.length) return;
+    if (!this.shown.length) return;
     this.select((this.chosen + step + this.shown.length) % this.shown.length);
-    this.items.children[this.chosen].querySelector(".look").focus({ preventScroll: false });
+    this.page.open("moves");
+    this.items.children[this.chosen].firstChild.focus({ preventScroll: false });
   }
 
-  drawDetail(row) {
-    this.detail.hidden = !this.page.view.moves.length;
-    if (!row || row.win === undefined) {
-      put(this.detail, row ? h("p", {}, row.said) : null);
-      return;
-    }
-    const error = row.exact
-      ? w("exact")
-      : row.searched === "little"
-        ? w("little")
-        : `\u00b1 ${percent(row.noise ?? row.stderr)}`;
-    const facts = [
-      `${percent(row.win)} ${error}`,
-      row.margin === null || row.margin === undefined
-        ? null
-        : `${w("margin")} ${signed(row.margin)}${row.to_points !== null && row.to_points !== undefined && row.to_points < 0.995 ? ` (${w("to_points", percent(row.to_points, 0))})` : ""}`,
-      `${count(row.visits)} ${w("visits")}`,
-    ];
-    put(
-      this.detail,
-      h("p", {}, h("b", {}, row.said)),
-      h("p", { class: "faint" }, facts.filter(Boolean).join(" \u00b7 ")),
-      whyLines(row.why),
-      row.then?.length
-        ? h(
-            "p",
-            {},
-            h("span", { class: "label" }, w("then")),
-            " ",
-            row.then.map((step, at) => [
-              at ? "; " : "",
-              step.seat >= 0
-                ? h("span", { class: `who s${step.seat}` }, `${w("seat", step.seat)}: `)
-                : null,
-              step.said,
-            ]),
-          )
-        : null,
-      Object.keys(row.parts || {}).length ? this.parts(row.parts) : null,
-      Object.keys(row.ends || {}).length
-        ? h(
-            "p",
-            {},
-            h("span", { class: "label" }, w("ends")),
-            " ",
-            Object.entries(row.ends)
-              .filter(([, share]) => share >= 0.005)
-              .sort((a, b) => b[1] - a[1])
-              .map(([name, share]) => `${name} ${percent(share, 0)}`)
-              .join(", "),
-          )
-        : null,
-    );
+  playChosen() {
+    const row = this.shown[this.chosen];
+    if (row && this.page.view.moves.length) this.page.push(row.move);
   }
-
-  parts(parts) {
-    const most = Math.max(1, ...Object.values(parts).map(Math.abs));
-    return h(
-      "dl",
-      { class: "parts", "aria-label": w("parts") },
-      Object.entries(parts).map(([name, points]) =>
-        h(
-          "div",
-          {},
-          h("dt", {}, name),
-          h("dd", {}, points.toFixed(1)),
-          h("i", {
-            "aria-hidden": "true",
-            style: { width: `${Math.max(0, (100 * points) / most)}%` },
-          }),
-        ),
-      ),
-    );
-  }
-}
-
-// Reasons come as texts, or as objects with a text.
-function whyLines(why) {
-  const lines = (Array.isArray(why) ? why : why ? [why] : [])
-    .map((one) => (typeof one === "string" ? one : one.text || one.said))
-    .filter(Boolean);
-  return lines.length
-    ? h(
-        "ul",
-        { class: "why", "aria-label": w("why") },
-        lines.map((line) => h("li", {}, line)),
-      )
-    : null;
 }

@@ -16,7 +16,7 @@ export function topBar({ title = "", menu = () => [] }) {
         { href: "#home", class: "plain", "aria-label": w("home") },
         h("img", { src: "static/icon.svg", alt: "", width: "24", height: "24" }),
       ),
-      h("span", { class: "bar-title" }, title),
+      h(title ? "h1" : "span", { class: "bar-title" }, title),
       h(
         "button",
         {

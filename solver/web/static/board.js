@@ -1,27 +1,25 @@
 // One board: its picture, what may happen next, advice, and the tree of moves.
 
-import { get, post, url } from "./api.js";
+import { listen, url } from "./api.js";
 import { Advice } from "./advice.js";
-import { showKeys, topBar } from "./bar.js";
-import { announce, byId, h, patch, put } from "./dom.js";
+import { topBar } from "./bar.js";
+import { announce, byId, h, offer, patch, put } from "./dom.js";
 import { Happening } from "./happening.js";
+import { boardKey, TABS } from "./keys.js";
 import { Line } from "./line.js";
+import { Preview } from "./preview.js";
 import { ReviewPanel } from "./review.js";
-import { change, settings } from "./settings.js";
+import { Session } from "./session.js";
+import { settings } from "./settings.js";
 import { w } from "./words.js";
-
-const TABS = ["moves", "line", "review"];
 
 export class BoardPage {
   constructor(id, node, line) {
-    this.id = id;
+    this.leaving = new AbortController();
+    this.session = new Session(id, this.leaving.signal);
     this.node = node;
     this.line = line;
     this.view = null;
-    this.seat = null;
-    this.undone = [];
-    this.steps = [];
-    this.busy = false;
     this.quiet = false; // while somebody tries to find a move, nothing is given away
   }
 
@@ -30,74 +28,77 @@ export class BoardPage {
     this.happening = new Happening(this);
     this.tree = new Line(this);
     this.review = new ReviewPanel(this);
+    this.preview = new Preview(this);
     const first = await this.begin();
     this.picture = h("section", { class: "picture", "aria-label": w("picture") });
-    this.panels = {
-      moves: h(
-        "div",
-        { id: "tab-moves", role: "tabpanel", "aria-labelledby": "to-moves" },
-        this.happening.typing,
-        this.advice.list,
-      ),
-      line: h(
-        "div",
-        { id: "tab-line", role: "tabpanel", "aria-labelledby": "to-line", hidden: true },
-        this.tree.box,
-      ),
-      review: h(
-        "div",
-        { id: "tab-review", role: "tabpanel", "aria-labelledby": "to-review", hidden: true },
-        this.review.box,
-      ),
-    };
-    this.tabs = h(
-      "div",
-      { class: "tabs", role: "tablist" },
-      TABS.map((name) =>
-        h(
-          "button",
-          {
-            id: `to-${name}`,
-            type: "button",
-            role: "tab",
-            "aria-controls": `tab-${name}`,
-            "aria-selected": String(name === "moves"),
-            tabindex: name === "moves" ? "0" : "-1",
-            onclick: () => this.open(name),
-          },
-          w(name),
-        ),
-      ),
-    );
-    put(
-      main,
-      h(
-        "div",
-        { class: "board" },
-        h("div", { class: "head" }, this.advice.strip, this.tree.nav),
-        this.happening.box,
-        this.picture,
-        h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
-      ),
-    );
+    this.note = h("p", { class: "note problem", role: "status", hidden: true });
+    put(main, this.frame());
     this.picture.addEventListener("click", (event) => this.tapped(event));
     document.title = first.title;
     topBar({ title: first.title, menu: () => this.menu() });
     this.show(first);
+    this.review.restore();
   }
 
-  // After a restart of the server the nodes have other numbers; the board knows where it was.
+  frame() {
+    const inside = {
+      moves: [this.happening.typing, this.advice.list],
+      line: [this.tree.box],
+      review: [this.review.box],
+    };
+    this.panels = {};
+    for (const name of TABS) {
+      this.panels[name] = h(
+        "div",
+        {
+          id: `tab-${name}`,
+          role: "tabpanel",
+          "aria-labelledby": `to-${name}`,
+          hidden: name !== "moves",
+        },
+        inside[name],
+      );
+    }
+    const tab = (name) =>
+      h(
+        "button",
+        {
+          id: `to-${name}`,
+          type: "button",
+          role: "tab",
+          "aria-controls": `tab-${name}`,
+          "aria-selected": String(name === "moves"),
+          tabindex: name === "moves" ? "0" : "-1",
+          onclick: () => this.open(name),
+        },
+        w(name),
+      );
+    this.tabs = h("div", { class: "tabs", role: "tablist" }, TABS.map(tab));
+    return h(
+      "div",
+      { class: "board" },
+      this.note,
+      this.advice.lead,
+      h("div", { class: "head" }, this.advice.strip, this.tree.nav),
+      this.happening.box,
+      h("div", { class: "table" }, this.preview.box, this.picture),
+      h("aside", { class: "side" }, this.tabs, Object.values(this.panels)),
+    );
+  }
+
+  // A node that is no more: the board knows where it was last.
   async begin() {
     try {
-      return await this.fetch(this.node);
+      return await this.session.fetch(this.node);
     } catch (problem) {
-      if (this.node === null || problem.list[0]?.place !== "node") throw problem;
-      return this.fetch(null);
+      if (this.node === null || problem.list?.[0]?.place !== "node") throw problem;
+      return this.session.fetch(null);
     }
   }
 
   leave() {
-    this.advice.stop();
+    this.leaving.abort();
+    this.advice.leave();
     this.review.leave();
     document.title = w("title");
   }
@@ -117,53 +118,64 @@ export class BoardPage {
     if (name === "line") this.tree.draw();
   }
 
-  fetch(node) {
-    return get(`board/${this.id}`, { node, seat: this.seat });
-  }
-
   // Everything that changes the board comes here with the new view.
   show(view) {
+    this.render(view);
+    if (view.waiting) this.reply();
+    else if (this.wantsAdvice(view)) this.advice.start();
+  }
+
+  wantsAdvice(view) {
+    if (this.quiet || !settings.always || view.mode === "play") return false;
+    return view.mayAsk && view.moves.length > 1;
+  }
+
+  render(view) {
+    const focused = this.focused();
     this.view = view;
+    this.preview.end();
     patch(this.picture, view.picture); // made by the server, which escapes all names
-    history.replaceState(
-      null,
-      "",
-      `#b=${this.id}&n=${view.node}&p=${encodeURIComponent(view.line)}`,
-    );
+    const address = `#b=${encodeURIComponent(this.session.id)}&n=${view.node}`;
+    history.replaceState(null, "", `${address}&p=${encodeURIComponent(view.line)}`);
+    this.note.hidden = !view.unkept;
+    this.note.textContent = view.unkept ? w("unkept", view.unkept) : "";
     this.happening.show(view);
     this.tree.show(view);
     this.advice.show(view);
     this.review.show(view);
-    if (view.waiting) this.reply();
-    else if (
-      !this.quiet &&
-      settings.always &&
-      view.mode !== "play" &&
-      view.mayAsk &&
-      view.moves.length > 1
-    )
-      this.advice.start();
+    if (focused) this.focus(focused);
+  }
+
+  // Who plays by keys goes on where the next choice is, not at the top of the page.
+  focused() {
+    const here = document.activeElement;
+    if (!here || here === document.body) return "";
+    if (here.closest("dialog, .tabs, .steps, .typed, .tree, .review")) return "";
+    return here.closest(".board") ? "choice" : "";
+  }
+
+  focus() {
+    queueMicrotask(() => {
+      const here = document.activeElement;
+      if (here && here !== document.body && here.checkVisibility?.() !== false) return;
+      const wanted = [".happening .event", ".rows .look", ".lead .play"];
+      const next = wanted.map((one) => document.querySelector(`.board ${one}:not([disabled])`));
+      (next.find((one) => one?.checkVisibility?.() !== false) || byId("main")).focus({
+        preventScroll: true,
+      });
+    });
   }
 
   menu() {
+    const link = `${location.origin}${location.pathname}#p=${encodeURIComponent(this.view.line)}`;
     const entries = [
       [w("copy"), () => this.copy(this.view.line)],
-      [
-        w("link"),
-        () =>
-          this.copy(
-            `${location.origin}${location.pathname}#p=${encodeURIComponent(this.view.line)}`,
-          ),
-      ],
+      [w("link"), () => this.copy(link)],
       [w("download"), () => this.download()],
     ];
     if (this.view.mode !== "play") {
-      entries.push([
-        w("edit"),
-        () => {
-          location.hash = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`;
-        },
-      ]);
+      const edit = `layout=${this.view.game}&from=${encodeURIComponent(this.view.line)}`;
+      entries.push([w("edit"), () => (location.hash = edit)]);
     }
     return entries;
   }
@@ -183,81 +195,84 @@ export class BoardPage {
 
   async download() {
     try {
-      const response = await fetch(url(`board/${this.id}/record`));
+      const response = await fetch(url(this.session.path("record")));
       if (!response.ok) {
         const { problems } = await response.json();
         announce(problems.map((one) => `${one.problem}; ${one.remedy}`).join(" "));
         return;
       }
-      const link = h("a", {
-        href: URL.createObjectURL(await response.blob()),
-        download: `${this.view.game}.json`,
-      });
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const address = URL.createObjectURL(await response.blob());
+      h("a", { href: address, download: `${this.view.game}.json` }).click();
+      URL.revokeObjectURL(address);
     } catch {
       announce(w("lost"));
     }
   }
 
+  listen(what, query, listeners) {
+    return listen(this.session.path(what), query, listeners);
+  }
+
   async step(work) {
-    if (this.busy) return false;
-    this.busy = true;
-    document.body.classList.add("busy");
     const thinking = this.advice.halt(); // the processor is needed for the answer
-    try {
-      const view = await work();
-      this.busy = false;
-      this.show(view);
-      return true;
-    } catch (problem) {
-      announce(problem.message);
-      if (thinking) this.advice.start();
-      return false;
-    } finally {
-      this.busy = false;
-      document.body.classList.remove("busy");
+    const view = await this.session.alone(work);
+    if (this.leaving.signal.aborted) return false;
+    if (view) this.show(view);
+    else if (thinking) this.advice.start();
+    return Boolean(view);
+  }
+
+  go(node) {
+    if (this.view.node !== node && !this.session.busy) this.session.remember(this.view.node);
+    return this.step(() => this.session.fetch(node));
+  }
+
+  async push(line) {
+    const { node } = this.view;
+    const done = await this.step(() => this.session.send("push", { node, line }));
+    if (done) this.session.remember(node);
+    if (done) this.tree.refresh();
+    return done;
+  }
+
+  async draw() {
+    const { node } = this.view;
+    if (await this.step(() => this.session.send("draw", { node }))) {
+      this.session.remember(node);
+      this.tree.refresh();
     }
-  }
-
-  go(node, remember = true) {
-    if (remember && this.view.node !== node) {
-      this.steps.push(this.view.node);
-      this.undone = [];
-    }
-    return this.step(() => this.fetch(node));
-  }
-
-  push(line) {
-    this.steps.push(this.view.node);
-    this.undone = [];
-    return this.step(() => post(`board/${this.id}/push`, { node: this.view.node, line }));
-  }
-
-  draw() {
-    this.steps.push(this.view.node);
-    this.undone = [];
-    return this.step(() => post(`board/${this.id}/draw`, { node: this.view.node }));
   }
 
   reply() {
-    return this.step(() => post(`board/${this.id}/reply`, { node: this.view.node }));
+    return this.step(() => this.session.send("reply", { node: this.view.node }));
   }
 
-  change(what, node) {
-    return this.step(() => post(`board/${this.id}/${what}`, { node }));
+  promote(node) {
+    return this.step(() => this.session.send("promote", { node }));
+  }
+
+  // Nothing is lost: what was deleted comes back by the button that is offered, or by undo.
+  async remove(node) {
+    if (!(await this.step(() => this.session.send("delete", { node })))) return;
+    this.session.remember({ gone: node });
+    this.tree.refresh();
+    offer(w("deleted"), w("undo"), () => {
+      if (!this.leaving.signal.aborted) this.undo();
+    });
   }
 
   undo() {
-    if (!this.steps.length) return;
-    this.undone.push(this.view.node);
-    this.go(this.steps.pop(), false);
+    this.turn(this.session.past, this.session.future);
   }
 
   redo() {
-    if (!this.undone.length) return;
-    this.steps.push(this.view.node);
-    this.go(this.undone.pop(), false);
+    this.turn(this.session.future, this.session.past);
+  }
+
+  turn(from, to) {
+    if (this.session.busy) return;
+    const work = this.session.turn(from, to, this.view.node);
+    if (work) this.step(work);
   }
 
   // The list of moves stands below the picture on a phone.
@@ -267,8 +282,8 @@ export class BoardPage {
   }
 
   look(seat) {
-    this.seat = seat;
-    this.step(() => this.fetch(this.view.node));
+    this.session.seat = seat;
+    this.step(() => this.session.fetch(this.view.node));
   }
 
   // What moves are about is shown on the board by the words of their texts.
@@ -283,72 +298,24 @@ export class BoardPage {
 
   // Whether the picture has something that a text is about.
   pictured(text) {
-    const words = text.split(/[\s,]+/);
-    return words.some(
-      (word) => word && this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`),
-    );
+    const words = text.split(/[\s,]+/).filter(Boolean);
+    return words.some((word) => this.picture.querySelector(`[data-ids~="${CSS.escape(word)}"]`));
   }
 
   tapped(event) {
+    if (this.preview.shown) return;
     const tile = event.target.closest("[data-ids]");
     if (tile) this.happening.choose(tile);
   }
 
   key(event) {
-    if (event.target.closest("input, textarea, select, dialog") || event.altKey) return;
-    const command = event.ctrlKey || event.metaKey;
-    const known = {
-      ArrowLeft: () => this.tree.previous(),
-      ArrowRight: () => this.tree.next(),
-      Home: () => this.tree.first(),
-      End: () => this.tree.last(),
-      ArrowDown: () => this.advice.choose(1),
-      ArrowUp: () => this.advice.choose(-1),
-    };
-    if (command) {
-      const letter = event.key.toLowerCase();
-      if (letter === "z") {
-        event.preventDefault();
-        if (event.shiftKey) this.redo();
-        else this.undo();
-      }
-      if (letter === "y") {
-        event.preventDefault();
-        this.redo();
-      }
-      return;
-    }
-    if (
-      event.target.closest("[role=tab]") &&
-      (event.key === "ArrowLeft" || event.key === "ArrowRight")
-    ) {
-      const at =
-        TABS.indexOf(event.target.id.slice(3)) + (event.key === "ArrowRight" ? 1 : TABS.length - 1);
-      this.open(TABS[at % TABS.length]);
-      byId(`to-${TABS[at % TABS.length]}`).focus();
-      event.preventDefault();
-    } else if (known[event.key]) {
-      event.preventDefault();
-      known[event.key]();
-    } else if (event.key === " " && !event.target.closest("button, summary, a")) {
-      event.preventDefault();
-      this.advice.toggle();
-    } else if (event.key === "c") {
-      this.copy(this.view.line);
-    } else if (event.key === "?") {
-      showKeys();
-    }
-  }
-
-  remember(values) {
-    change(values);
+    boardKey(this, event);
   }
 
   seatName(seat) {
     if (seat === -1) return w("chance_event");
-    const name = this.view.seats[seat];
-    if (this.view.mode !== "analyse" && this.view.own.length === 1 && this.view.own.includes(seat))
-      return w("seat_you", seat);
-    return name ? `${name} (${w("seat", seat)})` : w("seat", seat);
+    const { seats, mode, own } = this.view;
+    if (mode !== "analyse" && own.length === 1 && own.includes(seat)) return w("seat_you", seat);
+    return seats[seat] ? `${seats[seat]} (${w("seat", seat)})` : w("seat", seat);
   }
 }

@@ -86,9 +86,15 @@ export function byId(id) {
   return document.getElementById(id);
 }
 
+// Told to screen readers alone; what is said twice is told twice.
+export function speak(text) {
+  const live = byId("live");
+  live.replaceChildren(h("p", {}, text));
+}
+
 // Told to screen readers, and shown for a moment.
 export function announce(text) {
-  byId("live").textContent = text;
+  speak(text);
   let toast = byId("toast");
   if (!toast) {
     toast = h("div", { id: "toast", "aria-hidden": "true" });
@@ -98,6 +104,19 @@ export function announce(text) {
   toast.classList.add("shown");
   clearTimeout(announce.timer);
   announce.timer = setTimeout(() => toast.classList.remove("shown"), 3500);
+}
+
+// Says what happened, with a button that takes it back for some seconds.
+export function offer(text, word, work) {
+  byId("offer")?.remove();
+  const box = h(
+    "div",
+    { id: "offer", role: "status" },
+    h("span", {}, text),
+    h("button", { type: "button", onclick: () => (box.remove(), work()) }, word),
+  );
+  document.body.append(box);
+  setTimeout(() => box.remove(), 12_000);
 }
 
 // A dialog that closes by Escape, by its button and by a tap beside it.

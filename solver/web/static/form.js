@@ -1,7 +1,8 @@
 // A form that follows a JSON Schema: steppers for numbers, lists of names to choose from.
 
 import { h, put } from "./dom.js";
-import { chooseMany, chooseOne, colored } from "./picker.js";
+import { colored } from "./names.js";
+import { chooseMany, chooseOne } from "./picker.js";
 import { fieldName, isExpansion, lang, optionName, valueName, w } from "./words.js";
 
 const HIDDEN = new Set(["game", "format"]);
@@ -253,7 +254,8 @@ export class Form {
   // Parts that are seldom needed; what somebody opened stays open.
   folded(key, title, ...inside) {
     const note = (open) => (open ? this.opened.add(key) : this.opened.delete(key));
-    // The click is noted at once: the event that tells of the change comes later, and the form may be drawn anew before it.
+    // The click is noted at once: the event that tells of the change comes later, and the form
+    // may be drawn anew before it.
     const summary = h("summary", { onclick: () => note(!summary.parentElement.open) }, title);
     return h(
       "details",

@@ -1,6 +1,7 @@
 // What may happen next besides the advised moves: chance, typing, and the choice of a tapped card.
 
 import { dialog, h, put, setText } from "./dom.js";
+import { colored, plain } from "./names.js";
 import { percent, w } from "./words.js";
 
 const MANY = 12;
@@ -50,7 +51,13 @@ export class Happening {
     this.offered.set(move.text, number);
     return h(
       "button",
-      { type: "button", class: "event", onclick: () => this.page.push(move.text) },
+      {
+        type: "button",
+        class: `event ${colored(move.color)}`,
+        onclick: () => this.page.push(move.text),
+        onpointerenter: () => this.page.point(move.text),
+        onfocus: () => this.page.point(move.text),
+      },
       h("span", {}, move.said),
       number,
     );
@@ -79,7 +86,7 @@ export class Happening {
       rows.length
         ? h(
             "div",
-            { class: "scroll" },
+            { class: "scroll", tabindex: "0", role: "region", "aria-label": w("points") },
             h(
               "table",
               {},
@@ -180,7 +187,15 @@ export class Happening {
       "div",
       { class: "events" },
       events.map((event) =>
-        h("button", { type: "button", class: "event", onclick: () => tap(event) }, event.name),
+        h(
+          "button",
+          {
+            type: "button",
+            class: `event ${colored(event.color)}`,
+            onclick: () => tap(event),
+          },
+          event.name,
+        ),
       ),
     );
     draw();
@@ -238,7 +253,7 @@ export class Happening {
       "button",
       {
         type: "button",
-        class: "event",
+        class: `event ${colored(event.color)}`,
         title: event.said,
         onclick: () => this.page.push(event.text),
         onpointerenter: () => this.page.point(event.text),
@@ -287,16 +302,12 @@ export class Happening {
     const events =
       view.chance?.together === 1 ? view.chance.events.filter((event) => about(event.text)) : [];
     if (!moves.length && !events.length) {
-      dialog(
-        tile.getAttribute("aria-label"),
-        w("close"),
-        h("p", {}, tile.getAttribute("aria-label")),
-      );
+      dialog(tileName(tile), w("close"), h("p", {}, tileName(tile)));
       return;
     }
     moves.sort((a, b) => (known.get(b.text)?.win ?? -1) - (known.get(a.text)?.win ?? -1));
     const box = dialog(
-      tile.getAttribute("aria-label").split(",")[0].split(";")[0],
+      tileName(tile).split(",")[0].split(";")[0],
       w("close"),
       h(
         "div",
@@ -350,9 +361,7 @@ function filter(grid) {
   });
 }
 
-export function plain(text) {
-  return text
-    .normalize("NFKD")
-    .replace(/[\u0300-\u036f]/g, "")
-    .toLowerCase();
+// What a tile is called: the words that are there for who does not see it.
+function tileName(tile) {
+  return tile.querySelector(".sw-vh")?.textContent ?? tile.getAttribute("aria-label") ?? "";
 }

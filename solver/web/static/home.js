@@ -13,7 +13,10 @@ const MODES = [
 
 export async function showHome(main) {
   topBar({});
-  const [{ games, levels }, { boards }] = await Promise.all([get("catalogue"), get("boards")]);
+  const [{ games, levels }, { boards, unkept }] = await Promise.all([
+    get("catalogue"),
+    get("boards"),
+  ]);
   put(
     main,
     h(
@@ -21,6 +24,7 @@ export async function showHome(main) {
       { class: "home" },
       h("h1", {}, "7 Wonders"),
       h("p", { class: "lead" }, w("start.lead")),
+      unkept ? h("p", { class: "problem", role: "status" }, w("unkept", unkept)) : null,
       boards.length ? goOn(boards) : null,
       h(
         "div",
@@ -199,21 +203,16 @@ function card(key, inside) {
 }
 
 function goOn(boards) {
+  const about = (one) => {
+    const how = `${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`;
+    return `${one.title}, ${w("example", one.seats)}: ${how}`;
+  };
+  const link = (one) => h("a", { class: "button", href: `#b=${one.board}` }, about(one));
   return h(
     "section",
     { class: "card" },
     h("h2", {}, w("start.go_on")),
-    h(
-      "div",
-      { class: "links" },
-      boards.map((one) =>
-        h(
-          "a",
-          { class: "button", href: `#b=${one.board}` },
-          `${one.title}, ${w("example", one.seats)}: ${w(`mode.${one.mode}`)}, ${w("plies", one.plies)}`,
-        ),
-      ),
-    ),
+    h("div", { class: "links" }, boards.map(link)),
   );
 }
 

@@ -126,7 +126,8 @@ class LayoutPage {
       if (turn !== this.asked) return;
       const wrong = answer.problems;
       this.use.disabled = wrong.length > 0;
-      if (!wrong.length) this.picture.innerHTML = answer.picture; // made by the server, which escapes
+      // Made by the server, which escapes.
+      if (!wrong.length) this.picture.innerHTML = answer.picture;
       put(
         this.problems,
         wrong.length

@@ -45,8 +45,7 @@ export class Line {
     const [first, previous, next, last] = this.buttons.children;
     first.disabled = previous.disabled = view.node === 0;
     next.disabled = last.disabled = !this.below.has(view.node);
-    this.buttons.children[4].disabled = !this.page.steps.length;
-    this.buttons.children[5].disabled = !this.page.undone.length;
+    this.refresh();
     this.viewer.hidden = view.viewers.length < 2 || view.mode !== "analyse" || !view.secrets;
     put(
       this.viewer,
@@ -55,6 +54,13 @@ export class Line {
       ),
     );
     this.draw();
+  }
+
+  // What can be undone and done again.
+  refresh() {
+    const { past, future } = this.page.session;
+    this.buttons.children[4].disabled = !past.length;
+    this.buttons.children[5].disabled = !future.length;
   }
 
   first() {
@@ -90,12 +96,12 @@ export class Line {
             { class: "links" },
             h(
               "button",
-              { type: "button", onclick: () => this.page.change("promote", this.view.node) },
+              { type: "button", onclick: () => this.page.promote(this.view.node) },
               w("promote"),
             ),
             h(
               "button",
-              { type: "button", onclick: () => this.page.change("delete", this.view.node) },
+              { type: "button", onclick: () => this.page.remove(this.view.node) },
               w("delete"),
             ),
           )

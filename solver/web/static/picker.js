@@ -1,7 +1,7 @@
 // Choosing names in a dialog: one, one after the other, or several with a tap each.
 
 import { dialog, h, put, setAttribute } from "./dom.js";
-import { plain } from "./happening.js";
+import { colored, plain } from "./names.js";
 import { w } from "./words.js";
 
 // `offered` are [id, name, colour, Age]; those of `age` come first, those in `used` are paler.
@@ -60,10 +60,6 @@ export function chooseMany({ title, offered, age, used, chosen, done }) {
   box.addEventListener("close", () => {
     if (picked.join("\n") !== chosen.join("\n")) done(picked);
   });
-}
-
-export function colored(color) {
-  return color ? `sw-c-${color}` : "";
 }
 
 function opened(title, offered, age, used, tap, above = null) {

@@ -1,8 +1,8 @@
 // The review of the game: curve, players, turning points, and trying again.
 
-import { listen, url } from "./api.js";
+import { url } from "./api.js";
 import { announce, h, put, s } from "./dom.js";
-import { percent, signed, w } from "./words.js";
+import { decimal, percent, signed, w } from "./words.js";
 
 const WIDTH = 360;
 const HEIGHT = 120;
@@ -23,9 +23,27 @@ export class ReviewPanel {
 
   show(view) {
     this.view = view;
-    if (this.trying && view.node !== this.trying.node) {
-      const parent = view.tree.find((node) => node.id === view.node);
-      if (parent && parent.parent === this.trying.node) this.judge(parent);
+    const tried = this.trying && this.tried(view, this.trying.node);
+    if (tried && tried.id !== this.trying.judged) this.judge(tried);
+    this.draw();
+  }
+
+  // The move that was played after a node, whatever chance has added since.
+  tried(view, node) {
+    const nodes = new Map(view.tree.map((one) => [one.id, one]));
+    let at = nodes.get(view.node);
+    while (at && at.parent !== node) at = nodes.get(at.parent);
+    return at;
+  }
+
+  // The last review of this board is shown again.
+  async restore() {
+    if (!this.view.reviewed) return;
+    try {
+      const { found } = await this.page.session.ask("reviewed", {});
+      if (found && !this.close) this.found = found;
+    } catch {
+      return;
     }
     this.draw();
   }
@@ -41,14 +59,14 @@ export class ReviewPanel {
       this.found = news;
       this.draw();
     };
-    this.close = listen(
-      `board/${this.page.id}/review`,
+    this.close = this.page.listen(
+      "review",
       {},
       {
         news: take,
         end: (news) => {
           this.close = null;
-          take(news);
+          take({ ...news, exportable: true });
         },
         problem: (list) => {
           this.close = null;
@@ -62,7 +80,7 @@ export class ReviewPanel {
 
   draw() {
     const { found } = this;
-    const ready = this.view.tree.length > 0 && !(this.view.mode === "play" && !this.view.over);
+    const ready = this.view.reviewable;
     put(
       this.top,
       h(
@@ -76,12 +94,12 @@ export class ReviewPanel {
         this.close ? w("stop") : w("review.go"),
       ),
       found && !found.done ? h("span", {}, w("review.running", found.reached, found.total)) : null,
-      found?.done
+      found?.exportable
         ? h(
             "a",
             {
               class: "button",
-              href: url(`board/${this.page.id}/review.html`),
+              href: url(this.page.session.path("review.html")),
               download: "review.html",
             },
             w("review.export"),
@@ -133,7 +151,7 @@ export class ReviewPanel {
   drawPlayers({ players }) {
     return h(
       "div",
-      { class: "scroll" },
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": w("players") },
       h(
         "table",
         {},
@@ -278,8 +296,8 @@ export class ReviewPanel {
     const right = Boolean(value?.ok);
     const text = right
       ? w("review.try.yes", node.said)
-      : w("review.try.no", node.said, value ? (100 * value.loss).toFixed(1) : "?");
-    this.trying = { ...this.trying, verdict: text, right };
+      : w("review.try.no", node.said, value ? decimal(100 * value.loss) : "?");
+    this.trying = { ...this.trying, verdict: text, right, judged: node.id };
     announce(text);
   }
 }

@@ -45,12 +45,23 @@ export function isExpansion(values) {
   return values.length === 2 && values.includes("yes") && values.includes("no");
 }
 
+function fixed(number, digits) {
+  return number.toLocaleString(lang, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
 export function percent(share, digits = 1) {
-  return `${(100 * share).toFixed(digits)}\u00a0%`;
+  return `${fixed(100 * share, digits)}\u00a0%`;
 }
 
 export function signed(number, digits = 1) {
-  return (number < 0 ? "\u2212" : "+") + Math.abs(number).toFixed(digits);
+  return (number < 0 ? "\u2212" : "+") + fixed(Math.abs(number), digits);
+}
+
+export function decimal(number, digits = 1) {
+  return fixed(number, digits);
 }
 
 export function count(number) {
