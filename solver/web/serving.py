@@ -34,7 +34,7 @@ MAX_SILENT = 100
 """Connections that may be as slow as that at the same time."""
 
 
-class Ending(uvicorn.Server):
+class Interruptible(uvicorn.Server):
     """A server that tells what thinks to stop as soon as a signal ends it."""
 
     def __init__(self, config: uvicorn.Config, halt: Callable[[], None]) -> None:
@@ -84,7 +84,7 @@ class Patient(H11Protocol):
         self.transport.abort()
 
 
-def program(server: Server, token: str, *, open_to_network: bool = False) -> Ending:
+def program(server: Server, token: str, *, open_to_network: bool = False) -> Interruptible:
     """What serves the board until a signal ends it."""
     config = uvicorn.Config(
         server.app(token, open_to_network=open_to_network),
@@ -96,7 +96,7 @@ def program(server: Server, token: str, *, open_to_network: bool = False) -> End
         http=Patient,
         ws="none",
     )
-    return Ending(config, server.running.halt)
+    return Interruptible(config, server.running.halt)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
