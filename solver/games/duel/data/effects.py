@@ -12,7 +12,7 @@ Source of the meanings: reference duel section 1.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Protocol
 
 from msgspec import Meta, Struct
 
@@ -38,7 +38,40 @@ MOMENTS = ("built", "scored")
 """When effects act, in the order of the rules."""
 
 
-class Acting(Effect, frozen=True):
+class Seen(Protocol):
+    """What a position shows of a player, for what an effect can have brought at most."""
+
+    def own(self, thing: str) -> int:
+        """The most things of a kind (``COUNTED``) that the city can ever have had at once."""
+
+    def better(self, things: Iterable[str]) -> int:
+        """The most of some kinds together in the city that had more of them."""
+
+    def chained(self) -> int:
+        """Cards that can have been built by a chain."""
+
+    def spent_by_other(self) -> int:
+        """Coins that the opponent can have spent."""
+
+
+Brought = Literal["coins", "traded", "shields", "turns"]
+"""What positions add up: coins of the bank, coins of the opponent, shields, further turns."""
+
+NOTHING = (0, 0)
+
+
+class Doing(Effect, frozen=True):
+    """Base of all effects of Duel: each says what it can have done to the table so far.
+
+    Positions are checked by these bounds alone, so a new effect is known to them by what it says.
+    """
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+        """The least and the most that it can have brought since it was built."""
+        return NOTHING
+
+
+class Acting(Doing, frozen=True):
     """Base of effects with a handler of their own: in the moment ``when``, by their tag as kind."""
 
     when: ClassVar[str] = "built"
@@ -54,7 +87,7 @@ class Acting(Effect, frozen=True):
         return 0
 
 
-class Lasting(Effect, frozen=True):
+class Lasting(Doing, frozen=True):
     """Base of effects that are a right of the city: the rule concerned asks for it."""
 
     called: ClassVar[str] = ""
@@ -120,13 +153,13 @@ def counted_mask(things: Iterable[str]) -> int:
     return mask(things, COUNTED)
 
 
-class Produce(Effect, frozen=True, tag="produce"):
+class Produce(Doing, frozen=True, tag="produce"):
     """Permanent production; it also raises what the opponent pays for these resources."""
 
     resources: Annotated[Resources, Column("make", units)]
 
 
-class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
+class ProduceChoice(Doing, frozen=True, tag="produce_choice"):
     """One unit per payment, of one kind of the list; never raises the opponent's prices."""
 
     options: Annotated[
@@ -134,35 +167,43 @@ class ProduceChoice(Effect, frozen=True, tag="produce_choice"):
     ]
 
 
-class FixedTradePrice(Effect, frozen=True, tag="fixed_trade_price"):
+class FixedTradePrice(Doing, frozen=True, tag="fixed_trade_price"):
     """The owner buys these resources at a fixed price per unit."""
 
     resources: Annotated[tuple[Resource, ...], Column("fixed", spread)]
     price: Literal[1]
 
 
-class Shields(Effect, frozen=True, tag="shields"):
+class Shields(Doing, frozen=True, tag="shields"):
     """Moves the conflict pawn towards the opponent's capital."""
 
     count: Annotated[Count, Column("shields")]
 
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+        """All its shields."""
+        return (self.count, self.count) if what == "shields" else NOTHING
 
-class VictoryPoints(Effect, frozen=True, tag="victory_points"):
+
+class VictoryPoints(Doing, frozen=True, tag="victory_points"):
     """Points at the end of the game."""
 
     count: Annotated[Count, Column("vp")]
 
 
-class Science(Effect, frozen=True, tag="science"):
+class Science(Doing, frozen=True, tag="science"):
     """One scientific symbol."""
 
     symbol: str
 
 
-class Coins(Effect, frozen=True, tag="coins"):
+class Coins(Doing, frozen=True, tag="coins"):
     """Coins from the bank, once."""
 
     count: Annotated[Count, Column("coins")]
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+        """All its coins."""
+        return (self.count, self.count) if what == "coins" else NOTHING
 
 
 class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
@@ -184,6 +225,10 @@ class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
         """What is counted."""
         return COUNTED.index(self.per)
 
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """Coins for what was there at most."""
+        return (0, self.coins * seen.own(self.per)) if what == "coins" else NOTHING
+
 
 class GuildCoins(Acting, frozen=True, tag="guild_coins"):
     """Coins once for each card of these colours in the city that has more of them."""
@@ -200,6 +245,10 @@ class GuildCoins(Acting, frozen=True, tag="guild_coins"):
     def what(self) -> int:
         """What is counted."""
         return counted_mask(self.per)
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """Coins for what was there at most."""
+        return (0, self.coins * seen.better(self.per)) if what == "coins" else NOTHING
 
 
 class GuildPoints(Acting, frozen=True, tag="guild_points"):
@@ -223,10 +272,14 @@ class GuildPoints(Acting, frozen=True, tag="guild_points"):
         return counted_mask(self.per)
 
 
-class ExtraTurn(Effect, frozen=True, tag="extra_turn"):
+class ExtraTurn(Doing, frozen=True, tag="extra_turn"):
     """The builder plays another turn."""
 
     flags: ClassVar = {"extra_turn": 1}
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+        """One."""
+        return (1, 1) if what == "turns" else NOTHING
 
 
 class OpponentLosesCoins(Acting, frozen=True, tag="opponent_loses_coins"):
@@ -291,6 +344,10 @@ class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coin
 
     called: ClassVar[str] = "trade_coins"
 
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """As much as the opponent can have spent."""
+        return (0, seen.spent_by_other()) if what == "traded" else NOTHING
+
 
 class PointsPerProgressToken(Acting, frozen=True, tag="points_per_progress_token"):
     """Points at the end for each progress token of the owner, this one included."""
@@ -315,11 +372,19 @@ class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card")
         """Shields."""
         return self.count
 
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """Nobody knows which red cards came after it."""
+        return (0, self.count * seen.own("red")) if what == "shields" else NOTHING
+
 
 class ExtraTurnOnWonders(Lasting, frozen=True, tag="extra_turn_on_wonders"):
     """Later wonders give an extra turn, if they do not already."""
 
     called: ClassVar[str] = "wonder_turn"
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """Nobody knows which wonders came after it."""
+        return (0, seen.own("wonder_built")) if what == "turns" else NOTHING
 
 
 class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
@@ -332,6 +397,10 @@ class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
     def amount(self) -> int:
         """Coins."""
         return self.count
+
+    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+        """Coins for all that can have been built so."""
+        return (0, self.count * seen.chained()) if what == "coins" else NOTHING
 
 
 CardEffect = (

@@ -139,7 +139,7 @@ def check_guilds(sketch: Sketch) -> None:
 def check_turns(sketch: Sketch) -> None:
     """Nobody can have taken more cards than turns and extra turns allow."""
     for seat, city in enumerate(sketch.cities):
-        turns = city.extra_turns[1]
+        turns = sketch.extra_turns(seat)[1]
         for age in range(1, (sketch.age or 0) + 1):
             taken = sketch.taken if age == sketch.age else SLOTS
             # Seat 0 begins Age I; in the others either may have begun.

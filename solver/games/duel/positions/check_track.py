@@ -10,7 +10,7 @@ from solver.games.duel.positions.sketch import ROWS, Sketch
 def check_track(sketch: Sketch) -> None:
     """The pawn stands where the shields in play have pushed it, and took the loot it passed."""
     capital = ROWS["capital"]
-    (least0, most0), (least1, most1) = (city.shields for city in sketch.cities)
+    (least0, most0), (least1, most1) = (sketch.brought(seat, "shields") for seat in (0, 1))
     # Shields beyond the capital are lost.
     low, high = (
         min(max(balance, -capital), capital) for balance in (least0 - most1, most0 - least1)
@@ -40,7 +40,7 @@ def _check_loot(sketch: Sketch) -> None:
         problem = f"{loot.id} is there, but a later one is gone"
         require(not here or distance > reached[seat], "loot", problem, "remove it")
     a, b = reached
-    most0, most1 = (city.shields[1] for city in sketch.cities)
+    most0, most1 = (sketch.brought(seat, "shields")[1] for seat in (0, 1))
     # To have been at +a and at -b the pawn was pushed all the way from one to the other.
     first = most0 >= a and most1 >= (a + b if b else 0)
     second = most1 >= b and most0 >= (a + b if a else 0)

@@ -126,7 +126,7 @@ def derived_seat(sketch: Sketch) -> int | None:
 
 def _seat_in_age_1(sketch: Sketch) -> int | None:
     """Seat 0 begins Age I; turns alternate but for the extra ones."""
-    earned = [city.extra_turns for city in sketch.cities]
+    earned = [sketch.extra_turns(seat) for seat in (0, 1)]
     if any(least != most for least, most in earned):
         return None
     turns = sketch.taken - sum(least for least, _ in earned)

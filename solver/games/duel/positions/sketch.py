@@ -8,12 +8,13 @@ their columns (``ext/duel/tables.pxd``).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from solver._ext.duel.bridge import NUMBERS
-from solver.games.duel.data import COLORS, SLOTS, tables
+from solver.games.duel.data import COLORS, SLOTS, Card, Token, Wonder, tables
+from solver.games.duel.data.effects import Brought
 from solver.games.duel.data.rows import engine_tables, item_rows
 
 NONE = -1
@@ -44,6 +45,10 @@ CARDS, WONDERS, TOKENS = item_rows(tables())
 
 SETUP = ROWS["setups"][0]
 """What the base game plays with."""
+
+
+DISCARD_COINS = 2
+"""Coins for a discarded card, before those for yellow cards (rulebook: discarding a card)."""
 
 
 def amount(row: dict[str, Any], effect: str) -> int | None:
@@ -98,20 +103,14 @@ class City:
         return len(self.symbols) >= tables().tokens_file.symbols_to_win
 
     @property
-    def shields(self) -> tuple[int, int]:
-        """Least and greatest number of shields that the city can have brought into play.
-
-        They differ for the owner of Strategy: it counts for red cards built after it was taken.
-        """
-        least = sum(CARDS[card]["shields"] for card in self.cards)
-        least += sum(WONDERS[wonder]["shields"] for wonder in self.standing)
-        return least, least + (self.count("red") if self.owns("red_shield") else 0)
-
-    @property
-    def extra_turns(self) -> tuple[int, int]:
-        """Least and greatest number of extra turns that the wonders built have earned."""
-        sure = sum(WONDERS[wonder]["extra_turn"] for wonder in self.standing)
-        return sure, len(self.standing) if self.owns("wonder_turn") else sure
+    def items(self) -> list[Card | Wonder | Token]:
+        """All that lies in the city and works."""
+        known = tables()
+        return [
+            *(known.cards[card] for card in self.cards),
+            *(known.wonders[wonder] for wonder in self.standing),
+            *(known.tokens[token] for token in self.tokens),
+        ]
 
     def owns(self, right: str) -> bool:
         """Whether a progress token of the city gives a right."""
@@ -188,6 +187,21 @@ class Sketch:
         """Number of wonders built by both."""
         return sum(sum(city.built) for city in self.cities)
 
+    def brought(self, seat: int, what: Brought) -> tuple[int, int]:
+        """The least and the most that all that lies in a city can have brought so far."""
+        seen = Tally(self, seat)
+        found = [
+            effect.brought(what, seen)
+            for item in self.cities[seat].items
+            for effect in item.effects
+        ]
+        return sum(least for least, _ in found), sum(most for _, most in found)
+
+    def extra_turns(self, seat: int) -> tuple[int, int]:
+        """Least and greatest number of further turns; a wonder gives one at most."""
+        least, most = self.brought(seat, "turns")
+        return least, min(most, len(self.cities[seat].standing))
+
     @property
     def acting(self) -> City:
         """The city of the seat that decides, as far as that is known; else the first one."""
@@ -211,3 +225,50 @@ class Sketch:
             queue = [["starter", self.seat, 0]]
         picks = sum(len(city.wonders) for city in self.cities)
         return asdict(self) | {"queue": queue, "picks": picks, "setup": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a position shows of a player, as :class:`~solver.games.duel.data.effects.Seen` asks."""
+
+    sketch: Sketch
+    seat: int
+
+    def own(self, thing: str) -> int:
+        """The most things of a kind that the city can ever have had at once."""
+        city = self.sketch.cities[self.seat]
+        if thing == "wonder_built":
+            return sum(city.built)
+        # A card destroyed by the opponent stood here once.
+        color = COLORS.index(thing)
+        return city.count(thing) + len(self.sketch.cities[1 - self.seat].destroying(color))
+
+    def better(self, things: Iterable[str]) -> int:
+        """The most of some kinds together in the city that had more of them."""
+        kinds = list(things)
+        return max(sum(map(Tally(self.sketch, seat).own, kinds)) for seat in (0, 1))
+
+    def chained(self) -> int:
+        """Cards that can have been built by a chain."""
+        cards = self.sketch.cities[self.seat].cards
+        givers = sum(1 << card for card in cards)
+        return sum(bool(CARDS[card]["chain"] & givers) for card in cards)
+
+    def income(self) -> int:
+        """Coins of the bank, those for cards sold apart."""
+        coins: int = SETUP["start_coins"]
+        return coins + self.sketch.brought(self.seat, "coins")[1]
+
+    def sales(self) -> int:
+        """Coins if this player had sold all cards that can have been sold."""
+        sold = len(self.sketch.discard)
+        # A card taken back from the pile was sold before; one destroyed was not, but may be here.
+        revived = any(city.built_with("build_from_discard") for city in self.sketch.cities)
+        if revived and self.sketch.phase != "revive":
+            sold += 1
+        return sold * (DISCARD_COINS + self.sketch.cities[self.seat].count("yellow"))
+
+    def spent_by_other(self) -> int:
+        """Coins that the opponent can have spent."""
+        other = Tally(self.sketch, 1 - self.seat)
+        return other.income() + other.sales()
