@@ -24,12 +24,11 @@ from solver._ext.wonders.moves cimport (
     EVENT_SHIPYARD, EVENT_WONDER, FAR_LEFT_SHIFT, FAR_RIGHT_SHIFT, FLAG_SHIFT, KIND_SHIFT,
     LEFT_SHIFT, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP,
     MOVE_NAVAL, MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
-    NUMBER_SHIFT, RIGHT_SHIFT, SAIL_SHIFT, UNITS_SHIFT, by_right, payment_in, sails,
+    NUMBER_SHIFT, RIGHT_SHIFT, SAIL_SHIFT, UNITS_SHIFT, Payment, by_right, payment_in, sails,
 )
 from solver._ext.wonders.payment cimport (
-    BUY_FREELY, BUY_LAST, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK,
-    PAY_LEFT, PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, Payment,
-    list_payments,
+    BUY_FREELY, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK, PAY_LEFT,
+    PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, list_payments,
 )
 from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
@@ -51,7 +50,6 @@ ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
 WHY_NOT = (None, "same_building", "no_stage", "unaffordable")
 FREE_BY = (None, "no_cost", "chain", "first_of_color", "first_of_age", "last_of_age", "leader")
-BUYING = {None: BUY_FREELY, "least_bought": BUY_LEAST, "own_specials_first": BUY_LAST}
 PAYEES = {None: PAY_NOBODY, "bank": PAY_BANK, "left": PAY_LEFT, "right": PAY_RIGHT}
 NUMBERS = {
     kind.__name__: {entry.name.lower(): entry.value for entry in kind}
@@ -297,7 +295,7 @@ cdef int resources_in(resources) except -1:
 
 
 def pay(cost, own, left, right, price_left, price_right, int coins, bint all=False, also=None,
-        specials=(), rebates=(0, 0), far=(), less_of=None, step_less=(), team=None):
+        specials=(), rebates=(0, 0), far=(), less_of=None, step_less=(), bint team=False):
     """Payments for a cost from symbols given as lists of alternatives, see ``bridge.pyi``."""
     cdef uint8_t sets[6 + 2 * N_FAR][RAW_SETS]
     cdef Market market
@@ -334,7 +332,7 @@ def pay(cost, own, left, right, price_left, price_right, int coins, bint all=Fal
         market.unit_less = 1        # of what is paid for here
         market.less_of = resources_in(less_of)
     market.step_less = resources_in(step_less)
-    market.buying = BUYING[team]
+    market.buying = BUY_LEAST if team else BUY_FREELY
     n = list_payments(
         &market, &both, FOR_NOTHING if less_of is None else 0, coins, all, found)
     if far or step_less or less_of is not None:

@@ -6,7 +6,8 @@
 from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Payment
+from solver._ext.wonders.moves cimport Payment
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market
 from solver._ext.wonders.tables cimport (
     FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR, FREE_LAST_OF_AGE, N_WORDS, Card, Cost,
 )
@@ -32,15 +33,14 @@ cdef enum Why:              # why something cannot be built
     WHY_UNAFFORDABLE = 3
 
 
-# A city that is about to play a card, with what an earlier card of the same turn has taken from it.
+# A city that is about to play a card.
 ctypedef struct Buyer:
     int city
     int coins
-    int stages              # built, those of the same turn included
+    int stages              # built
     int pawns               # Ages (bits) in whose Edifice it takes part
     int stage_set           # the same as bits, where stages are built in any order
     bint seventh            # not one of the cards of a turn, so neither the first nor the last
-    bint right_used         # by an earlier card of the turn: that of one card an Age
     uint64_t built[N_WORDS]
     Market market
 

@@ -4,11 +4,10 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memcpy, memset
 
 from solver._ext.core.game cimport MAX_MOVES, move_t
-from solver._ext.wonders.deciding cimport choices_of
 from solver._ext.wonders.edifice cimport (
-    MAX_CHOICES, NO_SHARE, edifice_of, penalty_moves, share_price, stage_choices,
+    MAX_CHOICES, NO_SHARE, penalty_moves, share_price, stage_choices,
 )
-from solver._ext.wonders.fleets cimport fleet_moves, step_coins
+from solver._ext.wonders.fleets cimport fleet_moves
 from solver._ext.wonders.islands cimport explore_moves
 from solver._ext.wonders.knowledge cimport (
     KNOWN, N_GROUPS, POOL, Pool, classify, doubtful, find_pool,
@@ -16,14 +15,11 @@ from solver._ext.wonders.knowledge cimport (
 from solver._ext.wonders.leaders cimport funds_for_extra, is_waived, leader_cost
 from solver._ext.wonders.moves cimport (
     BY_RIGHT, FOR_CITY, JOINS, MOVE_BUILD, MOVE_NAVAL, MOVE_SELL, MOVE_SIDE, MOVE_STAGE, MOVE_TAKE,
-    by_right, card_in, choosing, joins, kind_of, move_of, number_in, paid_in, paying, payment_in,
-    pays_anyway, sailing, with_flag,
+    Payment, card_in, choosing, move_of, paid_in, paying, pays_anyway, sailing, with_flag,
 )
 from solver._ext.wonders.losses cimport loss_moves
 from solver._ext.wonders.market cimport enter_rights, market_of
-from solver._ext.wonders.payment cimport (
-    BUY_FREELY, MAX_PAYMENTS, Payment, cheapest, drop_units, list_payments,
-)
+from solver._ext.wonders.payment cimport BUY_FREELY, MAX_PAYMENTS, cheapest, list_payments
 from solver._ext.wonders.recruitment cimport has_leader_moves, leader_moves
 from solver._ext.wonders.rights cimport right_for
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
@@ -35,8 +31,8 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport (
     FREE_CITY, FRESH, MAX_CHOSEN, PHASE_DISCARD, PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS,
     PHASE_LOSSES, PHASE_NAVAL, PHASE_PENALTIES, PHASE_SEVENTH, PHASE_SIDES, ROW_ROOM,
-    RULE_CITY_SALE, RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, conceals_hand,
-    discarded, has_armada, has_cities, has_edifice, has_leaders, in_teams, put, rule, standing,
+    RULE_DISCARD, RULE_PAYMENTS, City, State, board_of, card_of, conceals_hand,
+    discarded, has_armada, has_cities, has_edifice, has_leaders, in_teams, rule, standing,
 )
 
 
@@ -54,7 +50,6 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
     buyer.stages = city.stages
     buyer.pawns = s.annex[buyer.city].pawns if has_edifice(s) else 0
     buyer.stage_set = s.navy[buyer.city].stages if has_armada(s) else 0
-    buyer.right_used = False
     memcpy(buyer.built, city.built, sizeof(buyer.built))
     market_of(s, buyer.city, &buyer.market)
     if has_leaders(s) or has_cities(s) or in_teams(s) or has_armada(s):
@@ -63,45 +58,14 @@ cdef void enter_market(const State* s, Buyer* buyer) noexcept nogil:
 
 cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
     """The city for which a seat chooses its next card."""
-    cdef int i, card
-    cdef move_t move
-    cdef Payment paid
     buyer.city = seat
     buyer.seventh = s.phase == PHASE_SEVENTH
     if buyer.seventh:
         buyer.city = s.acting
     elif (is_free_city_game(s) and manager_of(s) == seat
-            and s.n_chosen[seat] == choices_of(s, seat) - 1):
+            and s.n_chosen[seat]):
         buyer.city = FREE_CITY
     enter_market(s, buyer)
-    if buyer.city != seat or buyer.seventh:
-        return
-    for i in range(s.n_chosen[seat]):
-        move = s.chosen[seat][i]
-        card = card_in(move)
-        buyer.seventh = True
-        buyer.coins -= paid_in(move)
-        paid = payment_in(move)
-        drop_units(&buyer.market, &paid)
-        if by_right(move):
-            buyer.right_used = True
-        if kind_of(move) == MOVE_BUILD:
-            if not by_right(move) and (pays_anyway(move) or not is_free(s, buyer, card)):
-                buyer.coins -= card_of(s, card).cost.coins
-            put(buyer.built, card)
-        elif kind_of(move) == MOVE_STAGE:
-            if number_in(move):
-                card = number_in(move) - 1
-                buyer.stage_set |= 1 << card
-            else:
-                card = buyer.stages
-            buyer.coins -= board_of(s, buyer.city).stage[card].cost.coins
-            if joins(move):
-                buyer.coins -= edifice_of(s, s.age - 1).price
-                buyer.pawns |= 1 << (s.age - 1)
-            buyer.stages += 1
-        if has_armada(s):
-            buyer.coins -= step_coins(s, buyer.city, move, i)
 
 
 # ---------------------------------------------------------------- prices
@@ -109,8 +73,6 @@ cdef void find_buyer_of(const State* s, int seat, Buyer* buyer) noexcept nogil:
 cdef bint may_use_right(const State* s, const Buyer* buyer, int card) noexcept nogil:
     """Whether the city may build a card without paying for it, as so many of an Age."""
     cdef const City* city = &s.city[buyer.city]
-    if buyer.right_used:
-        return False
     if standing(city, FREE_BUILD_ONCE_PER_AGE):
         return not city.free_used
     return (standing(city, FREE_BUILD) and not s.annex[buyer.city].free_black_used
@@ -376,12 +338,11 @@ cdef void mark_pool(const Pool* pool, uint8_t* possible) noexcept nogil:
 # ---------------------------------------------------------------- moves
 
 cdef bint city_can_play(const State* s, const Buyer* buyer, int card) noexcept nogil:
-    """Whether the Free City can build a card, by its right too unless an option leaves that out."""
+    """Whether the Free City can build a card, by its right too."""
     cdef Payment payment
     if can_build(s, buyer, card, &payment):
         return True
-    return (rule(s, RULE_CITY_SALE) != 2 and may_use_right(s, buyer, card)
-            and not stands(buyer.built, card_of(s, card).same))
+    return may_use_right(s, buyer, card) and not stands(buyer.built, card_of(s, card).same)
 
 
 cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int size,
@@ -394,14 +355,10 @@ cdef int sale_moves(const State* s, const Buyer* buyer, const uint8_t* hand, int
         move |= with_flag(FOR_CITY)
         if pays_stage(s, buyer, 0, &payment):
             return 0
-        if rule(s, RULE_CITY_SALE) != 1:
-            for i in range(size):
-                if city_can_play(s, buyer, hand[i]):
-                    return 0
+        for i in range(size):
+            if city_can_play(s, buyer, hand[i]):
+                return 0
     for i in range(size):
-        if (buyer.city >= s.seats and rule(s, RULE_CITY_SALE) == 1
-                and city_can_play(s, buyer, hand[i])):
-            continue
         out[n] = move | hand[i]
         n += 1
     if has_armada(s) and may_sell_for_move(s, buyer):

@@ -2,17 +2,14 @@
 
 from libc.stdint cimport uint8_t
 
-from solver._ext.wonders.income cimport begin_allowance, win_token
+from solver._ext.wonders.income cimport win_token
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport N_FAR
 from solver._ext.wonders.tables cimport MAX_CITIES, PASS_DEFEAT_TOKENS_TO_WINNER
-from solver._ext.wonders.state cimport (
-    RULE_BERENICE, RULE_LOST_RAID, State, has_armada, has_leaders, in_teams, left_of, rule,
-    standing,
-)
+from solver._ext.wonders.state cimport State, has_armada, in_teams, left_of, standing
 
 
-cdef void fight(State* s, int one, int other, int tokens, bint passes) noexcept nogil:
+cdef void fight(State* s, int one, int other, int tokens) noexcept nogil:
     """Two cities compare their shields for so many tokens each; Tomyris may pass them on."""
     cdef int winner = one, loser = other, _token
     if s.city[one].shields == s.city[other].shields:
@@ -22,7 +19,7 @@ cdef void fight(State* s, int one, int other, int tokens, bint passes) noexcept 
         loser = one
     for _token in range(tokens):
         win_token(s, winner, s.age - 1)
-    if passes and standing(&s.city[loser], PASS_DEFEAT_TOKENS_TO_WINNER):
+    if standing(&s.city[loser], PASS_DEFEAT_TOKENS_TO_WINNER):
         loser = winner
     s.city[loser].defeats += <uint8_t>tokens
 
@@ -42,14 +39,14 @@ cdef void fight_around(State* s) noexcept nogil:
     if n < 2:
         return
     for i in range(n if n > 2 else 1):
-        fight(s, ranks[i], ranks[(i + 1) % n], 1, True)
+        fight(s, ranks[i], ranks[(i + 1) % n], 1)
 
 
 cdef void fight_in_teams(State* s) noexcept nogil:
     """Each seat fights its neighbour of the other team, for one token less by each diplomat."""
     cdef int i
     for i in range(1, s.cities, 2):
-        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)), True)
+        fight(s, i, left_of(s, i), 2 - is_diplomat(s, i) - is_diplomat(s, left_of(s, i)))
 
 
 cdef void fight_raids(State* s) noexcept nogil:
@@ -58,15 +55,13 @@ cdef void fight_raids(State* s) noexcept nogil:
     for i in range(s.cities):
         for side in range(<int>N_FAR):
             for _raid in range(s.navy[i].raids[side]):
-                fight(s, i, far_city(s, i, side), 1, rule(s, RULE_LOST_RAID) == 0)
+                fight(s, i, far_city(s, i, side), 1)
             s.navy[i].raids[side] = 0
 
 
 cdef void resolve_conflicts(State* s) noexcept nogil:
     """The conflicts of the present Age; every diplomat spends a token."""
     cdef int i
-    if has_leaders(s) and rule(s, RULE_BERENICE):
-        begin_allowance(s)
     if in_teams(s):
         fight_in_teams(s)
     else:

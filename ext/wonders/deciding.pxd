@@ -3,41 +3,18 @@
 
 from libc.stdint cimport uint8_t, uint16_t
 
-from solver._ext.wonders.moves cimport MOVE_STAGE, kind_of
 from solver._ext.wonders.rows cimport clockwise, is_free_city_game, manager_of
 from solver._ext.wonders.state cimport (
     OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXPLORE, OPEN_FLEETS, OPEN_FORGING, OPEN_ISLAND_1,
     OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, OPEN_SOLOMON, PHASE_CHOOSE,
-    PHASE_EXPLORE, PHASE_FLEETS, PHASE_LOSSES, PHASE_PENALTIES, PHASE_TOKENS, RULE_LOSSES,
-    RULE_SEVENTH, RULE_TELESILLA, City, State, board_of, does, islands_to_choose, rule,
-    standing,
+    PHASE_EXPLORE, PHASE_FLEETS, PHASE_LOSSES, PHASE_PENALTIES, PHASE_TOKENS, State,
+    islands_to_choose, tokens_of,
 )
-from solver._ext.wonders.tables cimport PLAY_LAST_CARD
-
-cdef inline bint plays_two(const State* s, int seat) noexcept nogil:
-    """Whether Babylon plays both of its last cards in the last turn, by the option for it."""
-    cdef const City* city = &s.city[seat]
-    if rule(s, RULE_SEVENTH) != 1 or s.turn != s.turns:
-        return False
-    if standing(city, PLAY_LAST_CARD):
-        return True
-    return (s.n_chosen[seat] > 0 and kind_of(s.chosen[seat][0]) == MOVE_STAGE
-            and does(&board_of(s, seat).stage[city.stages].option[0], PLAY_LAST_CARD))
-
-
-cdef inline bint may_discard(const State* s, int city, int age) noexcept nogil:
-    """Whether Telesilla lets a city discard a Victory token of an Age (from 0)."""
-    if s.turn == 0 and age == s.age - 1 and rule(s, RULE_TELESILLA):
-        return False        # won in this recruitment
-    return s.city[city].victories[age] > 0
-
 
 cdef inline int choices_of(const State* s, int seat) noexcept nogil:
     """How many choices a seat makes in this turn."""
     if s.phase == PHASE_CHOOSE:
-        if is_free_city_game(s) and manager_of(s) == seat:
-            return 2 + plays_two(s, seat)
-        return 1 + plays_two(s, seat)
+        return 1 + (is_free_city_game(s) and manager_of(s) == seat)
     if s.phase == PHASE_LOSSES:
         return s.annex[seat].losses != 0
     if s.phase == PHASE_PENALTIES:
@@ -47,8 +24,7 @@ cdef inline int choices_of(const State* s, int seat) noexcept nogil:
     if s.phase == PHASE_EXPLORE:
         return islands_to_choose(&s.navy[seat])
     if s.phase == PHASE_TOKENS:
-        return seat != s.acting and (
-            may_discard(s, seat, 0) or may_discard(s, seat, 1) or may_discard(s, seat, 2))
+        return seat != s.acting and tokens_of(&s.city[seat]) > 0
     return 1
 
 
@@ -98,7 +74,7 @@ cdef inline int order_of(const State* s, int kind) noexcept nogil:
     if kind == OPEN_NEW_TURN:
         return 14
     if kind == OPEN_LOSSES:
-        return 8 if rule(s, RULE_LOSSES) else 13
+        return 13
     if kind == OPEN_DISCARD:
         return 9
     if kind == OPEN_SOLOMON:

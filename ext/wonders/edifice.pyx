@@ -12,7 +12,7 @@ from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport (
-    pay_out, points_from, rebuild_city, tokens_of, when_built,
+    pay_out, points_from, rebuild_city, when_built,
 )
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport (
@@ -25,8 +25,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LOST, NOBODY, PHASE_PENALTIES, RULE_EDIFICE_PAWNS, RULE_UR_PAWN, USE_BUILT, USE_MASK, USE_TAKEN,
-    City, State, board_of, card_of, is_complete, rule,
+    LOST, NOBODY, PHASE_PENALTIES, USE_BUILT, USE_MASK, USE_TAKEN, City, State, board_of, card_of,
+    is_complete, tokens_of,
 )
 
 
@@ -46,7 +46,7 @@ cdef void draw_edifice(State* s, int edifice) noexcept nogil:
     """Lay out the Edifice of an Age, with the pawns on it."""
     cdef int age = TABLES.edifice[edifice].age - 1
     s.edifice[age] = <uint8_t>edifice
-    s.pawns_left[age] = TABLES.pawns[rule(s, RULE_EDIFICE_PAWNS)][s.players]
+    s.pawns_left[age] = TABLES.pawns[s.players]
 
 
 # ---------------------------------------------------------------- shares
@@ -78,7 +78,7 @@ cdef bint may_choose_age(const State* s, int age, int pawns) noexcept nogil:
         return False
     if age >= s.age - 1:
         return True
-    return is_complete(s, age) and rule(s, RULE_UR_PAWN) == 0
+    return is_complete(s, age)
 
 
 cdef int stage_choices(const State* s, int index, int stage, int pawns, bint joining,

@@ -9,8 +9,8 @@ from solver._ext.wonders.effects cimport add_rewards
 from solver._ext.wonders.raw cimport bounded
 from solver._ext.wonders.tables cimport NONE, N_AGES, OF_AN_AGE, TABLES
 from solver._ext.wonders.state cimport (
-    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, PHASE_SHIPYARDS, RULE_EDIFICE_PAWNS, City,
-    State, board_of, rule,
+    PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, PHASE_SHIPYARDS, City, State,
+    board_of,
 )
 
 
@@ -65,7 +65,7 @@ cdef int load_edifices(State* s, dict data) except -1:
         s.edifice[i] = <uint8_t>bounded(
             edifice, i * OF_AN_AGE, (i + 1) * OF_AN_AGE, "edifices.drawn")
         s.pawns_left[i] = <uint8_t>bounded(
-            data["pawns"][i], 0, TABLES.pawns[rule(s, RULE_EDIFICE_PAWNS)][s.players] + 1,
+            data["pawns"][i], 0, TABLES.pawns[s.players] + 1,
             "edifices.pawns")
     return 0
 

@@ -9,13 +9,13 @@ from libc.math cimport exp
 from libc.stdint cimport uint8_t
 
 from solver._ext.wonders.edifice cimport cards_of_colour, edifice_of, penalty_of
-from solver._ext.wonders.effects cimport tokens_of
 from solver._ext.wonders.tables cimport (
     DISCARD_CARD, NONE, N_AGES, N_CARDS, PAY_COINS, SCORE_OWN_GUILD_AGAIN, TABLES, Effect, Effects,
 )
 from solver._ext.wonders.worth cimport effects_worth, lasting_worth
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_PENALTIES, PHASE_RECRUIT, City, State, board_of, card_of, is_complete,
+    tokens_of,
 )
 
 # Weights in points.

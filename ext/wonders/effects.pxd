@@ -17,5 +17,4 @@ cdef int amount_of(const State* s, int city, const Effect* row) noexcept nogil
 cdef int coins_from(const State* s, int city, const Effects* effects) noexcept nogil
 cdef void pay_out(State* s, int city, const Effects* effects) noexcept nogil
 cdef int colours_present(const City* city) noexcept nogil
-cdef int tokens_of(const City* city) noexcept nogil
 cdef int points_from(const State* s, int city, const Effects* effects) noexcept nogil

@@ -22,7 +22,7 @@ from solver._ext.wonders.deciding cimport open_choice
 from solver._ext.wonders.tables cimport (
     ASKED, BUILD_FROM_DISCARD, BUILT, BURY_LEADER, COINS, COINS_HELD, COINS_PER, DEFEAT_TOKEN,
     DIPLOMACY, DISCARD_OWN_DEFEAT_TOKENS, DRAW_ISLAND, DRAW_LEADERS_FROM_BOX, FIRST, FIRST_LEADER,
-    FLEET_MOVE, FREE_BUILD, FREE_BUILD_ONCE_PER_AGE, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
+    FLEET_MOVE, FREE_BUILD, GAIN_MILITARY_VICTORY_TOKEN, LEFT, MADE_SETS,
     NAVAL_STRENGTH, NEIGHBOURS_GAIN_COINS, NEIGHBOURS_TAKE_DEBT, NEIGHBOUR_PURCHASE_REBATE, NONE,
     N_AGES, N_COLOURS, N_RAW, N_WORDS, OTHERS_DISCARD_VICTORY_TOKEN, OTHERS_GAIN_COINS,
     OTHERS_LOSE_COINS, OTHERS_LOSE_COINS_PER, PAID_OUT, PIRATES, PRODUCE, PRODUCE_CHOICE, RAID,
@@ -33,28 +33,19 @@ from solver._ext.wonders.tables cimport (
     VP_PER_COMMERCIAL_LEVEL, VP_PER_IDENTICAL_VICTORY_PAIR, VP_PER_ISLAND,
     VP_PER_VICTORY_TOKEN_OF_VALUE, WONDER_STAGE, YELLOW, Card, Effect, Effects,
 )
-from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.wonders.fleets cimport add_free_move, level_of, open_once
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
 from solver._ext.wonders.income cimport others_lose, others_lose_per, take_from_bank, win_token
 from solver._ext.wonders.state cimport (
     OPEN_BURY, OPEN_CARTHAGE, OPEN_DISCARD, OPEN_DRAW, OPEN_EXTRA, OPEN_FORGING, OPEN_ISLAND_1,
-    OPEN_LOSSES, OPEN_SOLOMON, OPEN_TOKENS, PHASE_DISCARD, RULE_DISCARD_MOVES, RULE_EDITION,
-    RULE_FREE_RIGHT, RULE_LIGHTHOUSE, City, Navy, State, add_standing, board_of, card_of,
-    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, put, right_of, rule,
-    setup_of, stage_effects,
+    OPEN_LOSSES, OPEN_SOLOMON, OPEN_TOKENS, City,
+    Navy, State, add_standing, board_of, card_of,
+    edition_of, has_armada, has_edifice, has_stage, is_complete, left_of, put, right_of, setup_of,
+    stage_effects, tokens_of,
 )
 
 
 # ---------------------------------------------------------------- counting
-
-cdef int tokens_of(const City* city) noexcept nogil:
-    """Victory tokens that a city has."""
-    cdef int age, total = 0
-    for age in range(N_AGES):
-        total += city.victories[age]
-    return total
-
 
 cdef int counted_in(const City* city, int what) noexcept nogil:
     """How many of some things a city has."""
@@ -121,9 +112,7 @@ cdef void stand(State* s, int index, const Effect* row) noexcept nogil:
     """One more standing right of a city."""
     cdef City* city = &s.city[index]
     add_standing(city, row.kind, 1)
-    if row.kind == FREE_BUILD_ONCE_PER_AGE and rule(s, RULE_FREE_RIGHT) == 1:
-        city.free_used = 1      # not before the next Age
-    elif row.kind == FREE_BUILD and row.amount == 0:
+    if row.kind == FREE_BUILD and row.amount == 0:
         city.free_colours |= <uint8_t>row.what
     elif row.kind == NEIGHBOUR_PURCHASE_REBATE:
         if row.whose & LEFT:
@@ -284,8 +273,7 @@ cdef int coins_from(const State* s, int index, const Effects* effects) noexcept 
     """Coins that a card or stage pays at once, with everything of the turn in its place."""
     cdef const Effect* row
     cdef int i, coins = 0
-    cdef int reading = rule(s, RULE_LIGHTHOUSE)
-    cdef bint earlier_only = reading == 1 or (reading == 0 and rule(s, RULE_EDITION) == FIRST)
+    cdef bint earlier_only = s.edition == FIRST     # says its symbol sheet of the Lighthouse
     for i in range(effects.n):
         row = &effects.row[i]
         if row.when != PAID_OUT:
@@ -365,8 +353,7 @@ cdef void open_at_sea(State* s, int index, const Effect* row) noexcept nogil:
     """What an effect of Armada leaves to the end of the turn, or of the Age."""
     cdef Navy* navy = &s.navy[index]
     if row.kind == FLEET_MOVE:
-        if s.phase != PHASE_DISCARD or rule(s, RULE_DISCARD_MOVES) == 0:
-            add_free_move(s, index, row.amount, row.what, False)
+        add_free_move(s, index, row.amount, row.what)
     elif row.kind == DRAW_ISLAND:
         open_choice(s, OPEN_ISLAND_1 + row.amount - 1, index)
     elif row.kind == PIRATES:

@@ -15,7 +15,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.heuristics cimport after_choices
-from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.rows cimport row_held_by
 from solver._ext.wonders.scoring cimport score_city
 from solver._ext.wonders.worth cimport war_outlook

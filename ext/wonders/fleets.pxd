@@ -22,16 +22,13 @@ cdef const Shipyard* shipyard_of(const State* s, int city) noexcept nogil
 cdef int space_of(const State* s, int city, int fleet) noexcept nogil
 cdef int level_of(const State* s, int city) noexcept nogil
 cdef int step_fleet(const State* s, int city, int kind, int card) noexcept nogil
-cdef int steps_before(const State* s, int city, int fleet, int choices) noexcept nogil
-cdef const Cost* step_of(const State* s, int city, int kind, int card, int choices) noexcept nogil
-cdef int step_coins(const State* s, int city, move_t move, int choices) noexcept nogil
+cdef const Cost* step_of(const State* s, int city, int kind, int card) noexcept nogil
+cdef int step_coins(const State* s, int city, move_t move) noexcept nogil
 cdef void sail(State* s, int city, move_t move) noexcept nogil
-cdef void move_fleet(State* s, int city, int fleet, int how) noexcept nogil
-cdef void add_free_move(State* s, int city, int count, int fleets, bint chained) noexcept nogil
+cdef void move_fleet(State* s, int city, int fleet) noexcept nogil
+cdef void add_free_move(State* s, int city, int count, int fleets) noexcept nogil
 cdef int ways_to_move(const State* s, int city, uint8_t* out) noexcept nogil
 cdef bint begin_fleets(State* s) noexcept nogil
 cdef void sail_all(State* s) noexcept nogil
 cdef int fleet_moves(const State* s, move_t* out) noexcept nogil
-cdef void begin_moves(State* s) noexcept nogil
-cdef void release_arrivals(State* s) noexcept nogil
 cdef void open_once(State* s, int kind) noexcept nogil

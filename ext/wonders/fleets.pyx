@@ -22,9 +22,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    BY_FREE_MOVE, BY_STEP, MAX_FREE_MOVES, NEXT_TURN, NOBODY, OPEN_EXPLORE, OPEN_FLEETS,
-    OPEN_LOSSES, PHASE_FLEETS, RULE_CHAINED_ISLANDS, RULE_FREE_MOVES, RULE_LEADER_SALE,
-    RULE_LEADER_STAGE, RULE_SHEET, Navy, State, card_of, free_move, rule, standing,
+    MAX_FREE_MOVES, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, RULE_SHEET, Navy,
+    State, card_of, free_move, rule, standing,
 )
 
 # the fleets of the colours, which have the order of Counted
@@ -67,58 +66,46 @@ cdef int step_fleet(const State* s, int city, int kind, int card) noexcept nogil
     if kind == MOVE_BUILD:
         return FLEET_OF[card_of(s, card).colour]
     if kind == MOVE_STAGE:
-        if standing(&s.city[city], STAGE_MOVES_ANY_FLEET) or (
-                s.turn == 0 and rule(s, RULE_LEADER_STAGE)):
+        if standing(&s.city[city], STAGE_MOVES_ANY_FLEET):
             return NONE
         return shipyard_of(s, city).wonder_fleet
-    if kind == MOVE_SELL and not (s.turn == 0 and rule(s, RULE_LEADER_SALE)):
+    if kind == MOVE_SELL:
         return YELLOW_FLEET
     return NONE
 
 
-cdef int steps_before(const State* s, int city, int fleet, int choices) noexcept nogil:
-    """Steps of a fleet in the first so many choices that the seat of a city has made."""
-    cdef int i, n = 0
-    cdef move_t move
-    for i in range(choices):
-        move = s.chosen[city][i]
-        n += sails(move) and step_fleet(s, city, kind_of(move), card_in(move)) == fleet
-    return n
-
-
-cdef const Cost* step_of(const State* s, int city, int kind, int card, int choices) noexcept nogil:
-    """The price of the step that goes with a move, after so many choices of the turn; NULL if there
-    is no step. That of a sale is never asked for."""
+cdef const Cost* step_of(const State* s, int city, int kind, int card) noexcept nogil:
+    """The price of the step that goes with a move; NULL if there is none. That of a sale is never
+    asked for."""
     cdef int fleet = step_fleet(s, city, kind, card)
     cdef int space
     if fleet == NONE:
         return NULL
-    space = space_of(s, city, fleet) + steps_before(s, city, fleet, choices)
+    space = space_of(s, city, fleet)
     if space >= N_STEPS:
         return NULL
     return &shipyard_of(s, city).step[fleet][space]
 
 
-cdef int step_coins(const State* s, int city, move_t move, int choices) noexcept nogil:
-    """Coins to the bank for the step of a move, made after so many other choices."""
+cdef int step_coins(const State* s, int city, move_t move) noexcept nogil:
+    """Coins to the bank for the step of a move."""
     if not sails(move) or kind_of(move) == MOVE_SELL:
         return 0
-    return step_of(s, city, kind_of(move), card_in(move), choices).coins
+    return step_of(s, city, kind_of(move), card_in(move)).coins
 
 
 cdef void sail(State* s, int city, move_t move) noexcept nogil:
     """The fleet that belongs to a move makes its step."""
     if sails(move):
-        move_fleet(s, city, step_fleet(s, city, kind_of(move), card_in(move)), BY_STEP)
+        move_fleet(s, city, step_fleet(s, city, kind_of(move), card_in(move)))
 
 
-cdef void move_fleet(State* s, int city, int fleet, int how) noexcept nogil:
+cdef void move_fleet(State* s, int city, int fleet) noexcept nogil:
     """Move a fleet one space; what it brings comes at once, but for losses and Islands."""
     cdef Navy* navy = &s.navy[city]
     cdef const Track* track = track_of(s, fleet)
     cdef int space
     navy.fleet[fleet] += 1
-    navy.moved += 1
     space = navy.fleet[fleet]
     take_from_bank(s, city, island_worth(s, city, COINS_PER_FLEET_MOVE))
     take_from_bank(s, city, track.coins[space])
@@ -126,34 +113,16 @@ cdef void move_fleet(State* s, int city, int fleet, int how) noexcept nogil:
         navy.tribute = max(navy.tribute, track.tribute[space])
         open_once(s, OPEN_LOSSES)
     if track.island[space]:
-        navy.arrivals[how] |= <uint8_t>(1 << (track.island[space] - 1))
-        if how != NEXT_TURN:
-            open_once(s, OPEN_EXPLORE)
-
-
-cdef void release_arrivals(State* s) noexcept nogil:
-    """A new turn is carried out: what was put off is explored in it."""
-    cdef int i
-    for i in range(s.cities):
-        if s.navy[i].arrivals[<int>NEXT_TURN]:
-            s.navy[i].arrivals[<int>BY_FREE_MOVE] |= s.navy[i].arrivals[<int>NEXT_TURN]
-            s.navy[i].arrivals[<int>NEXT_TURN] = 0
-            open_once(s, OPEN_EXPLORE)
-
-
-cdef void begin_moves(State* s) noexcept nogil:
-    """A new turn begins, in which no fleet has moved."""
-    cdef int i
-    for i in range(s.cities):
-        s.navy[i].moved = 0
+        navy.arrivals |= <uint8_t>(1 << (track.island[space] - 1))
+        open_once(s, OPEN_EXPLORE)
 
 
 # ---------------------------------------------------------------- free moves
 
-cdef void add_free_move(State* s, int city, int count, int fleets, bint chained) noexcept nogil:
+cdef void add_free_move(State* s, int city, int count, int fleets) noexcept nogil:
     """Give a city a move of so many different fleets of a set."""
     cdef uint8_t* waiting = s.navy[city].free_moves
-    cdef uint8_t entry = <uint8_t>free_move(count, fleets, chained)
+    cdef uint8_t entry = <uint8_t>free_move(count, fleets)
     cdef int i = 0, j
     while i < <int>MAX_FREE_MOVES and waiting[i] and waiting[i] <= entry:
         i += 1
@@ -168,14 +137,13 @@ cdef void add_free_move(State* s, int city, int count, int fleets, bint chained)
 cdef int ways_to_move(const State* s, int city, uint8_t* out) noexcept nogil:
     """The sets of fleets that the next free move of a city may move, in ascending order."""
     cdef int entry = s.navy[city].free_moves[0]
-    cdef int fleets = 0, fleet, most, least, chosen, n = 0
+    cdef int fleets = 0, fleet, most, chosen, n = 0
     for fleet in range(N_FLEETS):
-        if (entry >> (fleet + 1)) & 1 and space_of(s, city, fleet) < N_STEPS:
+        if (entry >> fleet) & 1 and space_of(s, city, fleet) < N_STEPS:
             fleets |= 1 << fleet
-    most = min(entry >> 5, sw_popcount(fleets))
-    least = 0 if rule(s, RULE_FREE_MOVES) else most
+    most = min(entry >> 4, sw_popcount(fleets))
     for chosen in range(ALL_FLEETS + 1):
-        if chosen & ~fleets == 0 and least <= sw_popcount(chosen) <= most:
+        if chosen & ~fleets == 0 and sw_popcount(chosen) == most:
             out[n] = <uint8_t>chosen
             n += 1
     return n
@@ -184,15 +152,13 @@ cdef int ways_to_move(const State* s, int city, uint8_t* out) noexcept nogil:
 cdef void move_freely(State* s, int city, int fleets) noexcept nogil:
     """Make the next free move of a city."""
     cdef uint8_t* waiting = s.navy[city].free_moves
-    cdef int how = BY_FREE_MOVE, i, fleet
-    if waiting[0] & 1 and rule(s, RULE_CHAINED_ISLANDS):
-        how = NEXT_TURN
+    cdef int i, fleet
     for i in range(<int>MAX_FREE_MOVES - 1):
         waiting[i] = waiting[i + 1]
     waiting[<int>MAX_FREE_MOVES - 1] = 0
     for fleet in range(N_FLEETS):
         if (fleets >> fleet) & 1:
-            move_fleet(s, city, fleet, how)
+            move_fleet(s, city, fleet)
 
 
 cdef bint begin_fleets(State* s) noexcept nogil:

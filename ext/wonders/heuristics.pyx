@@ -22,14 +22,13 @@ from solver._ext.wonders.leaders cimport leader_cost
 from solver._ext.wonders.managing cimport find_rival, managed_worth, passes_on, rival_worth
 from solver._ext.wonders.moves cimport (
     JOINS, MOVE_BUILD, MOVE_BURY, MOVE_DISCARD, MOVE_EXPLORE, MOVE_GIVE_UP, MOVE_KEEP, MOVE_NAVAL,
-    MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, by_right, card_in,
+    MOVE_PAY, MOVE_RECRUIT, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, MOVE_TAKE, Payment, by_right, card_in,
     choice_in, choosing, for_city, joins, kind_of, move_of, number_in, numbered, paying, payment_in,
     sailing, sails, with_flag,
 )
 from solver._ext.wonders.naval_worth cimport (
     free_move_worth, joining_worth, navy_outlook, step_worth,
 )
-from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport play_on, wonders_random_move
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport wonders_decider, wonders_used
@@ -166,7 +165,7 @@ cdef double sailing_worth(const State* s, const Buyer* buyer, move_t move,
     if sails(move):
         fleet = step_fleet(s, buyer.city, kind, card_in(move))
         worth = step_worth(s, buyer.city, fleet, share)
-        worth -= WEIGHTS.coin * step_coins(s, buyer.city, move, s.n_chosen[buyer.city])
+        worth -= WEIGHTS.coin * step_coins(s, buyer.city, move)
     elif kind == MOVE_STAGE and standing(&s.city[buyer.city], STAGE_MOVES_ANY_FLEET):
         worth = free_move_worth(s, buyer.city, 1, ALL_FLEETS, share)
     return worth

@@ -12,17 +12,15 @@ from solver._ext.core.rng cimport Random, random_below
 from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport when_built
 from solver._ext.wonders.fleets cimport add_free_move, open_once
-from solver._ext.wonders.income cimport take_from_bank
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport MOVE_EXPLORE, card_in, move_of
 from solver._ext.wonders.tables cimport (
-    COINS_PER_FLEET_MOVE, FLEET_MOVE, LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, PIRATES, TABLES,
-    Effect, Effects,
+    FLEET_MOVE, LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, PIRATES, TABLES, Effect, Effects,
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    BY_FREE_MOVE, BY_STEP, NOBODY, OPEN_EXPLORE, OPEN_LOSSES, PHASE_EXPLORE, PHASE_ISLANDS,
-    PHASE_TOP_ISLAND, RULE_FREE_MOVE_ISLANDS, RULE_OASIS_COINS, Navy, State, knows, of_level, rule,
+    NOBODY, OPEN_LOSSES, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_TOP_ISLAND, Navy, State, knows,
+    of_level,
 )
 
 cdef enum:
@@ -53,7 +51,7 @@ cdef int island_worth(const State* s, int city, int kind) noexcept nogil:
     return total
 
 
-cdef void take_island(State* s, int city, int island, bint explored) noexcept nogil:
+cdef void take_island(State* s, int city, int island) noexcept nogil:
     """An Island comes into play."""
     cdef Navy* navy = &s.navy[city]
     cdef const Effects* effects = &TABLES.island[island].effects
@@ -64,12 +62,10 @@ cdef void take_island(State* s, int city, int island, bint explored) noexcept no
     for i in range(effects.n):
         row = &effects.row[i]
         if row.kind == FLEET_MOVE:
-            add_free_move(s, city, row.amount, row.what, explored)
+            add_free_move(s, city, row.amount, row.what)
         elif row.kind == PIRATES:
             navy.pirates += 1
             open_once(s, OPEN_LOSSES)
-        elif row.kind == COINS_PER_FLEET_MOVE and rule(s, RULE_OASIS_COINS):
-            take_from_bank(s, city, row.amount * navy.moved)
 
 
 cdef bint begin_top_island(State* s, int level) noexcept nogil:
@@ -113,22 +109,11 @@ cdef bint draws_openly(const State* s, int level) noexcept nogil:
 cdef bint begin_explore(State* s) noexcept nogil:
     """All who have reached an Island space draw Islands; False if nobody explores or chooses."""
     cdef Navy* navy
-    cdef bint free_first = False, left = False
     cdef int i, level
-    if rule(s, RULE_FREE_MOVE_ISLANDS):
-        for i in range(s.cities):
-            free_first = free_first or s.navy[i].arrivals[<int>BY_FREE_MOVE] != 0
     for i in range(s.cities):
         navy = &s.navy[i]
-        navy.wave = navy.arrivals[<int>BY_FREE_MOVE]
-        navy.arrivals[<int>BY_FREE_MOVE] = 0
-        if free_first:
-            left = left or navy.arrivals[<int>BY_STEP] != 0
-        else:
-            navy.wave |= navy.arrivals[<int>BY_STEP]
-            navy.arrivals[<int>BY_STEP] = 0
-    if left:
-        open_once(s, OPEN_EXPLORE)
+        navy.wave = navy.arrivals
+        navy.arrivals = 0
     for level in range(1, N_LEVELS + 1):
         if explorers_of(s, level) and share_of(s, level) == 0:
             for i in range(s.cities):
@@ -190,7 +175,7 @@ cdef bint draw_island(State* s, int island) noexcept nogil:
         island = LEVEL_ISLANDS * (level - 1) + sw_lowest(deck_of(s, level))
     if s.phase == PHASE_TOP_ISLAND:
         s.navy[city].wave = 0
-        take_island(s, city, island, False)
+        take_island(s, city, island)
         return False
     s.navy[city].found |= <uint32_t>1 << island
     return go_on_drawing(s)
@@ -234,7 +219,7 @@ cdef void take_islands(State* s) noexcept nogil:
         s.navy[i].found = 0
     clear_choices(s)
     for i in range(n):
-        take_island(s, owner[i], taken[i], True)
+        take_island(s, owner[i], taken[i])
 
 
 cdef void fill_islands(State* s, int seat, Random* rng) noexcept nogil:

@@ -53,9 +53,8 @@ cdef uint64_t navy_hash(const Navy* navy, uint64_t h) noexcept nogil:
         waiting = waiting << 8 | navy.free_moves[i]
     h = absorb(h, navy.islands | fleets << 32 | <uint64_t>navy.shipyard << 48
                | <uint64_t>navy.won << 56)
-    h = absorb(h, waiting | <uint64_t>navy.arrivals[0] << 32 | <uint64_t>navy.arrivals[1] << 36
-               | <uint64_t>navy.arrivals[2] << 40 | <uint64_t>navy.wave << 44
-               | <uint64_t>navy.moved << 48 | <uint64_t>navy.stages << 56)
+    h = absorb(h, waiting | <uint64_t>navy.arrivals << 32 | <uint64_t>navy.wave << 44
+               | <uint64_t>navy.stages << 56)
     return absorb(h, navy.lost | <uint64_t>navy.raids[0] << 8 | <uint64_t>navy.raids[1] << 16
                   | <uint64_t>navy.pirates << 24 | <uint64_t>navy.tribute << 32)
 

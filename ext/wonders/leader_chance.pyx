@@ -51,14 +51,14 @@ cdef void find_box(const State* s, Box* box) noexcept nogil:
         seat = owner_of(s, at)
         if knows(s, s.view, seat):
             continue
-        if is_shown(s, s.leader_use[at]):
+        if is_shown(s.leader_use[at]):
             # A leader of the pool that was shown came from one of the slots that are pool.
             if box.sights.items[<int>POOL] & leader_bit(s.leader[at]):
                 box.pool_slots -= 1
                 box.free_pool[seat] -= 1
         else:
             box.free[seat] += 1
-            box.boxed[seat] += in_box(s, s.leader_use[at])
+            box.boxed[seat] += in_box(s.leader_use[at])
         if box.sights.classes[at] == POOL:
             box.pool_slots += 1
             box.free_pool[seat] += 1
@@ -73,7 +73,7 @@ cdef bint slot_is_free(const State* s, const Box* box, int at) noexcept nogil:
     """Whether no leader that was shown is known to have come from a slot of a class."""
     cdef int seat = owner_of(s, at), other
     for other in range(first_drawn(s)):
-        if owner_of(s, other) == seat and is_shown(s, s.leader_use[other]) and (
+        if owner_of(s, other) == seat and is_shown(s.leader_use[other]) and (
                 s.leader[other] < UNSEEN) and (
                 box.sights.items[box.sights.classes[at]] & leader_bit(s.leader[other])):
             return False

@@ -82,7 +82,7 @@ cdef void find_sights(const State* s, int seat, Sights* out) noexcept nogil:
     for at in range(first_drawn(s)):
         item = s.leader[at]
         if out.classes[at] != KNOWN:
-            out.returned = out.returned or in_box(s, s.leader_use[at])
+            out.returned = out.returned or in_box(s.leader_use[at])
         if item >= UNSEEN or out.classes[at] == POOL:
             continue
         out.items[out.classes[at]] |= leader_bit(item)
@@ -95,7 +95,7 @@ cdef uint64_t shown_leaders(const State* s) noexcept nogil:
     cdef uint64_t found = 0
     cdef int at
     for at in range(first_drawn(s) + n_drawn(s)):
-        if s.leader[at] < UNSEEN and is_shown(s, s.leader_use[at]):
+        if s.leader[at] < UNSEEN and is_shown(s.leader_use[at]):
             found |= leader_bit(s.leader[at])
     return found
 
@@ -112,7 +112,7 @@ cdef uint64_t possible_leaders(const State* s, int seat) noexcept nogil:
     find_sights(s, s.view, &sights)
     unlocated = sights.items[<int>POOL] & ~shown
     for i in range(n):
-        if is_shown(s, s.leader_use[places[i]]) and s.leader[places[i]] < UNSEEN:
+        if is_shown(s.leader_use[places[i]]) and s.leader[places[i]] < UNSEEN:
             own_shown |= leader_bit(s.leader[places[i]])
     for i in range(n):
         at = places[i]
@@ -143,7 +143,7 @@ cdef uint64_t returned_by(const State* s, int seat, const Sights* sights) noexce
     cdef uint64_t found = 0
     cdef int at
     for at in range(first_drawn(s)):
-        if sights.classes[at] == KNOWN and in_box(s, s.leader_use[at]):
+        if sights.classes[at] == KNOWN and in_box(s.leader_use[at]):
             found |= leader_bit(s.leader[at])
     return found
 
@@ -227,7 +227,7 @@ cdef uint64_t hash_sights(const State* s, int seat, uint64_t h) noexcept nogil:
         if classes[at] >= SEEN:
             sums[classes[at]] += mix64(item + 1)
         if not is_drafting(s):
-            if not is_shown(s, use):
+            if not is_shown(use):
                 item = 0
             fates += mix64((<uint64_t>(owner_of(s, at) + 1) << 16) | (<uint64_t>use << 8) | item)
     h = absorb(h, fates)

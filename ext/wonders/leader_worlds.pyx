@@ -87,7 +87,7 @@ cdef void find_fate(const State* s, const Draft* d, int seat, const uint8_t* pla
     fate.hidden = 0
     for i in range(n):
         use = s.leader_use[places[i]]
-        if is_shown(s, use) and s.leader[places[i]] < UNSEEN:
+        if is_shown(use) and s.leader[places[i]] < UNSEEN:
             tell(fate, s.leader[places[i]], use)
             continue
         j = fate.hidden
@@ -218,7 +218,7 @@ cdef uint64_t out_of_box(const State* s, const Draft* d) noexcept nogil:
     cdef uint64_t found = 0
     cdef int at
     for at in range(first_drawn(s)):
-        if d.card[at] < UNSEEN and not in_box(s, d.use[at]):
+        if d.card[at] < UNSEEN and not in_box(d.use[at]):
             found |= leader_bit(d.card[at])
     return found
 
@@ -321,7 +321,7 @@ cdef double weight_of(const State* s, const Draft* d, const uint8_t* free, int n
     cdef int boxed = sw_popcount(deck_of(s)) - first_drawn(s)
     memcpy(slots, free, n_free)
     for at in range(first_drawn(s)):
-        boxed += in_box(s, s.leader_use[at])
+        boxed += in_box(s.leader_use[at])
         open_slots += d.sights.classes[at] == POOL and not d.done[at]
     for i in range(n_free):
         pool_slots += d.sights.classes[free[i]] == POOL

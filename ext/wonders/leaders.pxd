@@ -10,14 +10,13 @@
 
 from libc.stdint cimport uint8_t, uint64_t
 
-from solver._ext.core.game cimport move_t
 from solver._ext.wonders.rows cimport clockwise
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, KEEP_UNCHOSEN_LEADER_AFTER_AGE3_RECRUITMENT, NONE,
 )
 from solver._ext.wonders.state cimport (
     LATE, LOOK_LEADERS, PHASE_DEAL_LEADERS, PHASE_DRAFT, PHASE_SEE, RULE_LEADER_DECK,
-    RULE_SOLD_LEADERS, USE_BACK, USE_BUILT, USE_MASK, USE_SOLD, State, rule, setup_of, standing,
+    USE_BACK, USE_BUILT, USE_MASK, State, rule, setup_of, standing,
 )
 
 cdef enum:
@@ -94,18 +93,16 @@ cdef inline int slots_of(const State* s, int seat, uint8_t* out) noexcept nogil:
     return n
 
 
-cdef inline bint in_box(const State* s, int use) noexcept nogil:
+cdef inline bint in_box(int use) noexcept nogil:
     """Whether a leader of a slot with this use was in the box when Roma drew, or is now."""
     if use & LATE:
         return False
-    use &= USE_MASK
-    return use == USE_BACK or (use == USE_SOLD and rule(s, RULE_SOLD_LEADERS) == 2)
+    return use & USE_MASK == USE_BACK
 
 
-cdef inline bint is_shown(const State* s, int use) noexcept nogil:
+cdef inline bint is_shown(int use) noexcept nogil:
     """Whether all have seen a leader that was used so."""
-    use &= USE_MASK
-    return use == USE_BUILT or (use == USE_SOLD and rule(s, RULE_SOLD_LEADERS) == 1)
+    return use & USE_MASK == USE_BUILT
 
 
 # ---------------------------------------------------------------- what others ask

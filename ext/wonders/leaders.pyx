@@ -5,9 +5,8 @@ from libc.stdint cimport uint64_t, uint8_t
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.chance cimport leader_events
-from solver._ext.wonders.deciding cimport may_discard, set_actor
+from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.effects cimport open_choices, pay_out, when_built, when_buried
-from solver._ext.wonders.fleets cimport begin_moves
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport card_in
@@ -19,9 +18,8 @@ from solver._ext.wonders.tables cimport (
 )
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, RULE_ROMA_FUNDS, UNSEEN, USE_BACK, USE_BUILT,
-    USE_KEPT, USE_MASK, State, board_of, card_of, has_armada, left_of, right_of, rule,
-    stage_effects, standing,
+    LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, UNSEEN, USE_BACK, USE_BUILT, USE_KEPT, USE_MASK,
+    State, board_of, card_of, left_of, right_of, stage_effects, standing,
 )
 
 
@@ -32,7 +30,7 @@ cdef uint64_t box_of(const State* s) noexcept nogil:
     cdef uint64_t gone = 0
     cdef int at
     for at in range(first_drawn(s) + n_drawn(s)):
-        if s.leader[at] < UNSEEN and not in_box(s, s.leader_use[at]):
+        if s.leader[at] < UNSEEN and not in_box(s.leader_use[at]):
             gone |= leader_bit(s.leader[at])
     return deck_of(s) & ~gone
 
@@ -204,9 +202,8 @@ cdef int leader_cost(const State* s, int seat, int item) noexcept nogil:
 
 
 cdef int funds_for_extra(const State* s, int city) noexcept nogil:
-    """Coins with which a city may recruit one more leader at the end of a turn."""
-    if rule(s, RULE_ROMA_FUNDS):
-        return s.city[city].coins
+    """Coins with which a city may recruit one more leader at the end of a turn: those that
+    neighbours have paid in it do not count."""
     return s.city[city].coins - s.annex[city].income
 
 
@@ -215,8 +212,6 @@ cdef void begin_recruitment(State* s) noexcept nogil:
     s.turn = 0
     s.phase = PHASE_RECRUIT
     begin_allowance(s)
-    if has_armada(s):
-        begin_moves(s)
     set_actor(s)
     if s.view != NOBODY:
         settle(s, s.view)
@@ -301,7 +296,7 @@ cdef int tokens_to_discard(const State* s, int index, uint8_t* out) noexcept nog
     """The Ages (from 0) of which a city may discard a Victory token."""
     cdef int age, n = 0
     for age in range(N_AGES):
-        if may_discard(s, index, age):
+        if s.city[index].victories[age]:
             out[n] = <uint8_t>age
             n += 1
     return n

@@ -1,21 +1,20 @@
 """Coins that cities lose at the end of a turn: paid, or turned into Debt (reference: cities).
 
 All that a city loses in a turn is one sum. Who has coins chooses how many of them to pay; all do so
-at once, as with the cards of a turn, unless an option has them choose one after the other.
+at once, as with the cards of a turn.
 """
 
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.deciding cimport set_actor
-from solver._ext.wonders.effects cimport tokens_of
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
 from solver._ext.wonders.naval cimport add_naval_losses
 from solver._ext.wonders.tables cimport NONE
 from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_LOSSES, RULE_DEBTS, Annex, State, has_armada, has_cities, rule,
+    NOBODY, PHASE_LOSSES, Annex, State, has_armada, has_cities, tokens_of,
 )
 
 
@@ -41,17 +40,6 @@ cdef void sum_up(State* s) noexcept nogil:
             settle_loss(s, i, 0)
 
 
-cdef bint next_loser(State* s) noexcept nogil:
-    """The next city of those that choose one after the other; False if there is none."""
-    cdef int i
-    for i in range(s.seats):
-        if s.annex[i].losses:
-            s.actor = <uint8_t>i
-            s.acting = <uint8_t>i
-            return True
-    return False
-
-
 cdef void pay_what_there_is(State* s) noexcept nogil:
     """Without Cities there is no Debt."""
     cdef int i
@@ -70,7 +58,7 @@ cdef bint begin_losses(State* s) noexcept nogil:
     sum_up(s)
     s.phase = PHASE_LOSSES
     s.acting = NONE
-    if not (next_loser(s) if rule(s, RULE_DEBTS) else set_actor(s)):
+    if not set_actor(s):
         return False
     if s.view != NOBODY:
         settle(s, s.view)
@@ -80,9 +68,6 @@ cdef bint begin_losses(State* s) noexcept nogil:
 cdef bint pay_loss(State* s, move_t move) noexcept nogil:
     """A seat has chosen how many coins it pays; False if nobody else has to choose."""
     cdef int seat
-    if rule(s, RULE_DEBTS):
-        settle_loss(s, s.actor, card_in(move))
-        return next_loser(s)
     s.chosen[s.actor][0] = move
     s.n_chosen[s.actor] = 1
     if set_actor(s):

@@ -5,8 +5,7 @@ plays for the Free City does not care what becomes of it, only what that does to
 """
 
 from solver._ext.wonders.choice cimport Buyer, can_build, enter_market
-from solver._ext.wonders.moves cimport MOVE_SELL, MOVE_STAGE, card_in, kind_of, payment_in
-from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.moves cimport MOVE_SELL, MOVE_STAGE, Payment, card_in, kind_of, payment_in
 from solver._ext.wonders.state cimport FREE_CITY, State, card_of, stage_effects
 from solver._ext.wonders.tables cimport NONE, N_AGES, SHIELDS, Effects
 from solver._ext.wonders.weights cimport WEIGHTS

@@ -6,7 +6,7 @@ from libc.string cimport memcpy, memset
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.naval cimport far_city
 from solver._ext.wonders.payment cimport (
-    BUY_FREELY, BUY_LAST, BUY_LEAST, FAR_LEFT, FAR_RIGHT, N_FAR, PAY_BANK, PAY_LEFT, PAY_NOBODY,
+    BUY_FREELY, BUY_LEAST, FAR_LEFT, FAR_RIGHT, N_FAR, PAY_BANK, PAY_LEFT, PAY_NOBODY,
     PAY_RIGHT, USED_FROM_BANK, USED_PRODUCED, USED_UNPRODUCED, Far, Market, Special,
 )
 from solver._ext.wonders.rights cimport right_for, right_worth
@@ -17,8 +17,8 @@ from solver._ext.wonders.tables cimport (
     Effects,
 )
 from solver._ext.wonders.state cimport (
-    RULE_CHOICE_CARDS, RULE_REBATES, RULE_TEAM_PAYMENTS, City, State, card_of, edition_of,
-    has_armada, has_cities, has_leaders, in_teams, left_of, right_of, rule, standing,
+    City, State, card_of, edition_of, has_armada, has_cities, has_leaders, in_teams, left_of,
+    right_of, standing,
 )
 
 cdef enum:
@@ -26,21 +26,13 @@ cdef enum:
     OPPOSITE = 4        # cities of a table at which both players two seats away are one
 
 
-cdef int produced(const State* s, const City* city) noexcept nogil:
+cdef int produced(const City* city) noexcept nogil:
     """The set of resources that a city's board and its brown and grey cards give."""
-    cdef bint choices = rule(s, RULE_CHOICE_CARDS) == 0
-    cdef int i, one, found = 0
+    cdef int i, found = 0
     for i in range(N_RAW):
-        one = 1 << i
-        # What neighbours may buy is just that; symbols of one resource only are not in the rest.
-        if city.sold_raw[one] > 0 and (choices or (
-                city.sold_raw[RAW_SETS - 1] > city.sold_raw[RAW_SETS - 1 - one])):
-            found |= one
+        found |= (city.sold_raw[1 << i] > 0) << i       # what neighbours may buy is just that
     for i in range(N_MADE):
-        one = 1 << i
-        if city.sold_made[one] > 0 and (choices or (
-                city.sold_made[MADE_SETS - 1] > city.sold_made[MADE_SETS - 1 - one])):
-            found |= one << N_RAW
+        found |= (city.sold_made[1 << i] > 0) << (N_RAW + i)
     return found
 
 
@@ -82,23 +74,22 @@ cdef void enter_rights(const State* s, int index, Market* market) noexcept nogil
     """Add what teams, cards and leaders have to say about a city's purchases."""
     cdef const City* city = &s.city[index]
     if in_teams(s):
-        market.buying = BUY_LAST if rule(s, RULE_TEAM_PAYMENTS) else BUY_LEAST
+        market.buying = BUY_LEAST
     if not has_leaders(s) and not has_cities(s) and not has_armada(s):
         return
     market.regular = False
     market.n_special = 0
     market.rebate_left = s.annex[index].rebate_left
     market.rebate_right = s.annex[index].rebate_right
-    market.rebate_alone = rule(s, RULE_REBATES) == 1
     market.free_counts = standing(city, COIN_AFTER_NEIGHBOUR_PURCHASE) != 0
     if standing(city, BUY_RESOURCE_FROM_BANK):
         add_special(market, ALL_RESOURCES, PAY_BANK,
                     right_worth(s, index, BUY_RESOURCE_FROM_BANK), USED_FROM_BANK)
     if standing(city, EXTRA_UNIT_OF_PRODUCED_RESOURCE):
-        add_special(market, produced(s, city), PAY_NOBODY, 0, USED_PRODUCED)
+        add_special(market, produced(city), PAY_NOBODY, 0, USED_PRODUCED)
     if standing(city, UNIT_OF_UNPRODUCED_RESOURCE):
         add_special(
-            market, ALL_RESOURCES & ~produced(s, city), PAY_NOBODY, 0, USED_UNPRODUCED)
+            market, ALL_RESOURCES & ~produced(city), PAY_NOBODY, 0, USED_UNPRODUCED)
     if standing(city, STARTING_RESOURCE_REBATE):
         take_apart(s, left_of(s, index), 0, &market.left_raw, &market.left_made, market)
         take_apart(s, right_of(s, index), 1, &market.right_raw, &market.right_made, market)

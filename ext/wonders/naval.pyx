@@ -7,9 +7,7 @@ from solver._ext.wonders.payment cimport FAR_LEFT
 from solver._ext.wonders.tables cimport (
     MAX_CITIES, MAY_SKIP_NAVAL_CONFLICT, NONE, N_AGES, PROTECT_FROM_TRIBUTE_AND_PIRATES, TABLES,
 )
-from solver._ext.wonders.state cimport (
-    RULE_EQUAL_TRIBUTES, RULE_LONE_LAST, Navy, State, rule, standing,
-)
+from solver._ext.wonders.state cimport Navy, State, standing
 
 cdef enum Place:            # in a naval conflict, two bits an Age
     SECOND_PLACE = 1
@@ -26,7 +24,7 @@ cdef int far_city(const State* s, int city, int side) noexcept nogil:
 cdef int tribute_of(const State* s, int city, int largest) noexcept nogil:
     """What a city loses to the largest Tribute of the turn."""
     cdef int other
-    if largest == 0 or (rule(s, RULE_EQUAL_TRIBUTES) and s.navy[city].tribute == largest):
+    if largest == 0:
         return 0
     for other in range(s.cities):
         if other != city and s.navy[other].tribute == largest:
@@ -93,7 +91,7 @@ cdef void fight_at_sea(State* s, int out) noexcept nogil:
         if strength[i] == first:
             win_place(&s.navy[i], s.age, FIRST_PLACE if firsts == 1 else SECOND_PLACE)
         elif strength[i] == second and firsts == 1 and seconds == 1 and (
-                second > last or rule(s, RULE_LONE_LAST)):
+                second > last):
             win_place(&s.navy[i], s.age, SECOND_PLACE)
 
 

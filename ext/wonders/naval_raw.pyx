@@ -12,9 +12,6 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.state cimport MAX_FREE_MOVES, Navy, State, free_move
 
 # How a space was reached: the step of the order of a turn, and whether it is put off.
-ARRIVALS = ((2, False), (3, False), (3, True))
-
-
 cdef list members(uint32_t set_, int size):
     """The numbers in a set."""
     return [i for i in range(size) if (set_ >> i) & 1]
@@ -32,16 +29,12 @@ cdef dict dump_navy(const State* s, int city):
         "raids": [navy.raids[0], navy.raids[1]],
         "pirates": navy.pirates,
         "tribute": navy.tribute,
-        "moved": navy.moved,
         "free_moves": [
-            [navy.free_moves[i] >> 5, (navy.free_moves[i] >> 1) & 15, bool(navy.free_moves[i] & 1)]
+            [navy.free_moves[i] >> 4, navy.free_moves[i] & 15]
             for i in range(<int>MAX_FREE_MOVES) if navy.free_moves[i]
         ],
-        "arrivals": sorted(
-            (level, step, later) for how, (step, later) in enumerate(ARRIVALS)
-            for level in range(1, N_LEVELS + 1) if (navy.arrivals[<int>how] >> (level - 1)) & 1
-        ),
-        "wave": [level + 1 for level in range(N_LEVELS) if (navy.wave >> level) & 1],
+        "arrivals": [level + 1 for level in members(navy.arrivals, N_LEVELS)],
+        "wave": [level + 1 for level in members(navy.wave, N_LEVELS)],
         "found": members(navy.found, N_ISLANDS),
     }
 
@@ -74,16 +67,12 @@ cdef int load_navy(State* s, int city, dict data, str what) except -1:
         navy.raids[i] = <uint8_t>bounded(data["raids"][i], 0, 4, f"{what}.raids")
     navy.pirates = <uint8_t>bounded(data["pirates"], 0, 16, f"{what}.pirates")
     navy.tribute = <uint8_t>bounded(data["tribute"], 0, 16, f"{what}.tribute")
-    navy.moved = <uint8_t>bounded(data["moved"], 0, 32, f"{what}.moved")
     if len(data["free_moves"]) > <int>MAX_FREE_MOVES:
         raise ValueError(f"{what}.free_moves: too many")
-    for i, (count, fleets, chained) in enumerate(sorted(data["free_moves"])):
+    for i, (count, fleets) in enumerate(sorted(data["free_moves"])):
         navy.free_moves[i] = <uint8_t>free_move(
-            bounded(count, 1, 5, "count"), bounded(fleets, 1, 16, "fleets"), bool(chained))
-    for level, step, later in data["arrivals"]:
-        i = ARRIVALS.index((step, bool(later)))
-        navy.arrivals[i] |= <uint8_t>(1 << bounded(level - 1, 0, N_LEVELS, f"{what}.arrivals"))
-    for level in data["wave"]:
-        navy.wave |= <uint8_t>(1 << bounded(level - 1, 0, N_LEVELS, f"{what}.wave"))
+            bounded(count, 1, 5, "count"), bounded(fleets, 1, 16, "fleets"))
+    navy.arrivals = <uint8_t>(set_of(data["arrivals"], N_LEVELS + 1, f"{what}.arrivals") >> 1)
+    navy.wave = <uint8_t>(set_of(data["wave"], N_LEVELS + 1, f"{what}.wave") >> 1)
     navy.found = set_of(data["found"], N_ISLANDS, f"{what}.found")
     return 0

@@ -23,9 +23,7 @@ from solver._ext.wonders.tables cimport (
     VP_PER_ISLAND, Effect, Track,
 )
 from solver._ext.wonders.worth cimport cards_to_come, conflict, science_worth
-from solver._ext.wonders.state cimport (
-    BY_FREE_MOVE, BY_STEP, MAX_FREE_MOVES, NEXT_TURN, PHASE_OVER, Navy, State, standing,
-)
+from solver._ext.wonders.state cimport MAX_FREE_MOVES, PHASE_OVER, Navy, State, standing
 
 cdef enum:
     MARGIN = 12             # differences of strength beyond it are all alike
@@ -228,8 +226,7 @@ cdef double naval_right_worth(int kind, double share) noexcept nogil:
 cdef double coming_islands(const Navy* navy) noexcept nogil:
     """Islands that a city is about to explore."""
     cdef int level
-    cdef int levels = (navy.wave | navy.arrivals[<int>BY_STEP] | navy.arrivals[<int>BY_FREE_MOVE]
-                       | navy.arrivals[<int>NEXT_TURN])
+    cdef int levels = navy.wave | navy.arrivals
     cdef double worth = 0.0
     for level in range(N_LEVELS):
         if (levels >> level) & 1:
@@ -250,5 +247,5 @@ cdef double navy_outlook(const State* s, int city, double share) noexcept nogil:
     for i in range(<int>MAX_FREE_MOVES):
         if navy.free_moves[i]:
             worth += free_move_worth(
-                s, city, navy.free_moves[i] >> 5, (navy.free_moves[i] >> 1) & 15, share)
+                s, city, navy.free_moves[i] >> 4, navy.free_moves[i] & 15, share)
     return worth

@@ -43,10 +43,9 @@ cdef enum Side:             # players two seats away; if both are one, it is the
     N_FAR = 2
 
 
-cdef enum Buying:           # what must be done before anything is bought from neighbours
+cdef enum Buying:           # what must be done before anything is bought from other players
     BUY_FREELY = 0
-    BUY_LEAST = 1           # with the special units that are used, as little as possible is bought
-    BUY_LAST = 2            # as little as possible is bought in any case
+    BUY_LEAST = 1           # all that the city has for nothing is used first
 
 # A unit that may be had once, besides the symbols.
 ctypedef struct Special:
@@ -81,7 +80,6 @@ ctypedef struct Market:
     uint8_t regular             # nothing of what follows is there, nor filled in
     uint8_t rebate_left
     uint8_t rebate_right
-    uint8_t rebate_alone        # a special unit bought from a neighbour has no rebate
     uint8_t free_counts         # it matters whether something was bought for nothing
     uint8_t n_special
     uint16_t unit_less          # bits of Counted: costs of these have one unit less
@@ -103,7 +101,6 @@ cdef enum Used:             # bits of Payment.used: what may be had once a turn
     USED_REBATE_RIGHT = 16
 
 
-cdef void drop_units(Market* market, const Payment* payment) noexcept nogil
 cdef int list_payments(const Market* market, const Cost* cost, int target, int coins,
                        bint dominated, Payment* out) noexcept nogil
 cdef bint cheapest(const Market* market, const Cost* cost, int target, int coins,

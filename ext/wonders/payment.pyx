@@ -32,8 +32,7 @@ cdef struct Way:
     uint8_t bank
     uint8_t far[N_FAR]
     uint8_t sides               # neighbours from whom something was bought: Flag
-    uint8_t own                 # special units (bits) that were not bought from neighbours
-    uint8_t bought              # units that were
+    uint8_t bought              # units bought from other players
     uint8_t used
 
 
@@ -228,23 +227,6 @@ cdef bint cheapest_regular(const Market* market, const Cost* cost, int coins,
 
 # ---------------------------------------------------------------- special units
 
-cdef void drop_units(Market* market, const Payment* payment) noexcept nogil:
-    """Leave out what an earlier card of the same turn has used."""
-    cdef int i, used = payment.used
-    if market.regular:
-        return
-    if market.has_far:
-        market.far[<int>FAR_LEFT].times -= payment.far_left // market.far[<int>FAR_LEFT].price
-        market.far[<int>FAR_RIGHT].times -= payment.far_right // market.far[<int>FAR_RIGHT].price
-    for i in range(market.n_special):
-        if market.special[i].once & used:
-            market.special[i].resources = 0
-    if used & USED_REBATE_LEFT:
-        market.rebate_left = 0
-    if used & USED_REBATE_RIGHT:
-        market.rebate_right = 0
-
-
 cdef inline bint is_regular(const Market* market, int target) noexcept nogil:
     return market.regular or (
         market.n_special == 0 and market.rebate_left == 0 and market.rebate_right == 0
@@ -283,7 +265,7 @@ cdef int add_way(Way* ways, int n, const Way* way) noexcept nogil:
     return n
 
 
-cdef int spread(const Market* market, const Special* special, int which, int coins, Way* ways,
+cdef int spread(const Market* market, const Special* special, int coins, Way* ways,
                 int n) noexcept nogil:
     """Add to some ways those that use one more special unit, if so many coins pay for them."""
     cdef Way way
@@ -306,8 +288,6 @@ cdef int spread(const Market* market, const Special* special, int which, int coi
                 way.sides |= BOUGHT_LEFT if special.payee == PAY_LEFT else BOUGHT_RIGHT
             if market.buying != BUY_FREELY:
                 way.bought += bought
-                if not bought and market.buying == BUY_LEAST:
-                    way.own |= <uint8_t>(1 << which)
             if coins_of(&way) <= coins:
                 n = add_way(ways, n, &way)
     return n
@@ -370,19 +350,19 @@ cdef int spread_specials(const Market* market, const Cost* cost, int target, int
     for unit in range(N_RESOURCES):
         ways[0].units[unit] = cost.units[unit]
     for i in range(market.n_special):
-        n = spread(market, &market.special[i], i, coins, ways, n)
+        n = spread(market, &market.special[i], coins, ways, n)
     if (market.unit_less >> target) & 1:
         less.resources = market.less_of
         less.payee = PAY_NOBODY
         less.price = 0
         less.once = 0
-        n = spread(market, &less, MAX_SPECIALS, coins, ways, n)
+        n = spread(market, &less, coins, ways, n)
     if market.step_less:
         less.resources = market.step_less
         less.payee = PAY_NOBODY
         less.price = 0
         less.once = 0
-        n = spread(market, &less, MAX_SPECIALS + 1, coins, ways, n)
+        n = spread(market, &less, coins, ways, n)
     if market.has_far:
         for i in range(<int>N_FAR):
             n = spread_far(market, i, coins, ways, n)
@@ -449,9 +429,8 @@ cdef void take_rebates(const Market* market, const Way* way, Payment* payment) n
         sides |= BOUGHT_LEFT
     if right:
         sides |= BOUGHT_RIGHT
-    if not market.rebate_alone:
-        left += way.left
-        right += way.right
+    left += way.left
+    right += way.right
     payment.left += way.left
     payment.right += way.right
     payment.bank = way.bank
@@ -472,6 +451,15 @@ cdef void take_rebates(const Market* market, const Way* way, Payment* payment) n
             payment.free |= sides & BOUGHT_RIGHT
 
 
+cdef inline void rest_of(const Way* way, Cost* rest) noexcept nogil:
+    """What a way leaves to the symbols, as a cost."""
+    cdef int unit
+    rest.coins = 0
+    for unit in range(N_RESOURCES):
+        rest.units[unit] = way.units[unit]
+    fill_sets(rest)
+
+
 cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominated,
                   int* bought, Payment* out) noexcept nogil:
     """Payments for what a way leaves to the symbols, all that is paid in the way counted.
@@ -479,15 +467,12 @@ cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominate
     Sets how many units are bought from neighbours where that is asked for.
     """
     cdef Cost rest
-    cdef int i, unit, n, kept = 0
+    cdef int i, n, kept = 0
     # A rebate never makes another payment cheaper than the one it is off, so it may come last.
     cdef int most = coins + market.rebate_left + market.rebate_right
     cdef bint overpay = dominated or (
         market.free_counts and (market.rebate_left or market.rebate_right))
-    rest.coins = 0
-    for unit in range(N_RESOURCES):
-        rest.units[unit] = way.units[unit]
-    fill_sets(&rest)
+    rest_of(way, &rest)
     if market.buying != BUY_FREELY:
         overpay = False
         bought[0] = (way.bought + uncovered(rest.raw_in, market.own_raw, RAW_SETS)
@@ -502,12 +487,31 @@ cdef int pay_rest(const Market* market, const Way* way, int coins, bint dominate
     return kept
 
 
+cdef void least_bought(const Market* market, const Way* ways, int n, int* least) noexcept nogil:
+    """How many units must be bought from other players, without a unit of the bank and with it.
+
+    Own symbols and own special units cover as much together whichever is used first, so what no
+    way can leave less of has to be bought, whether or not the coins suffice for it.
+    """
+    cdef Cost rest
+    cdef int i, open_
+    least[0] = 255
+    least[1] = 255
+    for i in range(n):
+        if ways[i].bought:
+            continue
+        rest_of(&ways[i], &rest)
+        open_ = (uncovered(rest.raw_in, market.own_raw, RAW_SETS)
+                 + uncovered(rest.made_in, market.own_made, MADE_SETS))
+        least[ways[i].bank != 0] = min(least[ways[i].bank != 0], open_)
+
+
 cdef int list_special(const Market* market, const Cost* cost, int target, int coins,
                       bint dominated, Payment* out) noexcept nogil:
     """Payments with special units: each rest that these leave is a cost for the symbols."""
     cdef Way ways[MAX_WAYS]
     cdef Payment paid[MAX_PAYMENTS]
-    cdef int least[4 << MAX_SPECIALS]   # units bought, by the own special units used
+    cdef int least[2]       # units that must be bought: without and with one of the bank
     cdef int i, j, ways_found, found, bought = 0, n = 0
     coins -= cost.coins
     if coins < 0:
@@ -515,14 +519,10 @@ cdef int list_special(const Market* market, const Cost* cost, int target, int co
     ways_found = spread_specials(
         market, cost, target, coins + market.rebate_left + market.rebate_right, ways)
     if market.buying != BUY_FREELY:
-        for i in range(4 << MAX_SPECIALS):
-            least[i] = 255
-        for i in range(ways_found):
-            if pay_rest(market, &ways[i], coins, dominated, &bought, paid):
-                least[ways[i].own] = min(least[ways[i].own], bought)
+        least_bought(market, ways, ways_found, least)
     for i in range(ways_found):
         found = pay_rest(market, &ways[i], coins, dominated, &bought, paid)
-        if market.buying != BUY_FREELY and bought > least[ways[i].own]:
+        if market.buying != BUY_FREELY and bought > least[ways[i].bank != 0]:
             continue
         for j in range(found):
             n = add_payment(out, n, &paid[j], dominated)

@@ -15,10 +15,9 @@ from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
 from solver._ext.wonders.leaders cimport deal_leader, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, choice_in, choosing, joins, move_of,
-    numbered, paying, sailing, with_flag,
+    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, choice_in, choosing, joins,
+    move_of, numbered, paying, sailing, with_flag,
 )
-from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.recruitment cimport random_leader
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport deal_card, wonders_apply

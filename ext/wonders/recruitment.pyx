@@ -13,7 +13,7 @@ from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, stage_ways
 from solver._ext.wonders.deciding cimport set_actor
 from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
 from solver._ext.wonders.effects cimport pay_out
-from solver._ext.wonders.fleets cimport release_arrivals, step_coins
+from solver._ext.wonders.fleets cimport step_coins
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.leader_knowledge cimport possible_leaders
@@ -23,10 +23,9 @@ from solver._ext.wonders.leaders cimport (
     return_leftovers, tokens_to_discard, use_leader,
 )
 from solver._ext.wonders.moves cimport (
-    MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
-    move_of, sailing, sails,
+    MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, Payment, card_in,
+    kind_of, move_of, sailing, sails,
 )
-from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.playout cimport random_sale, random_stage
 from solver._ext.wonders.steps cimport may_sell_for_move
 from solver._ext.wonders.tables cimport (
@@ -37,9 +36,8 @@ from solver._ext.wonders.turn cimport (
 )
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
-    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, RULE_ROMA_RECRUIT, RULE_SOLD_LEADERS, USE_BUILT,
-    USE_SOLD, USE_STAGE, State, card_of, conceals_hand, has_armada, has_edifice, rule,
-    stage_effects,
+    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, USE_BUILT, USE_SOLD, USE_STAGE, State, card_of,
+    conceals_hand, has_armada, has_edifice, stage_effects,
 )
 
 
@@ -54,8 +52,6 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
     cdef move_t move
     if has_edifice(s):
         note_shares(s, &shares)
-    if has_armada(s):
-        release_arrivals(s)
     for seat in range(s.seats):
         move = s.chosen[seat][0]
         cost[seat] = 0
@@ -73,7 +69,7 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
         elif kind == MOVE_STAGE:
             bought[seat] = pay_for(s, seat, move)
             use_leader(s, seat, item, USE_STAGE)
-            s.city[seat].coins -= <uint8_t>step_coins(s, seat, move, 0)
+            s.city[seat].coins -= <uint8_t>step_coins(s, seat, move)
             build_stage(s, seat, move)
         else:
             s.city[seat].coins -= <uint8_t>cost[seat]
@@ -87,9 +83,9 @@ cdef void carry_out_recruitment(State* s) noexcept nogil:
         if kind_of(move) == MOVE_RECRUIT:
             pay_out(s, seat, &card_of(s, card_in(move)).effects)
         elif kind_of(move) == MOVE_STAGE:
-            pay_out(s, seat, stage_effects(s, seat, stage_of(s, seat, move, 0)))
+            pay_out(s, seat, stage_effects(s, seat, stage_of(s, seat, move)))
             if has_edifice(s):
-                take_part(s, seat, stage_of(s, seat, move, 0), move)
+                take_part(s, seat, stage_of(s, seat, move), move)
             happens(s, seat, 1 << WONDER_STAGE)
             refund(s, seat, bought[seat])
     if has_edifice(s):
@@ -200,7 +196,7 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
     while left:
         item = FIRST_LEADER + sw_lowest(left)
         left &= left - 1
-        if conceals_hand(s) and rule(s, RULE_SOLD_LEADERS) != 1:
+        if conceals_hand(s):
             item = NONE
         for i in range(1 + may_move):
             out[n] = move_of(MOVE_SELL, item) | sailing(i == 1)
@@ -213,10 +209,8 @@ cdef int recruit_moves(const State* s, move_t* out) noexcept nogil:
 cdef int extra_moves(const State* s, move_t* out) noexcept nogil:
     """Recruiting one more leader, or none."""
     cdef int n = recruitments(s, leaders_to_play(s), funds_for_extra(s, s.acting), out)
-    if n == 0 or rule(s, RULE_ROMA_RECRUIT) == 0 or conceals_hand(s):
-        out[n] = move_of(MOVE_RECRUIT, NONE)
-        n += 1
-    return n
+    out[n] = move_of(MOVE_RECRUIT, NONE)
+    return n + 1
 
 
 cdef int leader_moves(const State* s, move_t* out) noexcept nogil:

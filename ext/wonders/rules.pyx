@@ -10,7 +10,7 @@ from solver._ext.wonders.conflicts cimport resolve_conflicts
 from solver._ext.wonders.deciding cimport close_choice, open_choice, pass_on, set_actor
 from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
-from solver._ext.wonders.fleets cimport begin_fleets, begin_moves, sail_all
+from solver._ext.wonders.fleets cimport begin_fleets, sail_all
 from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.islands cimport (
     begin_explore, begin_top_island, draw_island, take_islands,
@@ -44,9 +44,9 @@ from solver._ext.wonders.state cimport (
     PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EDIFICES, PHASE_EXPLORE,
     PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_PENALTIES,
     PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
-    RULE_PENALTIES, RULE_RECRUITMENT, RULE_SEVENTH, UNSEEN, USE_HAND, USE_LEFT, State,
+    UNSEEN, USE_HAND, USE_LEFT, State,
     cards_to_deal, conceals_hand, has_armada, has_edifice, has_leaders, is_chance, knows,
-    lacks_sides, picks_side, reads_discards, row_to_deal, rule, setup_by, setup_of, slot_by,
+    lacks_sides, picks_side, reads_discards, row_to_deal, setup_by, setup_of, slot_by,
     standing, takes_before_last_card,
 )
 
@@ -156,18 +156,14 @@ cdef void begin_dealing(State* s) noexcept nogil:
 
 
 cdef void begin_age(State* s) noexcept nogil:
-    """A leader is recruited before the hands of an Age are dealt, or just after."""
+    """A leader is recruited before the hands of an Age are dealt."""
     s.turn = 1
     s.dealt = 0
     s.actor = 0
     if has_leaders(s):
-        s.turn = 0
-        if rule(s, RULE_RECRUITMENT) == 0:
-            begin_recruitment(s)
-            return
-    s.phase = PHASE_DEAL
-    if has_leaders(s) and s.view != NOBODY:
-        settle(s, s.view)
+        begin_recruitment(s)
+    else:
+        s.phase = PHASE_DEAL
 
 
 # ---------------------------------------------------------------- dealing
@@ -189,10 +185,7 @@ cdef void deal_card(State* s, int card) noexcept nogil:
     s.dealt = 0
     for other in range(s.seats):
         sort_hand(s, other)
-    if s.turn == 0:
-        begin_recruitment(s)
-    else:
-        start_turn(s)
+    start_turn(s)
 
 
 cdef void start_turn(State* s) noexcept nogil:
@@ -202,8 +195,6 @@ cdef void start_turn(State* s) noexcept nogil:
         draw_for_manager(s)
     if has_leaders(s):
         begin_allowance(s)
-    if has_armada(s):
-        begin_moves(s)
     set_actor(s)
     if s.view != NOBODY:
         look_at_hand(s)
@@ -258,8 +249,7 @@ cdef void discard_leftovers(State* s) noexcept nogil:
         city = row
         if row < s.seats:
             city = seat_holding(s, row, s.age, s.turn)
-        if standing(&s.city[city], PLAY_LAST_CARD) and (
-                rule(s, RULE_SEVENTH) == 0 or city >= s.seats):
+        if standing(&s.city[city], PLAY_LAST_CARD):
             open_choice(s, last_card_kind(s), city)
             continue
         s.use[s.age - 1][row * s.stride] = USE_LEFT | (
@@ -311,8 +301,6 @@ cdef bint begin_choice(State* s, int kind) noexcept nogil:
     if kind == OPEN_LAST_CARD or kind == OPEN_NEW_TURN:
         if kind == OPEN_NEW_TURN and has_leaders(s):
             begin_allowance(s)
-        if kind == OPEN_NEW_TURN and has_armada(s):
-            begin_moves(s)
         begin_last_card(s)
         return True
     if reads_discards(kind):
@@ -330,9 +318,6 @@ cdef void begin_hands(State* s) noexcept nogil:
     """After the recruitment: the hands of the Age."""
     s.turn = 1
     s.actor = 0
-    if rule(s, RULE_RECRUITMENT) == 1:
-        start_turn(s)
-        return
     s.phase = PHASE_DEAL
     if s.view != NOBODY:
         settle(s, s.view)
@@ -370,22 +355,8 @@ cdef void proceed(State* s) noexcept nogil:
 # ---------------------------------------------------------------- the end of an Age
 
 cdef void end_age(State* s) noexcept nogil:
-    """Conflicts and the penalty of the Edifice, in their order; then the Age is over."""
-    if not (has_edifice(s) and rule(s, RULE_PENALTIES) and begin_penalties(s)):
-        fight(s)
-
-
-cdef void finish_penalties(State* s) noexcept nogil:
-    """All have chosen what they give up."""
-    pay_penalties(s)
-    if rule(s, RULE_PENALTIES):
-        fight(s)
-    else:
-        close_age(s)
-
-
-cdef void fight(State* s) noexcept nogil:
-    """Conflicts; a city may stay out of that at sea."""
+    """Conflicts, of which a city may stay out of that at sea; then penalties, and the Age is
+    over."""
     resolve_conflicts(s)
     if has_armada(s):
         s.acting = <uint8_t>abstainer(s)
@@ -407,8 +378,8 @@ cdef void fight_with_or_without(State* s, bint joins) noexcept nogil:
 
 
 cdef void after_conflicts(State* s) noexcept nogil:
-    """The penalty of the Edifice, unless it came before the conflicts."""
-    if has_edifice(s) and not rule(s, RULE_PENALTIES) and begin_penalties(s):
+    """The penalty of the Edifice."""
+    if has_edifice(s) and begin_penalties(s):
         return
     close_age(s)
 
@@ -525,7 +496,8 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
             discard_tokens(s)
             proceed(s)
         elif s.phase == PHASE_PENALTIES:
-            finish_penalties(s)
+            pay_penalties(s)
+            close_age(s)
         elif s.phase == PHASE_FLEETS:
             sail_all(s)
             proceed(s)

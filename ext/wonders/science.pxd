@@ -6,5 +6,4 @@ from solver._ext.wonders.state cimport City, State
 
 cdef int science_points(const uint8_t* symbols, int wilds) noexcept nogil
 cdef bint sees_science_plainly(const City* city) noexcept nogil
-cdef int science_over_cap(const State* s, int city) noexcept nogil
 cdef void score_science(const State* s, int city, int wilds, int* points) noexcept nogil

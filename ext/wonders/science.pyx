@@ -1,24 +1,20 @@
 """Points of science symbols, with all that may be chosen about them at the end of the game.
 
 Symbols of choice and symbols copied from green cards of the neighbours are chosen first, then one
-symbol may be replaced (Aganice), and one more of the most frequent is added (Enheduanna); the
-option `science_order` has the last two in the other order. Cards and Islands of Armada that add one
-of the most frequent do so at any time, or by an option first of all. Whatever gives the most points
-in all counts (reference: wonders/leaders, wonders/cities, wonders/armada).
+symbol may be replaced (Aganice), and one more of the most frequent is added (Enheduanna). Cards and
+Islands of Armada that add one of the most frequent do so at any time. Whatever gives the most
+points in all counts (reference: wonders/leaders, wonders/cities, wonders/armada).
 """
 
-from libc.stdint cimport uint64_t, uint8_t
+from libc.stdint cimport uint8_t
 
-from solver._ext.core.bits cimport sw_lowest, sw_popcount
+from solver._ext.core.bits cimport sw_popcount
 from solver._ext.wonders.rights cimport right_worth
 from solver._ext.wonders.tables cimport (
-    COPY_NEIGHBOUR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_CHOICE,
-    SCIENCE_EXTRA_OF_MOST, SCIENCE_MOST, SCIENCE_REPLACE, TABLES, VP_PER_SCIENCE_SET,
+    COPY_NEIGHBOUR_SCIENCE, N_SYMBOLS, N_WORDS, ROW_GREEN, ROW_LEADERS, SCIENCE_EXTRA_OF_MOST,
+    SCIENCE_MOST, SCIENCE_REPLACE, TABLES, VP_PER_SCIENCE_SET,
 )
-from solver._ext.wonders.state cimport (
-    RULE_ARISTOTLE, RULE_MOST_SYMBOL, RULE_SCIENCE_ORDER, City, State, card_of, does, edition_of,
-    left_of, right_of, rule, standing,
-)
+from solver._ext.wonders.state cimport City, State, edition_of, left_of, right_of, standing
 
 
 cdef enum Step:             # what may be done to symbols once all are chosen
@@ -149,96 +145,35 @@ cdef void choose_symbols(int* symbols, int wilds, Choice* choice) noexcept nogil
         symbols[i] -= 1
 
 
-cdef void choose_after_most(int* symbols, int most, int wilds, Choice* choice) noexcept nogil:
-    """Add so many symbols of the most frequent kind before anything is chosen."""
-    cdef int highest = max(symbols[0], max(symbols[1], symbols[2]))
-    cdef int i
-    if most == 0:
-        choose_symbols(symbols, wilds, choice)
-        return
-    for i in range(N_SYMBOLS):
-        if symbols[i] == highest:
-            symbols[i] += 1
-            choose_after_most(symbols, most - 1, wilds, choice)
-            symbols[i] -= 1
-
-
 cdef void find_best(const State* s, int index, int wilds, Choice* choice) noexcept nogil:
     """Fill in the best that a city can make of its symbols with so many of choice."""
     cdef const City* city = &s.city[index]
     cdef int[N_SYMBOLS] symbols
-    cdef int i, before = 0
+    cdef int i
     choice.science = -1
     choice.bonus = 0
     choice.n_steps = 0
     choice.copies = standing(city, COPY_NEIGHBOUR_SCIENCE)
     choice.extra = standing(city, SCIENCE_EXTRA_OF_MOST)
     choice.most = standing(city, SCIENCE_MOST)
-    if choice.most and rule(s, RULE_MOST_SYMBOL):
-        before = choice.most
-        choice.most = 0
-    if choice.extra and rule(s, RULE_SCIENCE_ORDER) == 1:
-        choice.step[choice.n_steps] = EXTRA
-        choice.n_steps += 1
     if standing(city, SCIENCE_REPLACE):
         choice.step[choice.n_steps] = REPLACE
         choice.n_steps += 1
-    if choice.extra and rule(s, RULE_SCIENCE_ORDER) != 1:
+    if choice.extra:
         choice.step[choice.n_steps] = EXTRA
         choice.n_steps += 1
     for i in range(N_SYMBOLS):
         symbols[i] = city.symbols[i]
         choice.offered[i] = (green_cards(s, left_of(s, index), i)
                              + green_cards(s, right_of(s, index), i))
-    choose_after_most(symbols, before, wilds, choice)
-
-
-cdef bint has_symbol_guild(const State* s, int index) noexcept nogil:
-    """Whether a guild gives a city a symbol of choice."""
-    cdef uint64_t guilds
-    cdef int word
-    for word in range(N_WORDS):
-        guilds = s.city[index].built[word] & edition_of(s).guilds[word]
-        while guilds:
-            if does(&card_of(s, 64 * word + sw_lowest(guilds)).effects, SCIENCE_CHOICE):
-                return True
-            guilds &= guilds - 1
-    return False
-
-
-cdef int set_bonus_of(const State* s, int index) noexcept nogil:
-    """What leaders of a city score for each set of its symbols, those of choice included."""
-    if rule(s, RULE_ARISTOTLE) == 1:
-        return 0
-    return right_worth(s, index, VP_PER_SCIENCE_SET)
-
-
-cdef int science_over_cap(const State* s, int index) noexcept nogil:
-    """What the symbol of a guild brings a city above the cap of a guild (Armada)."""
-    cdef int wilds = s.city[index].wilds
-    cdef Choice choice, without
-    if not has_symbol_guild(s, index):
-        return 0
-    choice.set_bonus = set_bonus_of(s, index)
-    without.set_bonus = choice.set_bonus
-    find_best(s, index, wilds, &choice)
-    find_best(s, index, wilds - 1, &without)
-    return max(0, choice.science + choice.bonus - without.science - without.bonus
-               - <int>TABLES.guild_cap)
+    choose_symbols(symbols, wilds, choice)
 
 
 cdef void score_science(const State* s, int index, int wilds, int* points) noexcept nogil:
     """Add the points of a city's science with so many symbols of choice, and what its leaders score
     for sets of symbols."""
     cdef Choice choice
-    cdef int[N_SYMBOLS] own
-    cdef int i
-    choice.set_bonus = set_bonus_of(s, index)
-    if rule(s, RULE_ARISTOTLE) == 1:
-        for i in range(N_SYMBOLS):
-            own[i] = green_cards(s, index, i)
-        points[<int>ROW_LEADERS] += (
-            right_worth(s, index, VP_PER_SCIENCE_SET) * min(own[0], min(own[1], own[2])))
+    choice.set_bonus = right_worth(s, index, VP_PER_SCIENCE_SET)
     find_best(s, index, wilds, &choice)
     points[<int>ROW_GREEN] += choice.science
     points[<int>ROW_LEADERS] += choice.bonus

@@ -9,18 +9,16 @@ from solver._ext.wonders.effects cimport points_from
 from solver._ext.wonders.fleets cimport BLUE_FLEET, space_of, track_of
 from solver._ext.wonders.leaders cimport buried_points
 from solver._ext.wonders.naval cimport naval_points
-from solver._ext.wonders.science cimport (
-    science_over_cap, science_points, score_science, sees_science_plainly,
-)
+from solver._ext.wonders.science cimport science_points, score_science, sees_science_plainly
 from solver._ext.wonders.tables cimport (
     COPY_GUILD, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, N_ROWS, N_WORDS, ROW_BLUE, ROW_COINS,
     ROW_EDIFICE, ROW_GREEN, ROW_ISLANDS, ROW_LEADERS, ROW_MILITARY, ROW_NAVAL, ROW_PURPLE,
     ROW_WONDER, SCIENCE_CHOICE, SCORE_OWN_GUILD_AGAIN, TABLES, Card, Edition, Effects,
 )
 from solver._ext.wonders.state cimport (
-    RULE_GUILD_CAP, City, State, board_of, card_of, does, edition_of, has_armada, has_cities,
-    has_edifice, has_leaders, has_stage, in_teams, is_complete, left_of, partner_of, right_of, rule,
-    stage_effects, standing, team_of,
+    City, State, board_of, card_of, does, edition_of, has_armada, has_cities, has_edifice,
+    has_leaders, has_stage, in_teams, is_complete, left_of, partner_of, right_of, stage_effects,
+    standing, team_of,
 )
 
 
@@ -78,8 +76,6 @@ cdef void score_expansions(const State* s, int index, int* points) noexcept nogi
         points[<int>ROW_GREEN] += science_points(city.symbols, city.wilds)
     else:
         score_science(s, index, city.wilds, points)
-    if rule(s, RULE_GUILD_CAP):
-        points[<int>ROW_GREEN] -= science_over_cap(s, index)
     while leaders:
         points[<int>ROW_LEADERS] += points_from(
             s, index, &card_of(s, FIRST_LEADER + sw_lowest(leaders)).effects)
@@ -114,8 +110,6 @@ cdef int best_guild(const State* s, int index) noexcept nogil:
             if does(effects, SCIENCE_CHOICE):
                 again = (points_of_symbols(s, index, city.wilds + 1)
                          - points_of_symbols(s, index, city.wilds))
-                if rule(s, RULE_GUILD_CAP):
-                    again = min(again, <int>TABLES.guild_cap)
                 best = max(best, again)
             else:
                 best = max(best, guild_points(s, index, effects))

@@ -72,55 +72,22 @@ cdef enum Rule:
     RULE_EDITION = 0 | TWO_BITS
     RULE_TURN_SIX = 2 | TWO_BITS        # 1 = Halikarnassos first, 2 = Babylon first
     RULE_DISCARD = 4 | TWO_BITS         # 1 = must, 2 = may
-    RULE_LIGHTHOUSE = 6 | TWO_BITS      # 1 = coins for earlier cards only, 2 = itself too
-    RULE_SEVENTH = 8 | TWO_BITS         # 1 = together with turn 6
-    RULE_FREE_RIGHT = 10 | TWO_BITS     # 1 = from the next Age on
-    RULE_CITY_SALE = 12 | TWO_BITS      # 1 = judged by the chosen card alone, 2 = no right
-    RULE_PAYMENTS = 14 | TWO_BITS       # 1 = dominated ones too
-    RULE_SIDES = 16 | TWO_BITS          # 1 = chosen, 2 = random, 3 = all day
-    RULE_LEADERS = 18 | ONE_BIT
-    RULE_CITIES = 19 | ONE_BIT
-    RULE_TEAMS = 20 | ONE_BIT
-    RULE_LEADER_DECK = 21 | TWO_BITS    # 1 = standard, 2 = without expert, 3 = without Cities'
-    RULE_RECRUITMENT = 23 | ONE_BIT     # 1 = after the hand of the Age is dealt
-    RULE_ROMA_RECRUIT = 24 | ONE_BIT    # 1 = must
-    RULE_ROMA_FUNDS = 25 | ONE_BIT      # 1 = with the coins that neighbours paid in this turn
-    RULE_SOLD_LEADERS = 26 | TWO_BITS   # 1 = seen by all, 2 = to the box
-    RULE_TELESILLA = 28 | ONE_BIT       # 1 = before tokens are gained
-    RULE_BERENICE = 29 | ONE_BIT        # 1 = the conflicts are not part of the last turn
-    RULE_SCIENCE_ORDER = 30 | ONE_BIT   # 1 = Enheduanna before Aganice
-    RULE_ARISTOTLE = 31 | ONE_BIT       # 1 = sets of green cards only
-    RULE_PLATO = 32 | ONE_BIT           # the four alternatives of the tables
-    RULE_CALIGULA = 33 | ONE_BIT
-    RULE_ROMA_NIGHT = 34 | ONE_BIT
-    RULE_EMBASSY = 35 | ONE_BIT
-    RULE_LOSSES = 36 | ONE_BIT          # 1 = before cards of the discard pile are built
-    RULE_CHOICE_CARDS = 37 | ONE_BIT    # 1 = their resources do not count as produced
-    RULE_REBATES = 38 | ONE_BIT         # 1 = one for a unit
-    RULE_DEBTS = 39 | ONE_BIT           # 1 = one after the other, open
-    RULE_TEAM_PAYMENTS = 40 | ONE_BIT   # 1 = special units before anything is bought
-    RULE_ARMADA = 45 | ONE_BIT
-    RULE_CHAINED_ISLANDS = 46 | ONE_BIT         # 1 = explored in the next turn
-    RULE_FREE_MOVE_ISLANDS = 47 | ONE_BIT       # 1 = before those of paid steps
-    RULE_DISCARD_MOVES = 48 | ONE_BIT   # 1 = a card of the discard pile moves no fleet
-    RULE_FREE_MOVES = 49 | ONE_BIT      # 1 = may be declined
-    RULE_OASIS_COINS = 50 | ONE_BIT     # 1 = for all moves of the turn
-    RULE_EQUAL_TRIBUTES = 51 | ONE_BIT  # 1 = who demands the largest pays nothing
-    RULE_LONE_LAST = 52 | ONE_BIT       # 1 = is second as well
-    RULE_LOST_RAID = 53 | ONE_BIT       # 1 = Tomyris keeps its tokens
-    RULE_LEADER_SALE = 54 | ONE_BIT     # 1 = for coins only
-    RULE_LEADER_STAGE = 55 | ONE_BIT    # 1 = without a step
-    RULE_MOST_SYMBOL = 56 | ONE_BIT     # 1 = before symbols are chosen
-    RULE_GUILD_CAP = 57 | ONE_BIT       # 1 = for symbols, too
-    RULE_SIRACUSA = 58 | ONE_BIT        # 1 = stages from left to right
-    SHEET_SHIFT = 59
+    RULE_PAYMENTS = 6 | ONE_BIT         # 1 = dominated ones too
+    RULE_SIDES = 7 | TWO_BITS           # 1 = chosen, 2 = random, 3 = all day
+    RULE_LEADERS = 9 | ONE_BIT
+    RULE_CITIES = 10 | ONE_BIT
+    RULE_TEAMS = 11 | ONE_BIT
+    RULE_LEADER_DECK = 12 | TWO_BITS    # 1 = standard, 2 = without expert, 3 = without Cities'
+    RULE_PLATO = 14 | ONE_BIT           # the four alternatives of the tables
+    RULE_CALIGULA = 15 | ONE_BIT
+    RULE_ROMA_NIGHT = 16 | ONE_BIT
+    RULE_EMBASSY = 17 | ONE_BIT
+    RULE_EDIFICE = 18 | ONE_BIT
+    RULE_ARMADA = 19 | ONE_BIT
+    SHEET_SHIFT = 20
     RULE_SHEET = SHEET_SHIFT | THREE_BITS       # number of the sheet
-    ALTERNATIVES = 32 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
-    RULE_EDIFICE = 41 | ONE_BIT
-    RULE_EDIFICE_PAWNS = 42 | ONE_BIT   # 1 = as another source has them
-    RULE_PENALTIES = 43 | ONE_BIT       # 1 = before the conflicts
-    RULE_UR_PAWN = 44 | ONE_BIT         # 1 = of no past Age
-    N_OPTION_BITS = 62
+    ALTERNATIVES = 14 | ((1 << N_ALTERNATIVES) - 1) << 6    # the four as one number
+    N_OPTION_BITS = 23
 
 cdef enum Looking:      # what the view looks at in PHASE_SEE
     LOOK_HAND = 0       # its next hand
@@ -150,18 +117,12 @@ cdef enum:
     ROW_ROOM = 63       # places for the cards of an Age
     LEADER_ROOM = 32    # places for leaders: four for each seat, and four for Roma
     MAX_OPEN = 24
-    MAX_CHOSEN = 3      # moves of a seat in one turn
+    MAX_CHOSEN = 2      # moves of a seat in one turn
     PARTNER_FORGOT = 8  # first bit of the turns that the view's partner does not remember
     NOBODY = 0xFF       # view of a state that is a whole world
     UNSEEN = 0xFE       # a card dealt to somebody else, as long as the deal goes on
     FREE_CITY = 2       # its city
     MAX_FREE_MOVES = 4
-
-cdef enum Arrival:          # how an Island space was reached
-    BY_STEP = 0
-    BY_FREE_MOVE = 1
-    NEXT_TURN = 2       # by a move that is explored only then
-
 
 # What only expansions add to a city.
 ctypedef struct Annex:
@@ -223,12 +184,11 @@ ctypedef struct Navy:
     uint8_t raids[N_FAR]        # tokens in this Age, against players two seats away
     uint8_t pirates             # symbols shown in this turn
     uint8_t tribute             # the largest demanded in this turn
-    uint8_t moved               # spaces in this turn
     uint8_t stages              # built, where they are built in any order (bits)
     uint8_t free_moves[MAX_FREE_MOVES]  # still to be made, sorted; see free_move
-    uint8_t arrivals[3]         # levels reached: by steps, by free moves, to be explored next turn
+    uint8_t arrivals            # levels reached
     uint8_t wave                # levels that are explored now
-    uint8_t spare
+    uint8_t spare[4]
 
 
 # Behind the cities stands what only expansions use. In the base game searches copy neither that nor
@@ -404,14 +364,22 @@ cdef inline int partner_of(int seat) noexcept nogil:
     return seat ^ 1
 
 
+cdef inline int tokens_of(const City* city) noexcept nogil:
+    """Victory tokens that a city has."""
+    cdef inline int age, total = 0
+    for age in range(N_AGES):
+        total += city.victories[age]
+    return total
+
+
 # ---------------------------------------------------------------- fleets and Islands
 
-cdef inline int free_move(int count, int fleets, bint chained) noexcept nogil:
-    """A free move of so many different fleets of a set; chained: an explored Island gives it.
+cdef inline int free_move(int count, int fleets) noexcept nogil:
+    """A free move of so many different fleets of a set.
 
     In ascending order they are made; none is 0.
     """
-    return count << 5 | fleets << 1 | chained
+    return count << 4 | fleets
 
 
 cdef inline uint32_t of_level(uint32_t islands, int level) noexcept nogil:
@@ -482,10 +450,8 @@ cdef inline bint is_chance(const State* s) noexcept nogil:
 
 cdef inline bint chooses_at_once(const State* s) noexcept nogil:
     """Whether all seats choose now, without knowing what the others do."""
-    if s.phase == PHASE_LOSSES:
-        return rule(s, RULE_DEBTS) == 0
     return ((1 << PHASE_SIDES | 1 << PHASE_CHOOSE | 1 << PHASE_DRAFT | 1 << PHASE_RECRUIT
-             | 1 << PHASE_TOKENS | 1 << PHASE_PENALTIES | 1 << PHASE_FLEETS
+             | 1 << PHASE_TOKENS | 1 << PHASE_LOSSES | 1 << PHASE_PENALTIES | 1 << PHASE_FLEETS
              | 1 << PHASE_EXPLORE) >> s.phase) & 1
 
 

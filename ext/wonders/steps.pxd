@@ -4,7 +4,7 @@ from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.choice cimport Buyer
-from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.state cimport State
 
 cdef int building_steps(const State* s, const Buyer* buyer, int card, move_t* out) noexcept nogil

@@ -14,23 +14,21 @@ from solver._ext.wonders.choice cimport (
 from solver._ext.wonders.edifice cimport MAX_CHOICES
 from solver._ext.wonders.fleets cimport step_of
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, choosing, move_of, numbered, paying, sailing,
-    with_flag,
+    BY_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, choosing, move_of, numbered, paying,
+    sailing, with_flag,
 )
-from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, Payment, cheapest, list_payments
+from solver._ext.wonders.payment cimport MAX_PAYMENTS, Market, cheapest, list_payments
 from solver._ext.wonders.tables cimport (
     MAX_STAGES, NAVAL_COST_DISCOUNT, NONE, N_RESOURCES, WONDER_STAGE, Cost, join_costs,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, RULE_PAYMENTS, RULE_SIRACUSA, State, board_of,
-    card_of, edition_of, has_edifice, rule, standing,
+    PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_edifice, rule, standing,
 )
 
 
 cdef bint has_any_order(const State* s, int city) noexcept nogil:
     """Whether a city builds its stages in any order."""
-    return (edition_of(s).wonder[s.city[city].wonder].any_order
-            and rule(s, RULE_SIRACUSA) == 0)
+    return edition_of(s).wonder[s.city[city].wonder].any_order
 
 
 cdef int resources_of(const Cost* cost) noexcept nogil:
@@ -40,13 +38,6 @@ cdef int resources_of(const Cost* cost) noexcept nogil:
         if cost.units[i]:
             found |= 1 << i
     return found
-
-
-cdef int choices_before(const State* s, const Buyer* buyer) noexcept nogil:
-    """Choices that the buyer's seat has made in this turn."""
-    if s.phase == PHASE_CHOOSE or s.phase == PHASE_RECRUIT:
-        return s.n_chosen[buyer.city]
-    return 0
 
 
 cdef void join_step(const State* s, const Buyer* buyer, const Cost* cost, const Cost* step,
@@ -84,7 +75,7 @@ cdef bint pays_building_step(const State* s, const Buyer* buyer, int card,
     some cards an Age, and how best."""
     cdef Cost nothing
     cdef const Cost* cost = &card_of(s, card).cost
-    cdef const Cost* step = step_of(s, buyer.city, MOVE_BUILD, card, choices_before(s, buyer))
+    cdef const Cost* step = step_of(s, buyer.city, MOVE_BUILD, card)
     if step == NULL:
         return False
     if is_free(s, buyer, card):
@@ -96,7 +87,7 @@ cdef bint pays_building_step(const State* s, const Buyer* buyer, int card,
 cdef bint pays_stage_step(const State* s, const Buyer* buyer, Payment* out) noexcept nogil:
     """Whether the buyer's next stage, which it can pay, can be paid with a step, and how best."""
     cdef Cost room
-    cdef const Cost* step = step_of(s, buyer.city, MOVE_STAGE, NONE, choices_before(s, buyer))
+    cdef const Cost* step = step_of(s, buyer.city, MOVE_STAGE, NONE)
     if step == NULL:
         return False
     return pays_both(s, buyer, stage_cost(s, buyer, &room), WONDER_STAGE, step, out)
@@ -128,7 +119,7 @@ cdef int building_steps(const State* s, const Buyer* buyer, int card,
     cdef Payment payments[MAX_PAYMENTS]
     cdef Cost nothing
     cdef const Cost* cost = &nothing
-    cdef const Cost* step = step_of(s, buyer.city, MOVE_BUILD, card, choices_before(s, buyer))
+    cdef const Cost* step = step_of(s, buyer.city, MOVE_BUILD, card)
     cdef move_t move = move_of(MOVE_BUILD, card) | sailing(True)
     cdef int colour = card_of(s, card).colour
     cdef bint free = is_free(s, buyer, card)
@@ -160,7 +151,7 @@ cdef int ways_of_stage(const State* s, const Buyer* buyer, int number,
     cdef Payment payments[MAX_PAYMENTS]
     cdef uint8_t choices[MAX_CHOICES]
     cdef Cost room
-    cdef const Cost* step = step_of(s, buyer.city, MOVE_STAGE, NONE, choices_before(s, buyer))
+    cdef const Cost* step = step_of(s, buyer.city, MOVE_STAGE, NONE)
     cdef int i, j, ways, n_choices, n = ways_without_step(s, buyer, out)
     for i in range(n):
         out[i] |= numbered(number)
@@ -208,4 +199,4 @@ cdef int quote_steps(const State* s, int city, int card, int number, move_t* out
 
 cdef bint may_sell_for_move(const State* s, const Buyer* buyer) noexcept nogil:
     """Whether a sale may move the yellow fleet."""
-    return step_of(s, buyer.city, MOVE_SELL, NONE, choices_before(s, buyer)) != NULL
+    return step_of(s, buyer.city, MOVE_SELL, NONE) != NULL

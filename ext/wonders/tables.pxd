@@ -317,7 +317,7 @@ ctypedef struct Island:
 ctypedef struct Tables:
     Setup setup[N_SETUPS]
     Edifice edifice[N_EDIFICES]
-    uint8_t pawns[2][MAX_CITIES + 1]    # on each Edifice, by the option for it and players
+    uint8_t pawns[MAX_CITIES + 1]       # on each Edifice, by players
     uint8_t debt[N_AGES]        # points of a Debt token of who cannot pay a penalty
     uint8_t row_of_colour[MAX_COLOURS]  # ScoreRow of the points of cards; NONE: there is none
     uint8_t victory[N_AGES]

@@ -6,7 +6,7 @@ from solver._ext.wonders.state cimport State
 cdef void clear_choices(State* s) noexcept nogil
 cdef int pay_for(State* s, int city, move_t move) noexcept nogil
 cdef void refund(State* s, int city, int sides) noexcept nogil
-cdef int stage_of(const State* s, int city, move_t move, int later) noexcept nogil
+cdef int stage_of(const State* s, int city, move_t move) noexcept nogil
 cdef void build_stage(State* s, int city, move_t move) noexcept nogil
 cdef void set_sail(State* s, int city, move_t move) noexcept nogil
 cdef void carry_out(State* s) noexcept nogil

@@ -10,7 +10,7 @@ from solver._ext.wonders.edifice cimport (
     Shares, edifice_of, give_rewards, note_shares, take_part,
 )
 from solver._ext.wonders.fleets cimport (
-    ALL_FLEETS, add_free_move, release_arrivals, sail, step_coins,
+    ALL_FLEETS, add_free_move, sail, step_coins,
 )
 from solver._ext.wonders.income cimport happens, take_from_bank
 from solver._ext.wonders.knowledge cimport assume
@@ -38,33 +38,30 @@ cdef void clear_choices(State* s) noexcept nogil:
     memset(s.n_chosen, 0, sizeof(s.n_chosen))
 
 
-cdef inline int coin_cost(const State* s, int index, int which, move_t move) noexcept nogil:
+cdef inline int coin_cost(const State* s, int index, move_t move) noexcept nogil:
     """Coins to the bank for a building, and for the step of a fleet, chosen in this turn, judged
-    before anything is placed.
-
-    `which` is the number of the choice among those of the city's seat.
-    """
+    before anything is placed."""
     if sails(move):
-        return building_coins(s, index, which, move) + step_coins(s, index, move, which)
-    return building_coins(s, index, which, move)
+        return building_coins(s, index, move) + step_coins(s, index, move)
+    return building_coins(s, index, move)
 
 
-cdef inline int building_coins(const State* s, int index, int which, move_t move) noexcept nogil:
+cdef inline int building_coins(const State* s, int index, move_t move) noexcept nogil:
     """The same without steps."""
     cdef int card = card_in(move)
     if kind_of(move) != MOVE_BUILD or card == NONE or card_of(s, card).cost.coins == 0:
         return 0
-    return coins_unless_free(s, index, which, move)
+    return coins_unless_free(s, index, move)
 
 
-cdef int coins_unless_free(const State* s, int index, int which, move_t move) noexcept nogil:
+cdef int coins_unless_free(const State* s, int index, move_t move) noexcept nogil:
     """The coins that are printed on a building, 0 if it is free."""
     cdef Buyer buyer
     cdef int card = card_in(move)
     if by_right(move):
         return 0
     buyer.city = index
-    buyer.seventh = which > 0 and index < s.seats or s.phase == PHASE_SEVENTH
+    buyer.seventh = s.phase == PHASE_SEVENTH
     memcpy(buyer.built, s.city[index].built, sizeof(buyer.built))
     if is_free(s, &buyer, card) and not pays_anyway(move):
         return 0
@@ -122,11 +119,11 @@ cdef void use_card(State* s, int row, int card, int place, int use) noexcept nog
     uses[place] = <uint8_t>(use | flag)
 
 
-cdef int stage_of(const State* s, int index, move_t move, int later) noexcept nogil:
-    """The stage (from 0) that a city has built with a move, before so many later ones."""
+cdef int stage_of(const State* s, int index, move_t move) noexcept nogil:
+    """The stage (from 0) that a city has built with a move."""
     if number_in(move):
         return number_in(move) - 1
-    return s.city[index].stages - 1 - later
+    return s.city[index].stages - 1
 
 
 cdef void build_stage(State* s, int index, move_t move) noexcept nogil:
@@ -147,7 +144,7 @@ cdef void set_sail(State* s, int index, move_t move) noexcept nogil:
     """The fleet of a move makes its step, or a stage moves any fleet."""
     sail(s, index, move)
     if kind_of(move) == MOVE_STAGE and standing(&s.city[index], STAGE_MOVES_ANY_FLEET):
-        add_free_move(s, index, 1, ALL_FLEETS, False)
+        add_free_move(s, index, 1, ALL_FLEETS)
 
 
 cdef int pay_for(State* s, int index, move_t move) noexcept nogil:
@@ -226,13 +223,13 @@ cdef int pay_and_place(State* s, int index, int row, int place, move_t move) noe
     return sides
 
 
-cdef void bring(State* s, int index, int stages_later, move_t move) noexcept nogil:
+cdef void bring(State* s, int index, move_t move) noexcept nogil:
     """What a card or stage just placed brings; everything of the turn counts."""
     cdef const Effects* effects
     if kind_of(move) == MOVE_BUILD:
         effects = &card_of(s, card_in(move)).effects
     elif kind_of(move) == MOVE_STAGE:
-        effects = stage_effects(s, index, stage_of(s, index, move, stages_later))
+        effects = stage_effects(s, index, stage_of(s, index, move))
     else:
         return
     if (effects.moments >> PAID_OUT) & 1:
@@ -246,7 +243,7 @@ cdef inline int city_of(int seat, move_t move) noexcept nogil:
 
 cdef void carry_out(State* s) noexcept nogil:
     """Pay and place what has been chosen, then pay out (reference: section 5)."""
-    cdef int seat, i, row, place, last, city, later
+    cdef int seat, i, row, place, city
     cdef int hand = s.hand
     cdef int bank[MAX_CITIES][MAX_CHOSEN]
     cdef int events[MAX_CITIES][MAX_CHOSEN]
@@ -256,32 +253,23 @@ cdef void carry_out(State* s) noexcept nogil:
     cdef move_t move
     if edifice:
         note_shares(s, &shares)
-    if armada:
-        release_arrivals(s)
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            bank[seat][i] = coin_cost(s, city_of(seat, move), i, move)
+            bank[seat][i] = coin_cost(s, city_of(seat, move), move)
             if leaders:
                 events[seat][i] = events_of(s, city_of(seat, move), move)
     for seat in range(s.seats):
         bought[seat] = 0
         row = row_held_by(s, seat, s.age, s.turn)
-        last = -1
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            if i > 0 and not for_city(move):
-                last = i        # Babylon's second card goes to the last place
-                continue
             city = city_of(seat, move)
             place = hand - s.turn
             if is_managed(s, s.age, row):
                 place = 2 * hand - 2 * s.turn - for_city(move)
             s.city[city].coins -= <uint8_t>bank[seat][i]
             bought[seat] |= pay_and_place(s, city, row, place, move)
-        if last >= 0:
-            s.city[seat].coins -= <uint8_t>bank[seat][last]
-            bought[seat] |= pay_and_place(s, seat, row, 0, s.chosen[seat][last])
     if armada:
         for seat in range(s.seats):
             for i in range(s.n_chosen[seat]):
@@ -289,14 +277,10 @@ cdef void carry_out(State* s) noexcept nogil:
     for seat in range(s.seats):
         for i in range(s.n_chosen[seat]):
             move = s.chosen[seat][i]
-            later = 0
-            if i == 0 and s.n_chosen[seat] > 1 and not for_city(s.chosen[seat][1]) and (
-                    kind_of(s.chosen[seat][1]) == MOVE_STAGE):
-                later = 1
             city = city_of(seat, move)
-            bring(s, city, later, move)
+            bring(s, city, move)
             if edifice and kind_of(move) == MOVE_STAGE:
-                take_part(s, city, stage_of(s, city, move, later), move)
+                take_part(s, city, stage_of(s, city, move), move)
             if leaders:
                 happens(s, city, events[seat][i])
         if leaders:
@@ -315,17 +299,17 @@ cdef void play_last_card(State* s, move_t move) noexcept nogil:
     cdef Shares shares
     if city < s.seats:
         row = row_held_by(s, city, s.age, s.turn)
-    s.city[city].coins -= <uint8_t>coin_cost(s, city, 1, move)
+    s.city[city].coins -= <uint8_t>coin_cost(s, city, move)
     bought = pay_and_place(s, city, row, 0, move)
     if has_armada(s):
         set_sail(s, city, move)
-    bring(s, city, 0, move)
+    bring(s, city, move)
     if has_leaders(s):
         happens(s, city, events)
         refund(s, city, bought)
     if has_edifice(s) and kind_of(move) == MOVE_STAGE:
         note_shares(s, &shares)
-        take_part(s, city, stage_of(s, city, move, 0), move)
+        take_part(s, city, stage_of(s, city, move), move)
         give_rewards(s, &shares)
 
 

@@ -1,6 +1,6 @@
 # What a card, a stage or a leader is worth to a city, in points.
 
-from solver._ext.wonders.payment cimport Payment
+from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.tables cimport Card, Effect, Effects
 from solver._ext.wonders.state cimport City, State
 

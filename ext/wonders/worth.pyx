@@ -11,8 +11,8 @@ from libc.stdint cimport uint8_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.wonders.effects cimport amount_of, coins_from, colours_present, points_from
+from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.naval_worth cimport naval_right_worth, naval_row_worth
-from solver._ext.wonders.payment cimport Payment
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.science cimport science_points
 from solver._ext.wonders.tables cimport (

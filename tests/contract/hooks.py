@@ -106,7 +106,7 @@ class Hooks:
     """The state of a dump on the slow engine, None where that cannot begin."""
 
     merges: bool
-    """Whether different ways lead to equal states."""
+    """Whether different ways often lead to equal states: then tests must come across some."""
 
     turned: Callable[[Raw, int], Raw | None]
     """The dump of the same table with all that belongs to a seat so many seats further; None where

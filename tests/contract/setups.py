@@ -14,7 +14,6 @@ import pytest
 from solver._ext.core.state import State
 from solver.games import GAMES, load
 from solver.games.base import Deal, Game
-from solver.games.wonders.armada_options import ARMADA_OPTIONS
 
 
 @dataclass(frozen=True)
@@ -56,7 +55,7 @@ def last_values(game: str, options: int | None = None, **others: str) -> dict[st
     return {option.name: option.values[-1] for option in known} | others
 
 
-BASE = 9
+BASE = 5
 """The options of 7 Wonders that are not about expansions and teams; they come first."""
 
 FIRST = {"edition": "first"}
@@ -65,12 +64,8 @@ CITIES = {"cities": "yes"}
 TEAMS = {"teams": "yes"}
 EDIFICE = {"edifice": "yes"}
 ARMADA = {"armada": "yes"}
-LATER = (
-    *("edifice", "edifice_pawns", "edifice_penalties", "ur_pawn"),
-    *(option.name for option in ARMADA_OPTIONS),
-    "boards",
-)
-"""Options that came after the game with all readings was recorded, which has their defaults."""
+LATER = ("edifice", "armada", "boards")
+"""Options that have their defaults in the game with all readings."""
 
 LAST_OF_ALL = {
     name: value
@@ -79,7 +74,6 @@ LAST_OF_ALL = {
     ).items()
     if name not in LATER
 }
-LAST_OF_ARMADA = {option.name: option.values[-1] for option in ARMADA_OPTIONS}
 MUST = {"turn_six_order": "halikarnassos_first", "discard_build": "must", "sides": "chosen"}
 
 SETUPS: tuple[Setup, ...] = (
@@ -121,7 +115,7 @@ SETUPS: tuple[Setup, ...] = (
     Setup("wonders", 4, "armada", ARMADA, (5,)),
     Setup("wonders", 6, "armada-teams", ARMADA | TEAMS | CITIES, (2,)),
     Setup("wonders", 5, "armada-all", ARMADA | LEADERS | CITIES | EDIFICE, (3,)),
-    Setup("wonders", 3, "armada-readings", ARMADA | LAST_OF_ARMADA | LEADERS, (5,)),
+    Setup("wonders", 3, "armada-leaders", ARMADA | LEADERS, (11,)),
     Setup("dice", 2),
     Setup("dice", 3),
     Setup("dice", 7),

@@ -79,7 +79,7 @@ def test_equal_keys_have_equal_futures(game: str, block: int) -> None:
             for mates in found.values():
                 for mate in mates[1:]:
                     assert future(game, mate) == future(game, mates[0])
-    assert (merged > 0) == hooks(game).merges
+    assert merged or not hooks(game).merges
 
 
 @pytest.mark.parametrize("seed", range(5))

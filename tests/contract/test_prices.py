@@ -143,28 +143,6 @@ def unasked(setup: Setup, state: State) -> set[Asked]:
     return {(p.kind, p.what, "") for p in setup.adapter.prices(state) if p.kind != "recruit"}
 
 
-def test_a_card_chosen_before_changes_no_price() -> None:
-    """Babylon chooses two cards at once: what the second costs is told as of the first."""
-    setup = Setup("wonders", 3, options={"armada": "yes", "seventh_card": "with_turn_six"})
-    met = Counter[str]()
-    for seed in (22, 43):
-        state, rng = setup.new(), Rng(seed)
-        while state.decider != OVER:
-            raw, seat = wonders.dump(state), state.decider
-            if seat >= 0 and raw["chosen"][seat]:
-                chosen = [[] if at == seat else moves for at, moves in enumerate(raw["chosen"])]
-                before = {
-                    (price.seat, price.kind, price.what): price
-                    for price in setup.adapter.prices(wonders.load({**raw, "chosen": chosen}))
-                }
-                for price in setup.adapter.prices(state):
-                    assert before[price.seat, price.kind, price.what] == price
-                    met[price.kind] += price.seat == seat
-            state.apply(state.playout_move(rng) if seed % 2 else state.random_move(rng))
-    assert met["build sail"]
-    assert met["stage sail"]
-
-
 @pytest.mark.parametrize("seats", [2, 5])
 def test_stages_of_every_seat_rest_on_its_own(seats: int) -> None:
     """In Architects each seat is told the stages above those that it has built, and their cards."""

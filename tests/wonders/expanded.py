@@ -45,8 +45,6 @@ def belongs(name: str, played_with: frozenset[str]) -> bool:
         return False
     if name == "leader_deck":
         return {"leaders", "cities"} <= played_with
-    if name == "team_payments":
-        return {"teams", "cities"} <= played_with
     return played_with.issuperset(needed)
 
 

@@ -6,13 +6,10 @@ import random
 from typing import NamedTuple
 
 from tests.wonders.reference import (
-    ARMADA_OPTIONS,
     BASE_OPTIONS,
     CITY_OPTIONS,
-    EDIFICE_OPTIONS,
     EDITIONS,
     LEADER_OPTIONS,
-    TEAM_OPTIONS,
     TEAM_SEATS,
     facts_of,
     option_bits,
@@ -54,17 +51,9 @@ class Chooser:
         return choose(self.styles[seat] if seat >= 0 else "plain", slow, self.rng)
 
 
-# The seeds of rare games were found when these options had two values; what the third one of each
-# comes to is played in the games with one option flipped.
-TWO_VALUES = {
-    "lighthouse": ("counts_itself", "earlier_cards"),
-    "free_city_sale": ("no_card_playable", "chosen_card_unplayable"),
-}
-
-
 def random_options(rng: random.Random, edition: str) -> int:
     """An edition with values of the other options."""
-    values = {name: rng.choice(TWO_VALUES.get(name, values)) for name, values in BASE_OPTIONS}
+    values = {name: rng.choice(values) for name, values in BASE_OPTIONS}
     return option_bits(**values | {"edition": edition})
 
 
@@ -98,9 +87,6 @@ BOARDS_WITH = {
 OPTIONS_WITH = {
     "leaders": LEADER_OPTIONS,
     "cities": CITY_OPTIONS,
-    "teams": TEAM_OPTIONS,
-    "edifice": EDIFICE_OPTIONS,
-    "armada": ARMADA_OPTIONS[1:],
 }
 
 
@@ -110,7 +96,7 @@ def expanded(seed: int, played: tuple[str, ...], seats: int | None = None) -> Ga
     count = seats or rng.choice(TEAM_SEATS if "teams" in played else range(3, 8))
     values = dict.fromkeys(played, "yes")
     if rng.random() < 0.6:
-        options = [*BASE_OPTIONS[1:], *(o for name in played for o in OPTIONS_WITH[name])]
+        options = [*BASE_OPTIONS[1:], *(o for name in played for o in OPTIONS_WITH.get(name, ()))]
         values |= {name: rng.choice(known) for name, known in options}
         if rng.random() < 0.5:
             values["payments"] = "non_dominated"

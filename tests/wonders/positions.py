@@ -64,7 +64,6 @@ def naval_city() -> Raw:
         "raids": [0, 0],
         "pirates": 0,
         "tribute": 0,
-        "moved": 0,
         "free_moves": [],
         "arrivals": [],
         "wave": [],

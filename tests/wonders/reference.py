@@ -49,9 +49,8 @@ ARMADA_WONDERS: dict[str, dict[str, Any]] = by_id(read("reference_armada_wonders
 DECKS = ("standard", "expert", "cities")
 _EDIFICES = read("reference_edifices.json")
 EDIFICES: dict[str, dict[str, Any]] = by_id(_EDIFICES["cards"])
-PAWNS = {  # on each Edifice, by the option for it and the number of players
-    "more": {int(seats): pawns for seats, pawns in _EDIFICES["participation_pawns"].items()},
-    "fewer": {int(seats): pawns for seats, pawns in _EDIFICES["other_pawns"].items()},
+PAWNS = {  # on each Edifice, by the number of players
+    int(seats): pawns for seats, pawns in _EDIFICES["participation_pawns"].items()
 }
 EDIFICE_DEBTS = dict(enumerate(_EDIFICES["debts"], 1))
 
@@ -93,10 +92,6 @@ BASE_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("edition", ("second", "first")),
     ("turn_six_order", ("rulebook", "halikarnassos_first", "babylon_first")),
     ("discard_build", ("rulebook", "must", "may")),
-    ("lighthouse", ("rulebook", "earlier_cards", "counts_itself")),
-    ("seventh_card", ("after_turn_six", "with_turn_six")),
-    ("free_right", ("next_turn", "next_age")),
-    ("free_city_sale", ("no_card_playable", "chosen_card_unplayable", "no_card_payable")),
     ("payments", ("non_dominated", "all")),
     ("sides", ("rulebook", "chosen", "random", "day")),
 ]
@@ -107,73 +102,30 @@ EXPANSIONS: list[tuple[str, tuple[str, ...]]] = [
 ]
 LEADER_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("leader_deck", ("all", "standard", "without_expert", "without_cities")),
-    ("recruitment", ("before_hand", "after_hand")),
-    ("roma_recruit", ("may", "must")),
-    ("roma_funds", ("without_trade", "with_trade")),
-    ("sold_leaders", ("hidden", "open", "box")),
-    ("telesilla", ("gains_first", "discards_first")),
-    ("berenice_conflicts", ("last_turn", "anew")),
-    ("science_order", ("replace_first", "extra_first")),
-    ("aristotle", ("all_symbols", "green_cards")),
     ("plato_cost", ("4", "3")),
     ("caligula_cost", ("3", "2")),
     ("roma_night_2", ("glass", "loom")),
 ]
 CITY_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
     ("embassy", ("3", "2")),
-    ("losses", ("after_discard", "before_discard")),
-    ("choice_cards", ("produced", "not_produced")),
-    ("rebates", ("added_up", "one_a_unit")),
-    ("debts", ("secret", "open")),
-]
-TEAM_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
-    ("team_payments", ("least_bought", "own_specials_first")),
-]
-EDIFICE_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
-    ("edifice_pawns", ("more", "fewer")),
-    ("edifice_penalties", ("after_conflicts", "before_conflicts")),
-    ("ur_pawn", ("past_too", "not_past")),
-]
-ARMADA_OPTIONS: list[tuple[str, tuple[str, ...]]] = [
-    ("armada", ("no", "yes")),
-    ("chained_islands", ("same_turn", "next_turn")),
-    ("free_move_islands", ("with_others", "first")),
-    ("discard_moves", ("free", "none")),
-    ("free_moves", ("must", "may")),
-    ("oasis_coins", ("later_moves", "whole_turn")),
-    ("equal_tributes", ("each_other", "exempt")),
-    ("lone_last", ("last_only", "second_too")),
-    ("lost_raid", ("passes", "keeps")),
-    ("leader_sale", ("yellow_too", "coins_only")),
-    ("leader_stage", ("step", "no_step")),
-    ("most_symbol", ("best_order", "before_choices")),
-    ("guild_cap", ("points", "science_too")),
-    ("siracusa_stages", ("any_order", "left_to_right")),
 ]
 OPTIONS = [
     *BASE_OPTIONS,
     *EXPANSIONS,
     *LEADER_OPTIONS,
     *CITY_OPTIONS,
-    *TEAM_OPTIONS,
     ("edifice", ("no", "yes")),
-    *EDIFICE_OPTIONS,
-    *ARMADA_OPTIONS,
+    ("armada", ("no", "yes")),
 ]
-WIDTHS = {
-    **{name: 2 for name, _ in BASE_OPTIONS},
-    **{name: 1 if len(values) == 2 else 2 for name, values in OPTIONS[len(BASE_OPTIONS) :]},
-}
+WIDTHS = {name: 2 if name == "edition" or len(values) > 2 else 1 for name, values in OPTIONS}
 # What the rulebook of an edition says where an option asks for it.
 RULEBOOK = {
     "second": {
-        "lighthouse": "counts_itself",
         "turn_six_order": "halikarnassos_first",
         "discard_build": "must",
         "sides": "chosen",
     },
     "first": {
-        "lighthouse": "earlier_cards",
         "turn_six_order": "babylon_first",
         "discard_build": "may",
         "sides": "random",

@@ -115,11 +115,7 @@ class City:
 
     def any_order(self) -> bool:
         """Whether the stages of the board may be built in any order."""
-        return (
-            self.wonder is not None
-            and bool(self.facts.boards[self.wonder].get("any_order"))
-            and self.facts.rules["siracusa_stages"] == "any_order"
-        )
+        return self.wonder is not None and bool(self.facts.boards[self.wonder].get("any_order"))
 
     def things_of(self, number: int, option: int) -> list[Effect]:
         """What a stage does, of two options the one that is chosen."""
@@ -264,10 +260,7 @@ class City:
             for effect in self.entry(card)["effects"]:
                 if effect["type"] == "produce":
                     found |= set(effect["resources"])
-                elif (
-                    effect["type"] == "produce_choice"
-                    and self.facts.rules["choice_cards"] == "produced"
-                ):
+                elif effect["type"] == "produce_choice":
                     found |= set(effect["options"])
         return found
 

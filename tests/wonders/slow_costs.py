@@ -197,8 +197,7 @@ class Costs(SlowTable):
                 self.left(city).start_resource() if caches else None,
                 self.right(city).start_resource() if caches else None,
             ),
-            one_rebate=self.rules["rebates"] == "one_a_unit",
-            team=self.rules["team_payments"] if self.facts.teams else None,
+            team=self.facts.teams,
         )
 
     def far_offers(self, city: int, earlier: list[Action]) -> tuple[Far, Far]:
@@ -232,15 +231,10 @@ class Costs(SlowTable):
             fleet = owner.entry(action.card)["colour"]
         elif action.kind == "stage":
             assert owner.shipyard is not None
-            by_leader = owner.facts.items[action.card]["leader"]
-            if not owner.all_effects("stage_moves_any_fleet") and not (
-                by_leader and self.rules["leader_stage"] == "no_step"
-            ):
+            if not owner.all_effects("stage_moves_any_fleet"):
                 fleet = wonder_fleet(owner.shipyard)
         elif action.kind == "sell":
-            by_leader = owner.facts.items[action.card]["leader"]
-            if not (by_leader and self.rules["leader_sale"] == "coins_only"):
-                fleet = "yellow"
+            fleet = "yellow"
         return fleet
 
     def position(self, city: int, fleet: str, earlier: list[Action]) -> int:
@@ -492,11 +486,7 @@ class Costs(SlowTable):
         ages = [
             age
             for age in AGES
-            if age not in taken
-            and (
-                age >= self.age
-                or (self.pawns_left[age - 1] == 0 and self.rules["ur_pawn"] == "past_too")
-            )
+            if age not in taken and (age >= self.age or self.pawns_left[age - 1] == 0)
         ]
         return ages or [0]
 

@@ -103,11 +103,10 @@ class Drafts:
 
     def shown(self, seat: int) -> dict[str, Fate]:
         """The leaders of a seat that lie or lay open, and since when."""
-        sold_open = self.game.rules["sold_leaders"] == "open"
         return {
             use.card: fate_of(self.game, use)
             for use in self.game.leader_uses(seat)
-            if use.how == "build" or (sold_open and use.how == "sell")
+            if use.how == "build"
         }
 
     def hidden_fates(self, seat: int) -> Counter[Fate]:
@@ -207,8 +206,7 @@ class Drafts:
         if not ways:
             return
         drawn = self.game.drawn_leaders
-        back = {"back", "sell"} if self.game.rules["sold_leaders"] == "box" else {"back"}
-        boxed = [place for place in self.places if fates[place] in {(how, False) for how in back}]
+        boxed = [place for place in self.places if fates[place] == ("back", False)]
         away = {kept[place] for place in self.places if place not in boxed} - {ANY}
         if not drawn:
             yield World(slots, ()), ways

@@ -20,7 +20,7 @@ class Edifices(Fleets):
     def draw_edifice(self, one: str) -> None:
         """The Edifice of the next Age is laid out with its pawns."""
         self.edifices.append(one)
-        self.pawns_left.append(PAWNS[self.rules["edifice_pawns"]][self.seats])
+        self.pawns_left.append(PAWNS[self.seats])
 
     # ---- shares --------------------------------------------------------------------------
 

@@ -26,7 +26,6 @@ NAVAL = ("island", "fleets", "explore")
 
 LATER = ("draw", "extra", "bury", "tokens")
 ORDER = ("last card", *NAVAL, *LATER, "discard", "losses", "new turn")
-LOSSES_FIRST = ("last card", *NAVAL, *LATER, "losses", "discard", "new turn")
 """What is to be done at the end of a turn, in this order."""
 
 
@@ -37,14 +36,13 @@ class Effects(Edifices):
 
     def rank(self, task: Task) -> tuple[int, int]:
         """The place of a task in the order."""
-        order = LOSSES_FIRST if self.rules["losses"] == "before_discard" else ORDER
         if task.name in BUILDERS:
-            return order.index("discard"), BUILDERS.index(task.name)
+            return ORDER.index("discard"), BUILDERS.index(task.name)
         if task.name.startswith("island_"):
-            return order.index("island"), 0
+            return ORDER.index("island"), 0
         if task.name == "seventh":
-            return order.index("last card" if self.last_card_belongs() else "new turn"), 0
-        return order.index(task.name), 0
+            return ORDER.index("last card" if self.last_card_belongs() else "new turn"), 0
+        return ORDER.index(task.name), 0
 
     def last_card_belongs(self) -> bool:
         """Whether Babylon's last card belongs to the last turn."""
@@ -87,7 +85,6 @@ class Effects(Edifices):
     def new_turn(self) -> None:
         """What is there once a turn is there anew."""
         self.new_allowance()
-        self.moved = [0 for _ in self.cities]
 
     def new_allowance(self) -> None:
         """The same without what fleets have done."""
@@ -133,7 +130,7 @@ class Effects(Edifices):
                 self.take_coins(number, 1)
         for number, fleet in sailing:
             if fleet is not None:
-                self.move_fleet(number, fleet, 2)
+                self.move_fleet(number, fleet)
         for (number, action), moves in zip(done, any_moves, strict=True):
             if moves:
                 effect = {"type": "fleet_move", "fleets": list(FLEETS), "count": 1}
@@ -201,9 +198,6 @@ class Effects(Edifices):
                 self.met.add(f"stages of Siracusa begin with {city.order[0] + 1}")
             city.stages += 1
             city.stage_options.append(action.choice if city.stage_has_options() else 0)
-            kinds = [effect["type"] for effect in city.built_stages()[-1]["effects"]]
-            if "free_build_once_per_age" in kinds and self.rules["free_right"] == "next_age":
-                city.free_used = True
 
     def happen(
         self, number: int, action: Action, effects: list[dict[str, Any]], *, chain: bool = False
@@ -254,7 +248,7 @@ class Effects(Edifices):
 
     def do_coins_per(self, city: int, effect: dict[str, Any], action: Action) -> None:
         number = counted(self.cities, city, effect)
-        if action.card == "lighthouse" and self.rules["lighthouse"] == "earlier_cards":
+        if action.card == "lighthouse" and self.edition == "first":
             number -= 1
         if action.card in BLACK:
             self.met.add(f"coins of {action.card}" + ("" if number else ": none"))
@@ -364,7 +358,6 @@ class Effects(Edifices):
     def fight(self) -> None:
         """The conflicts of an Age."""
         results: list[tuple[int, int, int]] = []
-        raided: list[int] = []  # the numbers of the results that are those of raids
         for one, other, tokens in list(self.fights()):
             strengths = self.cities[one].strength(), self.cities[other].strength()
             self.note_fight(*strengths)
@@ -379,14 +372,12 @@ class Effects(Edifices):
             if strengths[0] != strengths[1]:
                 pair = (one, other) if strengths[0] > strengths[1] else (other, one)
                 results.append((*pair, 1))
-                raided.append(len(results) - 1)
         for city in self.cities:
             city.diplomacy -= city.diplomacy > 0
             city.raids = []
-        for at, (winner, loser, tokens) in enumerate(results):
+        for winner, loser, tokens in results:
             self.win_tokens(winner, self.age, tokens)
-            keeps = at in raided and self.rules["lost_raid"] == "keeps"
-            if self.cities[loser].leader_effects("pass_defeat_tokens_to_winner") and not keeps:
+            if self.cities[loser].leader_effects("pass_defeat_tokens_to_winner"):
                 self.cities[winner].defeats += tokens
                 self.met.add("Tomyris passes Defeat tokens on")
             else:

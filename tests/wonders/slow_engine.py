@@ -31,7 +31,6 @@ class SlowGame(Effects):
 
     def __init__(self, seats: int, options: int = 0) -> None:
         super().__init__(seats, options)
-        self.played_two: list[int] = []  # the cities that have played two cards at once in it
         self.to_draw = 0  # leaders that Roma has still to draw
         self.asked: list[str] | None = None  # the legal moves, once somebody has asked for them
         self.events: dict[str, Fraction] | None = None  # the same for chance events
@@ -93,14 +92,11 @@ class SlowGame(Effects):
             self.do_seventh(Action.read(text))
         else:
             self.chosen[self.decider()].append(text)
-            open_debts = self.phase == "losses" and self.rules["debts"] == "open"
-            if open_debts or not any(self.is_missing(seat) for seat in range(self.seats)):
+            if not any(self.is_missing(seat) for seat in range(self.seats)):
                 self.reveal()
 
     def reveal(self) -> None:
         """All have chosen."""
-        if self.phase == "choose":
-            self.played_two = [seat for seat in range(self.seats) if self.plays_two(seat)]
         chosen, self.chosen = self.chosen, [[] for _ in range(self.seats)]
         if self.phase == "sides":
             for city, texts in zip(self.cities, chosen, strict=False):
@@ -181,8 +177,6 @@ class SlowGame(Effects):
             return
         if self.phase == "deal_leaders":
             self.phase = "draft"
-        elif self.facts.leaders and self.rules["recruitment"] == "after_hand":
-            self.start_recruitment()
         else:
             self.start_turns()
 
@@ -201,11 +195,11 @@ class SlowGame(Effects):
     # ---- an Age --------------------------------------------------------------------------
 
     def start_age(self) -> None:
-        """A new Age: the recruitment first, unless that waits for the hands."""
-        if self.facts.leaders and self.rules["recruitment"] == "before_hand":
+        """A new Age: the recruitment first."""
+        if self.facts.leaders:
             self.start_recruitment()
         else:
-            self.phase, self.turn = "deal", int(not self.facts.leaders)
+            self.phase, self.turn = "deal", 1
 
     def start_recruitment(self) -> None:
         """All choose what to do with a leader."""
@@ -213,11 +207,8 @@ class SlowGame(Effects):
         self.phase, self.turn = "recruit", 0
 
     def end_recruitment(self) -> None:
-        """The hands are dealt, or are there already."""
-        if self.rules["recruitment"] == "before_hand":
-            self.phase, self.turn = "deal", 1
-        else:
-            self.start_turns()
+        """The hands are dealt."""
+        self.phase, self.turn = "deal", 1
 
     def start_turns(self) -> None:
         """The first turn of an Age."""
@@ -237,7 +228,6 @@ class SlowGame(Effects):
     def recruit(self, actions: list[tuple[int, Action]]) -> None:
         """Everybody uses a leader."""
         self.note_recruitment(actions)
-        self.release_arrivals()
         for seat, action in actions:
             self.use_leader(seat, action.card, "build" if action.kind == "recruit" else action.kind)
         self.carry_out(actions)
@@ -297,7 +287,6 @@ class SlowGame(Effects):
 
     def play_turn(self, actions: list[tuple[int, Action]]) -> None:
         """Carry out all actions at once (section 5)."""
-        self.release_arrivals()
         done = [(FREE_CITY if a.for_city else seat, a) for seat, a in actions]
         self.note_actions(done)
         for seat, action in sorted_by_place(actions):
@@ -324,11 +313,7 @@ class SlowGame(Effects):
     def seventh_city(self) -> int | None:
         """The city that plays a last card after the last turn, unless it has played two at once."""
         return next(
-            (
-                number
-                for number, city in enumerate(self.cities)
-                if city.can("play_last_card") and number not in self.played_two
-            ),
+            (number for number, city in enumerate(self.cities) if city.can("play_last_card")),
             None,
         )
 
@@ -394,10 +379,6 @@ class SlowGame(Effects):
         """The victims of Telesilla, all at once."""
         assert self.acting is not None
         self.phase = "tokens"
-        self.spared = [[0, 0, 0] for _ in self.cities]
-        if self.turn == 0 and self.rules["telesilla"] == "discards_first":
-            for kept, city in zip(self.spared, self.cities, strict=True):
-                kept[self.age - 1] = city.victories[self.age - 1]  # those of this recruitment
         victims = [number for number in range(self.seats) if number != self.acting]
         self.waiting = [number for number in victims if self.discardable(number)]
         self.note_victims(victims)
@@ -427,20 +408,14 @@ class SlowGame(Effects):
                 self.lose(number, 0)
         self.waiting = [number for number, coins in enumerate(self.losses) if coins]
         self.note_losses()
-        self.ask_next_loser()
+        self.acting = None
         return bool(self.waiting)
-
-    def ask_next_loser(self) -> None:
-        """Where losses are open, one city after the other acts; else nobody does for all."""
-        one = self.rules["debts"] == "open" and self.waiting
-        self.acting = self.waiting[0] if one else None
 
     def settle(self, paid: dict[int, int]) -> None:
         """Cities pay so much of what they lose."""
         for city, coins in paid.items():
             self.lose(city, coins)
             self.waiting.remove(city)
-        self.ask_next_loser()
         if not self.waiting:
             self.go_on()
 
@@ -471,17 +446,7 @@ class SlowGame(Effects):
         self.go_on()
 
     def end_age(self) -> None:
-        """Conflicts and penalties, in the order that an option tells."""
-        if self.facts.edifice and self.rules["edifice_penalties"] == "before_conflicts":
-            if not self.begin_penalties():
-                self.fight_now()
-        else:
-            self.fight_now()
-
-    def fight_now(self) -> None:
-        """The conflicts, which may count as a turn of their own."""
-        if self.rules["berenice_conflicts"] == "anew":
-            self.new_allowance()
+        """Conflicts, then penalties."""
         self.fight()
         if self.facts.armada:
             self.acting = self.abstainer()
@@ -498,8 +463,7 @@ class SlowGame(Effects):
 
     def after_conflicts(self) -> None:
         """The conflicts are over; penalties may follow."""
-        last = self.rules["edifice_penalties"] == "after_conflicts"
-        if not (self.facts.edifice and last and self.begin_penalties()):
+        if not (self.facts.edifice and self.begin_penalties()):
             self.finish_age()
 
     def pay_penalties(self, ways: list[tuple[str, ...]]) -> None:
@@ -507,10 +471,7 @@ class SlowGame(Effects):
         for number in self.waiting:
             self.give_up(number, ways[number])
         self.waiting, self.due = [], [0 for _ in self.cities]
-        if self.rules["edifice_penalties"] == "before_conflicts":
-            self.fight_now()
-        else:
-            self.finish_age()
+        self.finish_age()
 
     def finish_age(self) -> None:
         """Nothing is left to be done in this Age."""

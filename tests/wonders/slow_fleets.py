@@ -15,7 +15,7 @@ from tests.wonders.slow_naval import (
     space_effect,
     tribute_losses,
 )
-from tests.wonders.slow_table import Arrival, FreeMove, Task
+from tests.wonders.slow_table import FreeMove, Task
 
 SEATS_AWAY = {"left_of_left": 2, "right_of_right": -2}
 
@@ -33,12 +33,11 @@ class Fleets(Marks):
 
     # ---- moves ---------------------------------------------------------------------------
 
-    def move_fleet(self, city: int, fleet: str, step: int, *, chained: bool = False) -> None:
-        """A fleet moves one space; ``step`` is that of the order of a turn."""
+    def move_fleet(self, city: int, fleet: str) -> None:
+        """A fleet moves one space."""
         owner = self.cities[city]
         owner.fleets[fleet] += 1
         position = owner.fleets[fleet]
-        self.moved[city] += 1
         self.met.add(f"{fleet} fleet on space {position + 1}")
         for effect in owner.all_effects("coins_per_fleet_move"):
             self.take_coins(city, effect["count"])
@@ -50,22 +49,15 @@ class Fleets(Marks):
             self.will(Task("losses", 0))
         level = space_effect(fleet, position, "explore_island")
         if level:
-            later = chained and self.rules["chained_islands"] == "next_turn"
-            self.arrivals[city].append(Arrival(level, step, later))
-            if chained:
-                self.met.add("an Island leads to another one")
-            if not later:
-                self.will(Task("explore", 0))
+            self.arrivals[city].append(level)
+            self.will(Task("explore", 0))
 
     def do_fleet_move(self, city: int, effect: dict[str, Any], action: Action) -> None:
         if action.kind == "take":
             self.met.add("a card of the pile with a free move")
-            if self.rules["discard_moves"] == "none":
-                return
-        chained = action.kind == "explore"
-        self.free_moves[city].append(
-            FreeMove(effect["count"], tuple(effect["fleets"]), chained=chained)
-        )
+        if action.kind == "explore":
+            self.met.add("an Island moves fleets")
+        self.free_moves[city].append(FreeMove(effect["count"], tuple(effect["fleets"])))
         self.will(Task("fleets", 0))
 
     def begin_fleets(self) -> bool:
@@ -89,7 +81,7 @@ class Fleets(Marks):
         if len(fleets) < move.count:
             self.met.add(f"{len(fleets)} of {move.count} fleets move")
         for fleet in fleets:
-            self.move_fleet(city, fleet, 3, chained=move.chained)
+            self.move_fleet(city, fleet)
 
     def sail_all(self, chosen: dict[int, tuple[str, ...]]) -> None:
         """All have chosen which fleets they move."""
@@ -125,18 +117,8 @@ class Fleets(Marks):
 
     def begin_explore(self) -> bool:
         """All who have reached an Island space draw Islands of its level."""
-        first = self.rules["free_move_islands"] == "first"
-        due = [[a for a in arrivals if not a.later] for arrivals in self.arrivals]
-        if {a.step for arrivals in due for a in arrivals} == {2, 3}:
-            self.met.add("Islands reached by steps and by free moves")
-        if first and any(a.step == 3 for arrivals in due for a in arrivals):
-            due = [[a for a in arrivals if a.step == 3] for arrivals in due]
-            self.met.add("free moves explore first")
-        for city, arrivals in enumerate(due):
-            self.arrivals[city] = [a for a in self.arrivals[city] if a not in arrivals]
-            self.wave[city] = sorted({a.level for a in arrivals})
-        if any(not a.later for arrivals in self.arrivals for a in arrivals):
-            self.will(Task("explore", 0))
+        self.wave = [sorted(set(levels)) for levels in self.arrivals]
+        self.arrivals = [[] for _ in self.cities]
         for level in LEVELS:
             explorers = [city for city, levels in enumerate(self.wave) if level in levels]
             if not explorers:
@@ -213,19 +195,6 @@ class Fleets(Marks):
         for effect in ISLANDS[island]["effects"]:
             if hasattr(self, f"do_{effect['type']}"):
                 getattr(self, f"do_{effect['type']}")(city, effect, Action(how, island))
-            if (
-                effect["type"] == "coins_per_fleet_move"
-                and self.rules["oasis_coins"] == "whole_turn"
-            ):
-                self.take_coins(city, effect["count"] * self.moved[city])
-
-    def release_arrivals(self) -> None:
-        """What was put off is explored in this turn."""
-        for city, arrivals in enumerate(self.arrivals):
-            if arrivals:
-                self.met.add("an Island is explored a turn later")
-                self.will(Task("explore", 0))
-            self.arrivals[city] = [Arrival(a.level, a.step) for a in arrivals]
 
     # ---- losses --------------------------------------------------------------------------
 
@@ -240,8 +209,7 @@ class Fleets(Marks):
         demands = {number: tribute for number, tribute in enumerate(self.tributes) if tribute}
         symbols = {number: count for number, count in enumerate(self.pirates) if count}
         to_pirates = pirate_losses(symbols, levels, protected)
-        exempt = self.rules["equal_tributes"] == "exempt"
-        to_tributes = tribute_losses(demands, levels, protected, exempt=exempt)
+        to_tributes = tribute_losses(demands, levels, protected)
         if any(to_pirates.values()):
             self.met.add("coins lost to pirates")
         if any(to_tributes.values()):
@@ -285,8 +253,7 @@ class Fleets(Marks):
             for number, city in enumerate(self.cities)
             if number != out
         }
-        second_too = self.rules["lone_last"] == "second_too"
-        for number, tokens in naval_tokens(strengths, self.age, second_too=second_too).items():
+        for number, tokens in naval_tokens(strengths, self.age).items():
             self.cities[number].naval_tokens[self.age - 1] += tokens
         if out is not None:
             self.met.add("a city stays out of a naval conflict")

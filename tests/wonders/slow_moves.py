@@ -63,25 +63,9 @@ class Moves(Costs):
         """The cards a seat has to choose in this turn, in order."""
         row = self.held(seat)
         found = [Pick(seat, row)]
-        if self.plays_two(seat):
-            found.append(Pick(seat, row))
         if self.manager() == seat:
             found.append(Pick(FREE_CITY, row))
         return found
-
-    def plays_two(self, seat: int) -> bool:
-        """Whether a seat plays two cards in the last turn; the first may be the stage for it."""
-        if self.rules["seventh_card"] != "with_turn_six" or self.turn != self.last_turn:
-            return False
-        city = self.cities[seat]
-        stages = city.stages
-        if any(Action.read(text).kind == "stage" for text in self.chosen[seat][:1]):
-            stages += 1
-        return any(
-            effect["type"] == "play_last_card"
-            for stage in city.all_stages()[:stages]
-            for effect in stage["effects"]
-        )
 
     # ---- legal moves ---------------------------------------------------------------------
 
@@ -192,25 +176,17 @@ class Moves(Costs):
     def affordable(self, city: int) -> list[str]:
         """The leaders that a city can recruit besides, at the end of a turn."""
         funds = self.cities[city].coins
-        if self.rules["roma_funds"] == "without_trade":
-            funds -= self.cities[city].income
+        funds -= self.cities[city].income
         return [one for one in self.leader_hand(city) if self.leader_cost(city, one) <= funds]
 
     def further_recruits(self) -> list[str]:
         """The same of the city that acts, ``nothing`` among them where it is allowed."""
         assert self.acting is not None
-        found = self.affordable(self.acting)
-        must = found and self.rules["roma_recruit"] == "must"
-        return found if must else [*found, "nothing"]
+        return [*self.affordable(self.acting), "nothing"]
 
     def discardable(self, city: int) -> list[int]:
         """The values of the Victory tokens that a city may give away."""
-        kept = self.spared[city]
-        return [
-            VICTORY[age]
-            for age, count in enumerate(self.cities[city].victories, 1)
-            if count > kept[age - 1]
-        ]
+        return [VICTORY[age] for age, count in enumerate(self.cities[city].victories, 1) if count]
 
     # ---- fleets and Islands --------------------------------------------------------------
 
@@ -220,10 +196,7 @@ class Moves(Costs):
         fleets = self.cities[city].fleets
         movable = [f for f in FLEETS if f in move.fleets and fleets[f] < LAST_SPACE]
         most = min(move.count, len(movable))
-        least = 0 if self.rules["free_moves"] == "may" else most
-        return [
-            chosen for count in range(least, most + 1) for chosen in combinations(movable, count)
-        ]
+        return list(combinations(movable, most))
 
     def found_of(self, city: int, level: int) -> list[str]:
         """The Islands of a level that a city has drawn."""
@@ -239,10 +212,7 @@ class Moves(Costs):
         """What its manager may do for the Free City with one of these cards (section 10)."""
         plays = {card: self.free_city_plays(card, earlier) for card in cards}
         # With the right to build for nothing every card can be played, though it need not be.
-        strict = self.rules["free_city_sale"] == "no_card_payable"
-        playable = {card for card in cards if any(not (strict and a.by_right) for a in plays[card])}
-        loose = self.rules["free_city_sale"] == "chosen_card_unplayable"
-        sales = [card for card in cards if not (card in playable if loose else playable)]
+        sales = [] if any(plays.values()) else cards
         found = [action for card in cards for action in plays[card]]
         return found + [Action("sell", card, for_city=True) for card in sales]
 

@@ -52,21 +52,16 @@ def tribute_losses(
     demands: Mapping[Who, int],
     levels: Mapping[Who, int],
     protected: Collection[Who] = (),
-    *,
-    exempt: bool = False,
 ) -> dict[Who, int]:
     """What everybody has to pay for the Tributes of a turn, whatever they have.
 
-    Only the largest one counts. Who demands it pays if another one demands as much, unless all who
-    do so are ``exempt``.
+    Only the largest one counts. Who demands it pays if another one demands as much.
     """
     largest = max(demands.values(), default=0)
     demanders = [who for who, demand in demands.items() if demand == largest and demand]
     found = {}
     for who in levels:
         asked = bool(demanders) and demanders != [who]
-        if exempt and who in demanders:
-            asked = False
         owed = max(0, largest - levels[who]) if asked and who not in protected else 0
         found[who] = owed
     return found
@@ -93,13 +88,8 @@ def islands_each(deck: int, explorers: int) -> int:
 # ---------------------------------------------------------------- the naval conflict
 
 
-def naval_tokens(
-    strengths: Mapping[Who, int], age: int, *, second_too: bool = False
-) -> dict[Who, list[int]]:
-    """The tokens of all who take part in the naval conflict of an Age.
-
-    ``second_too``: of two who take part the weaker one is second as well as last.
-    """
+def naval_tokens(strengths: Mapping[Who, int], age: int) -> dict[Who, list[int]]:
+    """The tokens of all who take part in the naval conflict of an Age."""
     found: dict[Who, list[int]] = {who: [] for who in strengths}
     order = sorted(set(strengths.values()), reverse=True)
     if len(order) < 2:
@@ -114,6 +104,6 @@ def naval_tokens(
             found[who].append(SECOND[age])
         return found
     found[ranks[0][0]].append(FIRST[age])
-    if len(ranks[1]) == 1 and (len(ranks) > 2 or second_too):
+    if len(ranks[1]) == 1 and len(ranks) > 2:
         found[ranks[1][0]].append(SECOND[age])
     return found

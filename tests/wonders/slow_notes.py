@@ -57,10 +57,6 @@ class Notes(Moves):
             self.met.add("both neighbours buy from one city")
         for city, action in done:
             self.note_counting(city, action, done)
-        for city in range(len(self.cities)):
-            kinds = [action.kind for number, action in done if number == city]
-            if len(kinds) == 2:
-                self.met.add("two cards at once: " + " and ".join(sorted(kinds)))
 
     def note_payment(self, city: int, action: Action) -> None:
         """How an action is paid."""
@@ -143,7 +139,7 @@ class Notes(Moves):
                 continue
             self.met.add(f"coins of {action.card}")
             if action.card == "lighthouse":
-                itself = self.rules["lighthouse"] == "counts_itself"
+                itself = self.edition == "second"
                 self.met.add(f"the Lighthouse {'counts' if itself else 'does not count'} itself")
             if "left" in effect["scope"] and any(new.get(c) in effect["count"] for c in neighbours):
                 self.met.add("coins for a card that a neighbour builds in the same turn")
@@ -183,8 +179,6 @@ class Notes(Moves):
             self.met.add("Free City: no sale allowed")
         if not plays:
             self.met.add("Free City: every card must be sold")
-        if sales and plays:
-            self.met.add("Free City: only some cards may be sold")
         if not sales and len(plays) < len(set(self.row(pick.row).hand) - {own.card}):
             self.met.add("Free City: a card that is good for nothing cannot be sold")
 

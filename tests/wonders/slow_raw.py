@@ -23,7 +23,7 @@ from tests.wonders.reference import (
 from tests.wonders.slow_city import City
 from tests.wonders.slow_engine import LEADERS_DRAWN, SlowGame
 from tests.wonders.slow_naval import FIRST, FLEETS, LAST, SECOND
-from tests.wonders.slow_table import DRAFTED, PILE, Arrival, FreeMove, Row, Task, Use
+from tests.wonders.slow_table import DRAFTED, PILE, FreeMove, Row, Task, Use
 from tests.wonders.texts import text_of
 
 Raw = dict[str, Any]
@@ -100,11 +100,10 @@ def naval_facts(game: SlowGame, number: int) -> Raw:
         "raids": [city.raids.count(target) for target in RAIDED],
         "pirates": game.pirates[number],
         "tribute": game.tributes[number],
-        "moved": game.moved[number],
         "free_moves": [
             list(move.rank()) for move in sorted(game.free_moves[number], key=FreeMove.rank)
         ],
-        "arrivals": sorted({(a.level, a.step, a.later) for a in game.arrivals[number]}),
+        "arrivals": sorted(set(game.arrivals[number])),
         "wave": game.wave[number],
         "found": sorted(ISLAND_IDS.index(island) for island in game.found[number]),
     }
@@ -304,12 +303,11 @@ def naval_from(game: SlowGame, cities: list[Raw]) -> None:
             tokens.extend([LAST[age]] * lost + [[], [SECOND[age]], [FIRST[age]]][won])
         city.raids = [t for t, n in zip(RAIDED, raw["raids"], strict=True) for _ in range(n)]
         game.pirates[number], game.tributes[number] = raw["pirates"], raw["tribute"]
-        game.moved[number] = raw["moved"]
         game.free_moves[number] = [
-            FreeMove(count, tuple(f for bit, f in enumerate(FLEETS) if mask >> bit & 1), chained)
-            for count, mask, chained in raw["free_moves"]
+            FreeMove(count, tuple(f for bit, f in enumerate(FLEETS) if mask >> bit & 1))
+            for count, mask in raw["free_moves"]
         ]
-        game.arrivals[number] = [Arrival(*arrival) for arrival in raw["arrivals"]]
+        game.arrivals[number] = list(raw["arrivals"])
         game.wave[number] = list(raw["wave"])
         game.found[number] = [ISLAND_IDS[island] for island in raw["found"]]
     game.exploring = game.phase in ("islands", "explore")

@@ -78,7 +78,7 @@ def symbols_at_end(cities: list[City], owner: int, wild: int) -> list[Counter[st
     """All the symbols that a city may come to have.
 
     Symbols of choice and copied ones, then what leaders do; cards that add one of the most frequent
-    kind may come at any time among them, or first of all, by the option for it.
+    kind may come at any time among them.
     """
     city = cities[owner]
     steps = []
@@ -86,16 +86,8 @@ def symbols_at_end(cities: list[City], owner: int, wild: int) -> list[Counter[st
         steps.append(replaced)
     if city.all_effects("science_extra_of_most"):
         steps.append(with_more_of_most)
-    if city.facts.rules["science_order"] == "extra_first":
-        steps.reverse()
     most = len(city.all_effects("science_most"))
     begin = {frozen(city.science_symbols())}
-    if city.facts.rules["most_symbol"] == "before_choices":
-        for _ in range(most):
-            begin = {
-                frozen(after) for one in begin for after in with_more_of_most(Counter(dict(one)))
-            }
-        most = 0
     chosen: list[tuple[str, ...]] = [(one,) for one in SYMBOLS]
     copied = [tuple(symbols.elements()) for symbols in copied_symbols(cities, owner)]
     return in_any_order(begin, [chosen] * wild + [copied], steps, most)
@@ -150,16 +142,8 @@ def science_scores(cities: list[City], owner: int, wild: int) -> set[tuple[int, 
     """The points of symbols and those of Aristotle for them, for each choice there is."""
     city = cities[owner]
     a_set = sum(effect["amount"] for effect in city.all_effects("vp_per_science_set"))
-    green = Counter(
-        effect["symbol"]
-        for card in city.cards
-        if city.entry(card)["colour"] == "green"
-        for effect in city.entry(card)["effects"]
-        if effect["type"] == "science"
-    )
-    of_cards = city.facts.rules["aristotle"] == "green_cards"
     return {
-        (science_points(symbols), a_set * sets_of(green if of_cards else symbols))
+        (science_points(symbols), a_set * sets_of(symbols))
         for symbols in symbols_at_end(cities, owner, wild)
     }
 
@@ -261,8 +245,6 @@ def again(cities: list[City], owner: int, guild: str) -> int:
     choices = sum(e["type"] == "science_choice" for e in cities[owner].entry(guild)["effects"])
     best = [max(map(sum, science_scores(cities, owner, count))) for count in (wild, wild + choices)]
     more = best[1] - best[0]
-    if cities[owner].facts.armada and cities[owner].facts.rules["guild_cap"] == "science_too":
-        more = min(more, GUILD_CAP)
     return guild_points(cities, owner, guild) + more
 
 
@@ -280,19 +262,6 @@ def buried_points(city: City) -> int:
     return points
 
 
-def science_over_cap(cities: list[City], owner: int, wild: int, guilds: list[str]) -> int:
-    """What the symbol of choice of a guild is worth above the cap, where that counts for it."""
-    city = cities[owner]
-    capped = city.facts.armada and city.facts.rules["guild_cap"] == "science_too"
-    gives = [g for g in guilds for e in city.entry(g)["effects"] if e["type"] == "science_choice"]
-    if not (capped and gives):
-        return 0
-    with_it, without = (
-        max(map(sum, science_scores(cities, owner, symbols))) for symbols in (wild, wild - 1)
-    )
-    return max(0, with_it - without - GUILD_CAP)
-
-
 def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Score]:
     """The points of a city by category if it copies this guild, for each choice of symbols."""
     city = cities[owner]
@@ -306,7 +275,6 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
         colour: [card for card in city.cards if city.entry(card)["colour"] == colour]
         for colour in ("blue", "yellow", "black")
     }
-    lost = science_over_cap(cities, owner, wild, [*guilds, *([copied] if copied else [])])
     found = []
     for green, aristotle in science_scores(cities, owner, wild):
         score = {
@@ -318,7 +286,7 @@ def scores_with(cities: list[City], owner: int, copied: str | None) -> list[Scor
             "blue": items_points(cities, owner, of_colour["blue"]),
             "yellow": items_points(cities, owner, of_colour["yellow"]),
             "purple": purple,
-            "green": green - lost,
+            "green": green,
         }
         if city.facts.leaders:
             score["leaders"] = items_points(cities, owner, city.leaders) + aristotle

@@ -12,9 +12,6 @@ from typing import NamedTuple
 
 from tests.wonders.slow_payment import Market, Symbol
 
-OWN_SPECIALS = frozenset(("one_less", "step_less", "warehouse", "black_market", "bank"))
-"""The special units that no neighbour gives."""
-
 Units = tuple[str, ...]
 """The units of a cost that are still open, sorted."""
 
@@ -54,9 +51,8 @@ class Specials(NamedTuple):
     ``one_less``: one unit of the cost is not asked for. ``warehouse`` and ``black_market``: a unit
     of one of these kinds. ``bank``: a unit of any kind for a coin. ``cached``: the resources that
     are printed on the boards of the left and the right neighbour, where they are cheaper.
-    ``wharves``: a unit from the left, from the right is cheaper. ``one_rebate``: no unit is made
-    cheaper by both. ``tells``: a purchase for nothing is told. ``team``: how much must be done
-    before anything is bought.
+    ``wharves``: a unit from the left, from the right is cheaper. ``tells``: a purchase for nothing
+    is told. ``team``: all that is had for nothing is used before anything is bought.
 
     With Armada a cost may be that of a building and of a step of a fleet: ``one_less`` serves the
     resources of the building alone (``of_building``; None: there is no step), ``step_less`` those
@@ -72,9 +68,8 @@ class Specials(NamedTuple):
     bank: bool = False
     cached: tuple[str | None, str | None] = (None, None)
     wharves: tuple[bool, bool] = (False, False)
-    one_rebate: bool = False
     tells: bool = False
-    team: str | None = None
+    team: bool = False
 
 
 class Bought(NamedTuple):
@@ -82,12 +77,10 @@ class Bought(NamedTuple):
 
     units: int = 0
     coins: int = 0
-    plain: int = 0
 
-    def paid(self, *, wharf: bool, one_rebate: bool) -> int:
+    def paid(self, *, wharf: bool) -> int:
         """The coins, less the rebate of a wharf."""
-        cheaper = wharf and (self.plain if one_rebate else self.coins) > 0
-        return self.coins - cheaper
+        return self.coins - (wharf and self.coins > 0)
 
 
 def without(units: Units, unit: str) -> Units:
@@ -178,7 +171,6 @@ def purchases(
                         Bought(
                             bought.units + 1,
                             bought.coins + price,
-                            bought.plain + (0 if is_start else price),
                         ),
                     )
                 )
@@ -214,10 +206,7 @@ def way_of(
     """The way to pay with what is bought from the left, from the right and from far away."""
     sides = (one, two)
     farther = [units * seller.price for units, seller in zip(far, specials.far, strict=True)]
-    coins = [
-        side.paid(wharf=wharf, one_rebate=specials.one_rebate)
-        for side, wharf in zip(sides, specials.wharves, strict=True)
-    ]
+    coins = [side.paid(wharf=wharf) for side, wharf in zip(sides, specials.wharves, strict=True)]
     free = [
         specials.tells and side.units > 0 and paid == 0
         for side, paid in zip(sides, coins, strict=True)
@@ -241,23 +230,16 @@ def better(one: Pay, other: Pay) -> bool:
     )
 
 
-def own_first(found: list[Way], coins: int, team: str) -> list[Way]:
-    """What partners may do: they buy as little as they can.
+def own_first(found: list[Way]) -> list[Way]:
+    """What partners may do: whatever they have for nothing they use before they buy.
 
-    Special units need not be used by default, but whichever are, no more is bought than they need.
+    A unit of the bank costs a coin, so they may have it or not.
     """
-    if team == "own_specials_first":
-        found = [way for way in found if sum(way.pay.coins()) <= coins]
-    groups: dict[frozenset[str], int] = {}
-    for way in found:
-        group = own_specials(way, team)
-        groups[group] = min(way.bought, groups.get(group, way.bought))
-    return [way for way in found if way.bought == groups[own_specials(way, team)]]
-
-
-def own_specials(way: Way, team: str) -> frozenset[str]:
-    """The special units by which ways are compared: none where all of them come first."""
-    return frozenset() if team == "own_specials_first" else way.used & OWN_SPECIALS
+    least = {
+        bank: min((way.bought for way in found if ("bank" in way.used) == bank), default=0)
+        for bank in (False, True)
+    }
+    return [way for way in found if way.bought == least["bank" in way.used]]
 
 
 def serving(symbols: tuple[Symbol, ...], cost: Units) -> tuple[Symbol, ...]:
@@ -290,8 +272,8 @@ def _ways_to_pay(
 ) -> tuple[Way, ...]:
     """The same where everything serves the cost, so that it is worked out once for many tables."""
     found = list(all_ways(cost, market, specials))
-    if specials.team is not None:
-        found = own_first(found, coins, specials.team)
+    if specials.team:
+        found = own_first(found)
     if not everything:
         pays = {way.pay for way in found}
         kept = {pay for pay in pays if not any(better(other, pay) for other in pays)}

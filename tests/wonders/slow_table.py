@@ -53,30 +53,15 @@ class Row:
 
 @dataclass(frozen=True)
 class FreeMove:
-    """Moves of one space for nothing, of so many different fleets; ``chained``: an explored Island
-    gives them."""
+    """Moves of one space for nothing, of so many different fleets."""
 
     count: int
     fleets: tuple[str, ...]
-    chained: bool = False
 
-    def rank(self) -> tuple[int, int, bool]:
+    def rank(self) -> tuple[int, int]:
         """Which comes first: the fewer fleets, then the earlier ones of a track."""
         mask = sum(1 << number for number, fleet in enumerate(FLEETS) if fleet in self.fleets)
-        return self.count, mask, self.chained
-
-
-@dataclass(frozen=True)
-class Arrival:
-    """A green fleet has reached a space from which an Island of a level is explored.
-
-    ``step``: 2 where it was paid for or sold for, 3 by another move; ``later``: only in the next
-    turn.
-    """
-
-    level: int
-    step: int
-    later: bool = False
+        return self.count, mask
 
 
 @dataclass(frozen=True)
@@ -113,19 +98,17 @@ class SlowTable:
         self.todo: list[Task] = []
         self.losses = [0 for _ in self.cities]  # still to be paid or to become Debt
         self.losses_per = [[0, 0] for _ in self.cities]  # for each own Victory token, each stage
-        self.spared = [[0, 0, 0] for _ in self.cities]  # tokens that Telesilla does not touch
         self.drawn: str | None = None  # by the manager, in this turn
         self.edifices: list[str] = []  # those of the game, one for each Age
         self.pawns_left: list[int] = []  # on each of them
         self.due = [0 for _ in self.cities]  # choices that a penalty leaves each city
         self.free_moves: list[list[FreeMove]] = [[] for _ in self.cities]  # still to be made
-        self.arrivals: list[list[Arrival]] = [[] for _ in self.cities]  # Islands to be explored
+        self.arrivals: list[list[int]] = [[] for _ in self.cities]  # levels to be explored
         self.wave: list[list[int]] = [[] for _ in self.cities]  # levels explored now, by city
         self.exploring = False  # whether Islands are drawn to choose from
         self.found: list[list[str]] = [[] for _ in self.cities]  # Islands drawn and not yet chosen
         self.pirates = [0 for _ in self.cities]  # symbols shown in this turn
         self.tributes = [0 for _ in self.cities]  # the largest demanded in this turn
-        self.moved = [0 for _ in self.cities]  # spaces of all fleets in this turn
         self.winners: list[int] = []
         self.result: str | None = None
 
@@ -216,9 +199,8 @@ class SlowTable:
 
     def box(self) -> list[str]:
         """The leaders that may be drawn."""
-        back = ("back", "sell") if self.rules["sold_leaders"] == "box" else ("back",)
         uses = [use for row in self.rows[DRAFTED] for use in row.used] + self.drawn_leaders
-        away = {use.card for use in uses if use.how not in back}
+        away = {use.card for use in uses if use.how != "back"}
         # One that went back and was drawn again is in the hand of Roma.
         return [leader for leader in self.facts.leader_deck() if leader not in away]
 

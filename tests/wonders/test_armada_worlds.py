@@ -59,7 +59,7 @@ def islands_of(state: State) -> list[frozenset[int]]:
 def check_islands(state: State, seat: int, rng: Rng) -> int:
     """What others may have drawn is uniform over what is left; returns the number of worlds."""
     raw = bridge.dump(state)
-    teams = bool(raw["options"][11])
+    teams = bool(raw["options"][7])
     mine = {seat, seat ^ 1} if teams else {seat}
     found = islands_of(state)
     away = {island for city in raw["cities"] for island in city["islands"]}

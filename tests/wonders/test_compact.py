@@ -36,11 +36,11 @@ def test_codes_stay_as_they_are() -> None:
 
 
 def test_numbers_of_the_rules_stay_as_they_are() -> None:
-    line = START.replace("LumCpoGuaScrBatAltTim", "LumCpoTimBatAltGuaScr") + "/rules=314171"
+    line = START.replace("LumCpoGuaScrBatAltTim", "LumCpoTimBatAltGuaScr") + "/rules=122131"
     variant = read(line).variant
     changed = {name: value for name, value in variant.items() if value not in ("rulebook",)}
-    assert changed["lighthouse"] == "earlier_cards"
-    assert changed["seventh_card"] == "with_turn_six"
+    assert changed["turn_six_order"] == "babylon_first"
+    assert changed["discard_build"] == "must"
     assert changed["payments"] == "all"
     assert write(read(line)) == line
 

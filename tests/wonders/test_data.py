@@ -317,7 +317,7 @@ def test_other_numbers() -> None:
         "price": 2,
         "coins_per_point": 3,
         "set_vp": 7,
-        "pawns": [[0, 0, 0, 2, 3, 3, 4, 5], [0, 0, 0, 2, 2, 3, 3, 4]],
+        "pawns": [0, 0, 0, 2, 3, 3, 4, 5],
         "debt": [2, 3, 5],
         "ready": 1,
     }

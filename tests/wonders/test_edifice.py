@@ -104,17 +104,15 @@ def all_payments(units: tuple[str, ...], slow: SlowGame, seat: int) -> set[Pay]:
     specials = slow.specials(seat, None)
     found = set()
 
-    def cover(
-        number: int, left: tuple[int, ...], bought: tuple[tuple[str, int, bool], ...]
-    ) -> None:
+    def cover(number: int, left: tuple[int, ...], bought: tuple[tuple[str, int], ...]) -> None:
         if number == len(units):
-            found.add(paid(bought, specials.wharves, specials.one_rebate, specials.tells))
+            found.add(paid(bought, specials.wharves, specials.tells))
             return
         for at in left:
             one = offers[at]
             if units[number] in one.kinds:
                 price = one.prices[one.kinds.index(units[number])] if one.payee else 0
-                more = (*bought, (one.payee, price, one.start)) if one.payee else bought
+                more = (*bought, (one.payee, price)) if one.payee else bought
                 cover(number + 1, tuple(other for other in left if other != at), more)
 
     cover(0, tuple(range(len(offers))), ())
@@ -124,21 +122,17 @@ def all_payments(units: tuple[str, ...], slow: SlowGame, seat: int) -> set[Pay]:
 def paid(
     bought: Purchases,
     wharves: tuple[bool, bool],
-    one_rebate: bool,
     tells: bool,
 ) -> Pay:
     """The coins for what is bought, with one cheaper unit from a side that has a wharf."""
     coins: Counter[str] = Counter()
-    for payee, price, _ in bought:
+    for payee, price in bought:
         coins[payee] += price
     free = {}
     for payee, wharf in zip(("left", "right"), wharves, strict=True):
-        cheaper = any(
-            name == payee and price > 0 and not (one_rebate and start)
-            for name, price, start in bought
-        )
+        cheaper = any(name == payee and price > 0 for name, price in bought)
         coins[payee] -= wharf and cheaper
-        free[payee] = tells and coins[payee] == 0 and any(name == payee for name, *_ in bought)
+        free[payee] = tells and coins[payee] == 0 and any(name == payee for name, _ in bought)
     return Pay(coins["left"], coins["right"], coins["bank"], free["left"], free["right"])
 
 
@@ -171,10 +165,7 @@ def shares(slow: SlowGame, seat: int) -> Iterator[tuple[bool, int, int]]:
                 for n in AGES
                 if n not in owner.pawns
                 and not (joins and n == age)
-                and (
-                    n >= age
-                    or (slow.pawns_left[n - 1] == 0 and slow.rules["ur_pawn"] != "not_past")
-                )
+                and (n >= age or slow.pawns_left[n - 1] == 0)
             ] or [0]
         for choice in choices:
             yield joins, choice, price * joins
@@ -225,8 +216,8 @@ MET = {
 }
 PLAYED = [(), ("leaders",), ("cities",), ("leaders", "cities")]
 TABLES = 300
-ABOUT_STAGES = ("payments", "rebates", "choice_cards", "ur_pawn")
-"""The options that the ways to pay for a stage, or what comes with it, depend on."""
+ABOUT_STAGES = ("payments",)
+"""The options that the ways to pay for a stage depend on."""
 
 
 @pytest.mark.parametrize("payments", ["all", "non_dominated"])

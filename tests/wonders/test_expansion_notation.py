@@ -207,6 +207,3 @@ def test_what_others_see() -> None:
         "keep": {"?"}, "stage": {"?"}, "sell": {"?"},
     }  # fmt: skip
     assert veils["build"] == veils["recruit"] == veils["pay"] == {"open"}
-    state = first("recruit", (22, 6, BOTH | {"sold_leaders": "open"}))
-    sold = parse_move(state, f"sell {hand(state)[0]}")
-    assert GAME.public_move(state, sold) == sold

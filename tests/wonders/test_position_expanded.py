@@ -139,12 +139,10 @@ def test_what_follows_from_little() -> None:
     assert bridge.dump(cities.state)["cities"][1]["diplomacy"] == 1
 
 
-@pytest.mark.parametrize(("order", "left"), [("after_conflicts", 0), ("before_conflicts", 1)])
-def test_the_conflicts_before_the_penalties_have_used_diplomacy(order: str, left: int) -> None:
-    fought = order == "after_conflicts"
+def test_the_conflicts_before_the_penalties_have_used_diplomacy() -> None:
     data: dict[str, Any] = {
         "game": "wonders",
-        "variant": {"cities": "yes", "edifice": "yes", "edifice_penalties": order},
+        "variant": {"cities": "yes", "edifice": "yes"},
         "phase": "penalties",
         "age": 1,
         "turn": 7,
@@ -152,17 +150,16 @@ def test_the_conflicts_before_the_penalties_have_used_diplomacy(order: str, left
         "pawns": [2, 2, 2],
         "players": [
             {"wonder": "Gizah day", "cards": ["Residence", "East Trading Post", "Marketplace"]},
-            {"wonder": "Rhodos day", "cards": ["Stockade"], "military": [1] * fought},
-            {"wonder": "Ephesos day", "cards": ["Baths"], "military": [-1] * fought},
+            {"wonder": "Rhodos day", "cards": ["Stockade"], "military": [1]},
+            {"wonder": "Ephesos day", "cards": ["Baths"], "military": [-1]},
         ],
     }
     data["players"] = [{"coins": 3, "military": []} | city for city in data["players"]]
-    assert diplomats(data) == [left, 0, 0]
-    wrong = changed(data, player(0, diplomacy=1 - left))
-    check_contradiction(GAME, wrong, f"players[0].diplomacy: {1 - left}, but")
-    if fought:
-        untold = changed(data, player(0, military=None))
-        check_contradiction(GAME, untold, "players[0].military: not given")
+    assert diplomats(data) == [0, 0, 0]
+    wrong = changed(data, player(0, diplomacy=1))
+    check_contradiction(GAME, wrong, "players[0].diplomacy: 1, but")
+    untold = changed(data, player(0, military=None))
+    check_contradiction(GAME, untold, "players[0].military: not given")
 
 
 def test_the_conflicts_before_that_at_sea_have_used_diplomacy() -> None:
@@ -173,15 +170,11 @@ def test_the_conflicts_before_that_at_sea_have_used_diplomacy() -> None:
     assert diplomats(data) == [0, 0, 0]
 
 
-def test_debt_for_a_penalty_is_there_before_the_conflict_at_sea() -> None:
-    """If penalties come first; and a card that a penalty took has left its coins and Islands."""
+def test_no_debt_for_a_penalty_is_there_before_the_conflict_at_sea() -> None:
     data = example("armada_conflict")
-    data["variant"] |= {"edifice": "yes", "edifice_penalties": "before_conflicts"}
+    data["variant"] |= {"edifice": "yes"}
     data |= {"edifices": ["Belvedere", "Staging Camp", "Agora"], "pawns": [2, 2, 2]}
     data["players"][0]["debt_tokens"] = [3]
-    data["players"][1]["islands"] = ["Lost Island"]
-    GAME.read_position(data)
-    data["variant"]["edifice_penalties"] = "after_conflicts"
     check_contradiction(GAME, data, "players[0].debt_tokens: 3, but that Age goes on")
 
 

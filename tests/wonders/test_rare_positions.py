@@ -14,11 +14,11 @@ from tests.states import each_state
 from tests.wonders.games import expanded
 
 EVERYTHING = ("leaders", "cities", "teams", "edifice", "armada")
-SEEDS = (554, 64, 133, 188, 229, 17, 27, 129, 315)
+SEEDS = (554, 133, 17, 3, 6, 13, 16, 38, 92, 101, 178, 279, 784, 2659, 64, 229, 27, 129, 315)
 """Found by trying seeds: random games that together hold all that seven hundred of them do."""
 
 CITY = """arrivals bank_taken buried cards coins debt defeats diplomacy edifice_debts fleets found
-    free_black_used free_moves income islands leaders moved naval_lost naval_won pawns pirates raids
+    free_black_used free_moves income islands leaders naval_lost naval_won pawns pirates raids
     shipyard stage_options stages stages_built tribute victories wave"""
 PHASES = """bury choose discard draft explore extra fleets losses naval over penalties recruit
     seventh sides tokens"""
@@ -31,7 +31,7 @@ MUST_HOLD = {
     *(f"phase {name}" for name in PHASES.split()),
     *(f"to do {name}" for name in TO_DO.split()),
     *(f"use {name}" for name in USES.split()),
-    *("loss", "loss for each token", "loss for each stage", "free move by an explored Island"),
+    *("loss", "loss for each token", "loss for each stage"),
 }
 
 
@@ -43,8 +43,6 @@ def held(raw: dict[str, Any]) -> Iterator[str]:
         for name, value in city.items():
             if value and value != [0] * 4:
                 yield f"city {name}"
-        if any(explored for _, _, explored in city["free_moves"]):
-            yield "free move by an explored Island"
     yield from ("loss" for coins in raw["losses"] if coins)
     for per in raw["losses_per"]:
         things = zip(("token", "stage"), per, strict=True)

@@ -92,6 +92,15 @@ RARE_SEEDS = [
     2768,
     3006,
     3118,
+    2029,
+    2032,
+    2035,
+    2069,
+    2070,
+    2071,
+    2270,
+    2646,
+    2790,
 ]
 
 
@@ -176,12 +185,6 @@ MUST_MEET = {
     "stage of the seventh card built in turn six",
     "Babylon first, then the other",
     "Halikarnassos first, then the other",
-    "two cards at once: build and build",
-    "two cards at once: build and sell",
-    "two cards at once: build and stage",
-    "two cards at once: sell and sell",
-    "two cards at once: sell and stage",
-    "two cards at once: stage and stage",
     # Olympia
     *(
         f"{right}, {how}"
@@ -216,7 +219,6 @@ MUST_MEET = {
     "Free City: a chain forbids the stage",
     "Free City: no sale allowed",
     "Free City: every card must be sold",
-    "Free City: only some cards may be sold",
     "Free City: a card that is good for nothing cannot be sold",
     "Free City builds by right",
     "Free City: Halikarnassos looks",

@@ -19,14 +19,13 @@ from tests.wonders.reference import (
     unpacked,
 )
 from tests.wonders.slow_costs import Action
-from tests.wonders.slow_effects import LOSSES_FIRST, ORDER
+from tests.wonders.slow_effects import ORDER
 from tests.wonders.slow_engine import SlowGame
 from tests.wonders.slow_naval import FLEETS, space_effect, wonder_fleet
 from tests.wonders.slow_raw import Raw, facts, game_from_raw
 from tests.wonders.slow_score import (
     best_scores,
 )
-from tests.wonders.slow_table import Arrival
 from tests.wonders.worked import Case
 from tests.wonders.worked_tables import producers
 
@@ -157,9 +156,9 @@ def space_value(case: Case) -> None:
         assert owner.level() == case["expect"]["commercial_level"]
     else:
         owner.fleets[fleet] -= 1
-        game.move_fleet(0, fleet, 2)
+        game.move_fleet(0, fleet)
         assert game.tributes[0] == case["expect"].get("tribute", 0)
-        levels = [arrival.level for arrival in game.arrivals[0]]
+        levels = game.arrivals[0]
         assert levels == ([case["expect"]["explore_island"]] if fleet == "green" else [])
 
 
@@ -248,7 +247,7 @@ def island_deal(case: Case) -> None:
     game.cities[-1].islands = level_one[deck:]
     assert len(game.island_deck(1)) == deck
     for seat in range(explorers):
-        game.arrivals[seat] = [Arrival(1, 2)]
+        game.arrivals[seat] = [1]
     game.phase = "choose"
     game.begin_explore()
     drawn: list[int] = [0] * game.seats
@@ -313,9 +312,9 @@ class Watched(SlowGame):
         self.steps.append("pay")  # all has been paid before anything is placed
         super().place(number, action)
 
-    def move_fleet(self, city: int, fleet: str, step: int, *, chained: bool = False) -> None:
+    def move_fleet(self, city: int, fleet: str) -> None:
         self.steps.append("move_fleets")
-        super().move_fleet(city, fleet, step, chained=chained)
+        super().move_fleet(city, fleet)
 
     def take_coins(self, city: int, coins: int) -> None:
         if coins == TAVERN:
@@ -370,8 +369,7 @@ def resolution_order(case: Case) -> None:
         game.apply(next(iter(game.chance())) if game.chance() else game.legal()[0])
     found = [step for n, step in enumerate(game.steps) if n == 0 or game.steps[n - 1] != step]
     assert found == case["expect"]["order"]
-    for order in (ORDER, LOSSES_FIRST):
-        assert order.index("fleets") < order.index("explore") < order.index("discard")
+    assert ORDER.index("fleets") < ORDER.index("explore") < ORDER.index("discard")
 
 
 CARDS_OF_STAGE = WONDERS[SECOND]["halikarnassos"]["sides"][SIDES[SECOND][1]][0]
@@ -409,7 +407,7 @@ def fleet_move_coins(case: Case) -> None:
     islands = ["wonderous_oasis"] if given["owns_wonderous_oasis"] else []
     game = table(city(SECOND, "gizah", coins=0, islands=islands))
     for _ in range(given["fleet_moves_this_turn"]):
-        game.move_fleet(0, "red", 2)
+        game.move_fleet(0, "red")
     assert game.cities[0].coins == case["expect"]["coins"]
 
 

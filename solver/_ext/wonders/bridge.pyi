@@ -53,10 +53,9 @@ def dump(state: State) -> dict[str, Any]:
     ``islands``, the stages built (from 0) where they have no order (``stages_built``), by Age what
     it got in naval conflicts (``naval_won``: 1 second, 2 first; ``naval_lost``), its ``raids`` of
     this Age (to the left, to the right), and of this turn ``pirates`` shown, the largest
-    ``tribute`` demanded, spaces ``moved``, ``free_moves`` still to be made (count, fleets as bits,
-    whether an explored Island gave it), ``arrivals`` at Island spaces (level, 2 by steps or 3 by
-    free moves, whether they wait for the next turn), the levels of the present ``wave`` of
-    explorers and the Islands ``found`` by them.
+    ``tribute`` demanded, ``free_moves`` still to be made (count, fleets as bits), the levels of
+    Island spaces reached (``arrivals``), those of the present ``wave`` of explorers and the Islands
+    ``found`` by them.
     """
 
 def load(data: dict[str, Any]) -> State:
@@ -151,7 +150,7 @@ def pay(
     far: Sequence[tuple[Sequence[Sequence[int]], int, int]] = (),
     less_of: Sequence[int] | None = None,
     step_less: Sequence[int] = (),
-    team: str | None = None,
+    team: bool = False,
 ) -> list[tuple[int, ...]]:
     """Payments for a cost (7 counts) from symbols given as lists of alternatives.
 
@@ -163,7 +162,8 @@ def pay(
 
     With Armada: ``far`` are players two seats away (left, right) with their symbols, how many units
     of them may be bought and at which price; one unit less is paid of the resources ``less_of``,
-    one of the resources ``step_less``. ``team`` is the reading of partners, None without teams.
+    one of the resources ``step_less``. In a ``team`` all that is had for
+    nothing is used before anything is bought.
 
     Sorted tuples (left, right); with specials (left, right, bank, special units used); with any of
     ``far``, ``less_of`` and ``step_less`` (left, right, bank, far left, far right).

@@ -11,10 +11,10 @@ from solver._ext.core.state import State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
-from solver.games.wonders.armada_options import BOARDS
-from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS, tables
+from solver.games.wonders.data import EDITIONS, EXPANSION_ROWS, SCORE_ROWS, YEARS
 from solver.games.wonders.knowing import partner_of, viewers
 from solver.games.wonders.variants import (
+    BOARDS,
     OPTIONS,
     SEATS,
     USUAL_SEATS,
@@ -160,13 +160,10 @@ class WondersGame(Game):
         """The choices of sides, or of cards in this turn, that have been made so far."""
         return sum(len(moves) for moves in bridge.dump(state)["chosen"])
 
-    def public_move(self, state: State, move: int) -> int:
+    def public_move(self, state: State, move: int) -> int:  # noqa: ARG002
         """The move without the card if that stays face down."""
         kind, *args = bridge.decode(move)
-        hidden = kind in ("stage", "sell", "keep")
-        if kind == "sell" and args[0] >= tables().first_leader:
-            hidden = rule_of(bridge.dump(state)["options"], "sold_leaders") != "open"
-        if hidden:
+        if kind in ("stage", "sell", "keep"):
             args[0] = UNKNOWN
         return bridge.encode(kind, *args)
 

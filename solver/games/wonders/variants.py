@@ -1,8 +1,8 @@
 """The rule options of 7 Wonders, and the numbers by which a state knows them.
 
-The edition is one of them. The others name what the rules leave open, the default first
-(reference: section 13 and the sections named below); ``rulebook`` stands for what the edition
-says, where the editions differ.
+The edition and the expansions are among them, ways to set up a table, values on which sources
+differ, and what editions, publisher or sites read differently; ``rulebook`` stands for what the
+edition says. What the rules leave open besides has one reading (docs/games.md).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.base import Option, Variant
-from solver.games.wonders.armada_options import ARMADA_OPTIONS, BOARDS, SHIPPED
 from solver.games.wonders.data import EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
 
@@ -31,6 +30,17 @@ USUAL_SEATS = 3
 """Players of a game for which nothing is said."""
 
 _SWITCH = ("no", "yes")
+
+SHIPPED = "shipped"
+"""The word for the sheet of Armada that comes with the program, whatever its hash."""
+
+BOARDS = Option(
+    "boards",
+    (SHIPPED,),
+    "Armada: the sheet, what is printed on its shipyards, its cards and Siracusa: the one shipped, "
+    "which is partly a reconstruction, or that of a file (--boards FILE); positions and records "
+    "name it by the hash of its content",
+)
 
 OPTIONS: tuple[Option, ...] = (
     Option(
@@ -50,31 +60,6 @@ OPTIONS: tuple[Option, ...] = (
         ("rulebook", "must", "may"),
         "Halikarnassos has to take a discarded card if there is one that it can build (wording of "
         "the second edition), or may (wording of the first)",
-    ),
-    Option(
-        "lighthouse",
-        ("rulebook", "earlier_cards", "counts_itself"),
-        "the coins of the Lighthouse count the card itself (second edition), or only yellow cards "
-        "played before, as the symbol sheet of the first edition says; its points always count it",
-    ),
-    Option(
-        "seventh_card",
-        ("after_turn_six", "with_turn_six"),
-        "Babylon plays its last card after everybody's sixth turn, or chooses both cards at once "
-        "and pays for them with what it has at the start of that turn",
-    ),
-    Option(
-        "free_right",
-        ("next_turn", "next_age"),
-        "Olympia's right to one free building an Age (first edition) begins with the turn after "
-        "the stage is built, or with the next Age",
-    ),
-    Option(
-        "free_city_sale",
-        ("no_card_playable", "chosen_card_unplayable", "no_card_payable"),
-        "the Free City may sell a card if it cannot play any that its manager could give it (the "
-        "wording; with Olympia's right unused it can), if it cannot play the one chosen, or if it "
-        "cannot pay any, its right left aside",
     ),
     Option(
         "payments",
@@ -112,54 +97,6 @@ OPTIONS: tuple[Option, ...] = (
         "Leaders: deal from all leaders (those of Cities only with that expansion), from the 34 "
         "standard ones, or from all but the 15 for experts or the 6 of Cities",
     ),
-    Option(
-        "recruitment",
-        ("before_hand", "after_hand"),
-        "Leaders: they are recruited before the cards of the Age are dealt, or once everybody has "
-        "seen the own hand",
-    ),
-    Option(
-        "roma_recruit",
-        ("may", "must"),
-        "Leaders: the second and third stage of Roma (night) let their owner recruit a leader, or "
-        "oblige to it if one can be paid",
-    ),
-    Option(
-        "roma_funds",
-        ("without_trade", "with_trade"),
-        "Leaders: that leader is paid without the coins that neighbours have paid for resources in "
-        "the same turn, or with them",
-    ),
-    Option(
-        "sold_leaders",
-        ("hidden", "open", "box"),
-        "Leaders: a leader that is sold lies face down, is shown to all, or goes back to the box "
-        "unseen, from which Roma (night) draws",
-    ),
-    Option(
-        "telesilla",
-        ("gains_first", "discards_first"),
-        "Leaders: the victims of Telesilla may discard a Victory token taken in the same "
-        "recruitment (Nitocris), or only one that they had before",
-    ),
-    Option(
-        "berenice_conflicts",
-        ("last_turn", "anew"),
-        "Leaders: for the coin of Berenice, once a turn, the military conflicts belong to the last "
-        "turn of the Age, or count as a turn of their own",
-    ),
-    Option(
-        "science_order",
-        ("replace_first", "extra_first"),
-        "Leaders: Aganice replaces a symbol before Enheduanna adds one of the most frequent kind, "
-        "or after that",
-    ),
-    Option(
-        "aristotle",
-        ("all_symbols", "green_cards"),
-        "Leaders: the sets of three symbols that Aristotle rewards are made of all symbols, or "
-        "only of those printed on the own green cards",
-    ),
     Option("plato_cost", ("4", "3"), "Leaders: the coins that Plato costs; sources differ"),
     Option("caligula_cost", ("3", "2"), "Leaders: the coins that Caligula costs; sources differ"),
     Option(
@@ -170,59 +107,17 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option("embassy", ("3", "2"), "Cities: the points of the Embassy; sources differ"),
     Option(
-        "losses",
-        ("after_discard", "before_discard"),
-        "Cities: the coins that others lose at the end of a turn are lost after cards of the "
-        "discard pile are built (the list of Armada), or before",
-    ),
-    Option(
-        "choice_cards",
-        ("produced", "not_produced"),
-        "Cities: for the Secret Warehouse and the Black Market a card with two resources to choose "
-        "from produces both, or neither",
-    ),
-    Option(
-        "rebates",
-        ("added_up", "one_a_unit"),
-        "Cities: the rebates of a Clandestine Wharf and the Smuggler's Cache add up on one unit, "
-        "or only one of them counts; no unit costs less than nothing",
-    ),
-    Option(
-        "debts",
-        ("secret", "open"),
-        "Cities: all who lose coins choose at once what they pay and what becomes Debt, or one "
-        "after the other, seen by all",
-    ),
-    Option(
-        "team_payments",
-        ("least_bought", "own_specials_first"),
-        "teams: with the special units that a player uses as few resources as possible are bought, "
-        "or those units (Secret Warehouse, Black Market, Bilkis) come first, too",
-    ),
-    Option(
         "edifice",
         _SWITCH,
         "with the expansion Edifice of the second edition: three Edifices in which who builds a "
         "stage may take part, with rewards and penalties, the boards of Ur and Carthage",
     ),
     Option(
-        "edifice_pawns",
-        ("more", "fewer"),
-        "Edifice: participation pawns on each Edifice with 3, 4, 5, 6, 7 players: 2, 3, 3, 4, 5 (a "
-        "fan rulebook; 5 players are sure), or 2, 2, 3, 3, 4 (a guess of another source)",
+        "armada",
+        _SWITCH,
+        "with the expansion Armada of the second edition: shipyards with four fleets, naval "
+        "conflicts, Tributes, Islands, one more card and turn an Age, the board of Siracusa",
     ),
-    Option(
-        "edifice_penalties",
-        ("after_conflicts", "before_conflicts"),
-        "Edifice: at the end of an Age penalties come after the military conflicts, or before",
-    ),
-    Option(
-        "ur_pawn",
-        ("past_too", "not_past"),
-        "Edifice: the pawn of Ur (day) may be one of a past Age whose Edifice is completed, or "
-        "only of the present or a later Age",
-    ),
-    *ARMADA_OPTIONS,
     BOARDS,
 )
 """All options, in the order in which a state packs them (``bridge.OPTIONS``)."""
@@ -359,20 +254,9 @@ def _edition(edition: int, sheet: int, otherwise: tuple[str, ...]) -> Edition:
 
 
 NEEDS: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(
-        (
-            *("leader_deck", "recruitment", "roma_recruit", "roma_funds", "sold_leaders"),
-            *("telesilla", "berenice_conflicts", "science_order", "aristotle"),
-            *("plato_cost", "roma_night_2"),
-        ),
-        ("leaders",),
-    ),
-    **dict.fromkeys(("embassy", "losses", "choice_cards", "rebates", "debts"), ("cities",)),
+    **dict.fromkeys(("leader_deck", "plato_cost", "roma_night_2"), ("leaders",)),
+    "embassy": ("cities",),
     "caligula_cost": ("leaders", "cities"),
-    "team_payments": ("teams",),
-    **dict.fromkeys(("edifice_pawns", "edifice_penalties", "ur_pawn"), ("edifice",)),
-    **{option.name: ("armada",) for option in ARMADA_OPTIONS[1:]},
-    **dict.fromkeys(("lost_raid", "leader_sale", "leader_stage"), ("leaders", "armada")),
     BOARDS.name: ("armada",),
 }
 """The options without which another one says nothing."""

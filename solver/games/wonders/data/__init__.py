@@ -315,7 +315,7 @@ def _of_edifices() -> list[tuple[str, str]]:
         ("Edifice, Edifices: prices", summary([mark.price for mark in marks])),
         ("Edifice, Edifices: rewards", summary([mark.reward for mark in marks])),
         ("Edifice, Edifices: penalties", summary([mark.penalty for mark in marks])),
-        ("Edifice, pawns with 3, 4, 6 and 7 players", file.confidence.pawns),
+        ("Edifice, pawns by number of players", file.confidence.pawns),
         ("Edifice, points of Debt tokens", file.confidence.debts),
     ]
 

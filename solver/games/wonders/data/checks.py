@@ -291,12 +291,10 @@ def _check_edifices(tables: Tables, edition: Edition) -> None:
         made = find(edifice.reward, ProduceChoice)
         require(made is None or not made.tradable, f"{place} reward",
                 "what Edifices produce is not tradable")  # fmt: skip
-    known = (("edifices.json pawns", file.pawns),
-             ("edifices.json other_pawns", file.other_pawns.pawns))  # fmt: skip
-    for place, pawns in known:
-        missing = [n for n in range(3, MAX_SEATS + 1) if str(n) not in pawns]
-        require(not missing, place, f"nothing for {', '.join(map(str, missing))} players",
-                "name 3 to 7 players")  # fmt: skip
+    missing = [n for n in range(3, MAX_SEATS + 1) if str(n) not in file.pawns]
+    require(not missing, "edifices.json pawns",
+            f"nothing for {', '.join(map(str, missing))} players",
+            "name 3 to 7 players")  # fmt: skip
 
 
 def _check_alternatives(tables: Tables) -> None:

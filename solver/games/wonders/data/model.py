@@ -242,14 +242,6 @@ class LeadersFile(TableFile, frozen=True):
     leaders: tuple[Leader, ...]
 
 
-class OtherPawns(Row, frozen=True):
-    """The pawns if a rule option has a value other than usual."""
-
-    option: Id
-    value: Name
-    pawns: dict[Players, Count]
-
-
 class EdificesConfidence(Row, frozen=True):
     """How sure the numbers are that all Edifices share."""
 
@@ -266,15 +258,13 @@ class EdificesFile(TableFile, frozen=True):
 
     edition: EditionName
     pawns: dict[Players, Count]
-    other_pawns: OtherPawns
     debts: tuple[Count, Count, Count]
     edifices: tuple[Edifice, ...]
     confidence: EdificesConfidence
 
-    def pawns_for(self, players: int, fewer: bool = False) -> int:
+    def pawns_for(self, players: int) -> int:
         """The pawns on each Edifice; 0 if there is none with so many players."""
-        pawns = self.other_pawns.pawns if fewer else self.pawns
-        return next((count for key, count in pawns.items() if int(key) == players), 0)
+        return next((count for key, count in self.pawns.items() if int(key) == players), 0)
 
 
 class BoardsFile(TableFile, frozen=True):

@@ -63,10 +63,7 @@ def engine_tables(tables: Tables) -> Row:
         "edition": [engine_edition(tables, edition) for edition in tables.editions],
         "setup": [_setup(tables, setup) for setup in tables.setups],
         "edifice": [_edifice(edifice) for edifice in tables.edifices],
-        "pawns": [
-            [tables.edifices_file.pawns_for(players, fewer) for players in range(MAX_SEATS + 1)]
-            for fewer in (False, True)
-        ],
+        "pawns": [tables.edifices_file.pawns_for(players) for players in range(MAX_SEATS + 1)],
         "debt": list(tables.edifices_file.debts),
         "row_of_colour": rows + [_NONE] * (_MAX_COLOURS - len(rows)),
         "victory": list(rules.victory),

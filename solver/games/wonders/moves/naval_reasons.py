@@ -15,7 +15,6 @@ from solver.games.wonders.moves.fleets import fleet_of, space_of, step_cost
 from solver.games.wonders.moves.kinds import Scene
 from solver.games.wonders.moves.naval_sentences import SAIL_AT, step_price, steps_chosen
 from solver.games.wonders.names import island_name, shipyards
-from solver.games.wonders.variants import rule_of
 
 _NOT_NOW: Reason = ("not possible now", "")
 _LEAVE = "leave out sail"
@@ -43,7 +42,7 @@ def why_not(scene: Scene, kind: str, values: Values) -> Reason:
 def builds_in_any_order(scene: Scene, at: int) -> bool:
     """Whether a city may build its stages in any order."""
     board = scene.rules.boards[scene.raw["cities"][at]["wonder"]]
-    return board.any_order and rule_of(scene.raw["options"], "siracusa_stages") == "any_order"
+    return bool(board.any_order)
 
 
 def no_step(scene: Scene, at: int, kind: str, card: int) -> Reason | None:
@@ -58,11 +57,6 @@ def no_step(scene: Scene, at: int, kind: str, card: int) -> Reason | None:
         return f"no fleet moves with a {tables().cards[card].color} card", _LEAVE
     if step_cost(sheet, city, fleet, steps_chosen(scene, at, fleet)) is None:
         return f"the {fleet} fleet stands on its last space", _LEAVE
-    option = {"sell": "leader_sale", "stage": "leader_stage"}.get(kind, "")
-    if scene.raw["turn"] == 0 and option:
-        value = rule_of(scene.raw["options"], option)
-        if value in ("coins_only", "no_step"):
-            return f"no fleet moves with a leader, by {option}={value}", _LEAVE
     return None
 
 

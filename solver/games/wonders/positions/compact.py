@@ -51,7 +51,6 @@ from collections.abc import Iterable, Sequence
 from solver.errors import InputError
 from solver.games.base import JsonObject, Position
 from solver.games.positions.compact_form import encode, read_line, read_number, read_options
-from solver.games.wonders.armada_options import BOARDS
 from solver.games.wonders.positions import compact_expansions as expansions
 from solver.games.wonders.positions import compact_naval as naval
 from solver.games.wonders.positions.codes import CARDS, READER, SIDES, WONDERS, decode
@@ -59,7 +58,7 @@ from solver.games.wonders.positions.phases import AFTER, CHOOSING, ENDING
 from solver.games.wonders.positions.read import read as read_json
 from solver.games.wonders.positions.uses import BUILT
 from solver.games.wonders.positions.write import write as write_json
-from solver.games.wonders.variants import OPTIONS
+from solver.games.wonders.variants import BOARDS, OPTIONS
 
 PREFIX = "wonders:"
 

@@ -30,22 +30,19 @@ from solver.games.positions.compact_form import encode, read_number
 from solver.games.wonders import names
 from solver.games.wonders.data.vocabulary import FLEETS
 from solver.games.wonders.positions.codes import ISLANDS, READER, decode
-from solver.games.wonders.positions.naval_texts import ANY, EXPLORED
+from solver.games.wonders.positions.naval_texts import ANY
 
 KEYS = (
-    "boards", "ship", "flee", "isle", "bilt", "nave", "raid", "pira", "trib", "move", "sail",
+    "boards", "ship", "flee", "isle", "bilt", "nave", "raid", "pira", "trib", "sail",
     "came", "wave", "find", "tops",
 )  # fmt: skip
 
-_NUMBERS = {"pira": "pirates", "trib": "tribute", "move": "moved"}
-_DIGITS = {"bilt": "stages_built", "wave": "explores", "tops": "draws"}
-_RESULTS = {"first": "f", "second": "s", "last": "l", "second_last": "b", "none": "n"}
+_NUMBERS = {"pira": "pirates", "trib": "tribute"}
+_DIGITS = {"bilt": "stages_built", "came": "arrivals", "wave": "explores", "tops": "draws"}
+_RESULTS = {"first": "f", "second": "s", "last": "l", "none": "n"}
 _SIDES = {"left": "l", "right": "r"}
-_HOW = {"step": "s", "free": "f", "later": "l"}
 _LETTERS = {fleet: fleet[0] for fleet in FLEETS}
-_X = "x"
-_SAIL = re.compile(r"([1-4])([rybg]+)(x?)")
-_CAME = re.compile(r"([1-3])([sfl])")
+_SAIL = re.compile(r"([1-4])([rybg]+)")
 _FIND = re.compile(r"[A-Z][a-z][a-z]|[1-3]")
 _NUMBER = re.compile(r"[0-9]{1,3}")
 
@@ -78,9 +75,6 @@ def write(data: JsonObject, yards: Sequence[str]) -> Iterator[str]:
     if any("free_moves" in city for city in cities):
         texts = ("_".join(map(_write_move, city.get("free_moves", ()))) for city in cities)
         yield "sail=" + ".".join(texts)
-    if any("arrivals" in city for city in cities):
-        texts = ("".join(map(_write_arrival, city.get("arrivals", ()))) for city in cities)
-        yield "came=" + ".".join(texts)
     if any("found" in city for city in cities):
         texts = ("".join(map(_write_found, city.get("found", ()))) for city in cities)
         yield "find=" + ".".join(texts)
@@ -93,12 +87,7 @@ def _write_fleets(fleets: dict[str, int]) -> str:
 def _write_move(text: str) -> str:
     number, *words = text.split()
     named = FLEETS if ANY in words else [fleet for fleet in FLEETS if fleet in words]
-    return number + "".join(_LETTERS[fleet] for fleet in named) + _X * (EXPLORED in words)
-
-
-def _write_arrival(text: str) -> str:
-    level, _, how = text.partition(" ")
-    return level + _HOW[how]
+    return number + "".join(_LETTERS[fleet] for fleet in named)
 
 
 def _write_found(island: str) -> str:
@@ -135,9 +124,6 @@ def read(options: dict[str, str], cities: Sequence[JsonObject], yards: Sequence[
             city[name] = _number(text, key)
     for city, text in by_city(options, "sail", cities):
         city["free_moves"] = [_read_move(part) for part in filter(None, text.split("_"))]
-    for city, text in by_city(options, "came", cities):
-        found = _all(_CAME, text, "came", "for instance '1s2f'")
-        city["arrivals"] = [f"{m[1]} {_named(m[2], _HOW, 'came')}" for m in found]
     for city, text in by_city(options, "find", cities):
         found = _all(_FIND, text, "find", "for instance 'LosAnc' or '11'")
         city["found"] = [
@@ -160,10 +146,9 @@ def by_city(
 def _read_move(text: str) -> str:
     match = _SAIL.fullmatch(text)
     if match is None:
-        raise InputError("sail", f"{text!r}", "for instance '1rybg' or '2rbx'")
+        raise InputError("sail", f"{text!r}", "for instance '1rybg' or '2rb'")
     named = [fleet for fleet in FLEETS if _LETTERS[fleet] in match[2]]
-    words = [ANY] if len(named) == len(FLEETS) else named
-    return " ".join([match[1], *words, *([EXPLORED] if match[3] else [])])
+    return " ".join([match[1], *([ANY] if len(named) == len(FLEETS) else named)])
 
 
 def _all(pattern: re.Pattern[str], text: str, key: str, remedy: str) -> list[re.Match[str]]:

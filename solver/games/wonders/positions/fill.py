@@ -65,7 +65,7 @@ def _guess_recruitment(sketch: Sketch) -> None:
     if sketch.phase == "recruit" and sketch.turn is None:
         sketch.turn = 0
     told = sketch.hand is not None or sketch.log.passed[0] or any(sketch.log.plays)
-    leads = sketch.has_leaders and sketch.recruits_first and not told
+    leads = sketch.has_leaders and not told
     if sketch.phase in AFTER and sketch.turn is None and leads:
         sketch.turn = 0
 
@@ -175,8 +175,7 @@ def _fill_turn(sketch: Sketch) -> None:
         sketch.turn = sketch.turn or _turn_of_draft(sketch)
         return
     if not sketch.in_play:
-        waits = sketch.has_leaders and not sketch.recruits_first
-        after = sketch.turn == 0 or (sketch.phase == "deal" and waits)
+        after = sketch.turn == 0
         sketch.turn = 0 if after else sketch.turns if sketch.phase == "over" else 1
         return
     if sketch.phase in ENDING:

@@ -40,7 +40,7 @@ def fill_acting(sketch: Sketch) -> None:
     if sketch.phase == "losses":
         if not found:
             raise InputError("losses", "not given", "write in each city what it has to lose")
-        sketch.given_acting = found[0] if sketch.rule("debts") == "open" else None
+        sketch.given_acting = None
         return
     if not found:
         what = "can take a discarded card" if sketch.phase in TAKING else "can do that"
@@ -155,9 +155,7 @@ def _city_with(sketch: Sketch, kind: type[ItemEffect]) -> int:
 def _seventh_waits(sketch: Sketch) -> bool:
     """Whether a city plays the last card of its hand after the last turn of this Age."""
     city = sketch.city_that_plays_last
-    if sketch.turn != sketch.turns or city == NONE or not sketch.plays_last(city):
-        return False
-    return sketch.rule("seventh_card") == "after_turn_six" or city >= sketch.seating.seats
+    return sketch.turn == sketch.turns and city != NONE and sketch.plays_last(city)
 
 
 # ---------------------------------------------------------------- looks at the discard pile

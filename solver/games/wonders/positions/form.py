@@ -10,12 +10,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from solver.games.wonders.armada_options import BOARDS
 from solver.games.wonders.data import AGES, MAX_SEATS, tables
 from solver.games.wonders.data.naval import LEVELS, STEPS
 from solver.games.wonders.data.vocabulary import Fleet
 from solver.games.wonders.positions.phases import Due, Phase
-from solver.games.wonders.variants import OPTIONS
+from solver.games.wonders.variants import BOARDS, OPTIONS
 from solver.json_structs import Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
@@ -236,10 +235,7 @@ class CityFile(Fields):
         ),
     ] = None
     naval: Annotated[
-        Annotated[
-            list[Literal["first", "second", "last", "none", "second_last"]], Meta(max_length=AGES)
-        ]
-        | None,
+        Annotated[list[Literal["first", "second", "last", "none"]], Meta(max_length=AGES)] | None,
         Meta(
             description="Armada: what this city was in the naval conflict of each Age that is "
             "over. Needed once an Age is over.",
@@ -257,21 +253,19 @@ class CityFile(Fields):
     tribute: Annotated[
         Few, Meta(description="Armada: the largest Tribute that it has demanded in this turn.")
     ] = 0
-    moved: Annotated[Few, Meta(description="Armada: spaces its fleets moved in this turn.")] = 0
     free_moves: Annotated[
         Annotated[list[Play], Meta(max_length=4)],
         Meta(
             description="Armada, at the end of a turn: free moves still to be made, each so many "
-            "different fleets of some; 'explored' if an explored Island gave it.",
-            examples=[["1 any", "2 red blue explored"]],
+            "different fleets of some.",
+            examples=[["1 any", "2 red blue"]],
         ),
     ] = field(default_factory=list)
     arrivals: Annotated[
-        Annotated[list[Play], Meta(max_length=9)],
+        Annotated[list[Level], Meta(max_length=LEVELS)],
         Meta(
             description="Armada, at the end of a turn: levels of Island spaces reached and not "
-            "explored yet, by a paid 'step', by a 'free' move, or explored only 'later'.",
-            examples=[["1 step"]],
+            "explored yet.",
         ),
     ] = field(default_factory=list)
     explores: Annotated[

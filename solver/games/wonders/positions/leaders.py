@@ -187,11 +187,10 @@ def _check_once(sketch: Sketch) -> None:
         for name, leaders in (("leaders", city.leaders), ("buried", city.buried)):
             for leader in leaders:
                 _note(seen, leader, f"{city.place}.{name}")
-    boxed = {"back", "sell"} if sketch.rule("sold_leaders") == "box" else {"back"}
     redrawn = any(sketch.built_with(city, DrawLeaders) for city in range(len(sketch.cities)))
     for city in sketch.cities:
         for use in city.spent:
-            if use.card != NONE and not (redrawn and use.how in boxed):
+            if use.card != NONE and not (redrawn and use.how == "back"):
                 _note(seen, use.card, f"{city.place}.recruits")
     for own in sketch.own:
         for leader in own.leaders or ():

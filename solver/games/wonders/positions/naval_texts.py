@@ -17,62 +17,34 @@ TOP_ISLAND = "island_"
 """How the rules call what waits for the top Island of a level, which follows."""
 
 ANY = "any"
-EXPLORED = "explored"
-"""Said of a free move that an explored Island has given."""
-
 HIDDEN = tuple(f"?{level}" for level in range(1, LEVELS + 1))
 """An Island of a level that somebody else has drawn."""
 
-_HOW = {"step": (2, False), "free": (3, False), "later": (3, True)}
-"""How an Island space was reached: by a paid step, a free move, one that is explored next turn."""
-
-PLACES = {"none": (0, 0), "second": (1, 0), "first": (2, 0), "last": (0, 1), "second_last": (1, 1)}
+PLACES = {"none": (0, 0), "second": (1, 0), "first": (2, 0), "last": (0, 1)}
 """What comes of a naval conflict: the token for a place (1 second, 2 first), that of the last."""
 
 FAR: tuple[Literal["left", "right"], ...] = ("left", "right")
 """Against whom a raid goes: the player behind the left neighbour, or behind the right one."""
 
-FreeMove = tuple[int, int, bool]
-"""So many fleets of a set (bits), and whether an explored Island has given it."""
-
-Arrival = tuple[int, int, bool]
-"""A level, the step of the order of a turn in which it was reached, whether it waits."""
+FreeMove = tuple[int, int]
+"""So many fleets of a set (bits)."""
 
 
 def free_move_text(move: FreeMove) -> str:
-    """For instance ``1 red``, ``2 any explored``."""
-    count, fleets, explored = move
+    """For instance ``1 red``, ``2 any``."""
+    count, fleets = move
     named = [fleet for bit, fleet in enumerate(FLEETS) if fleets >> bit & 1]
-    words = [str(count), *([ANY] if len(named) == len(FLEETS) else named)]
-    return " ".join([*words, *([EXPLORED] if explored else [])])
+    return " ".join([str(count), *([ANY] if len(named) == len(FLEETS) else named)])
 
 
 def read_free_move(text: str, place: str) -> FreeMove:
     """Inverse of :func:`free_move_text`. Raises InputError."""
-    number, *words = text.split() or [""]
-    explored = words[-1:] == [EXPLORED]
-    named = words[: len(words) - explored]
+    number, *named = text.split() or [""]
     known = [fleet for fleet in FLEETS if fleet in named or named == [ANY]]
     fits = number.isdecimal() and 0 < int(number[:2]) <= len(known)
     if not fits or not (named == [ANY] or sorted(named) == sorted(known)):
         raise InputError(place, f"{text!r} is no free move", "for instance '1 any', '2 red blue'")
-    return int(number), fleet_bits(known), explored
-
-
-def arrival_text(arrival: Arrival) -> str:
-    """For instance ``1 step``: an Island of level 1 that a paid step has reached."""
-    level, step, later = arrival
-    how = next(name for name, known in _HOW.items() if known == (step, bool(later)))
-    return f"{level} {how}"
-
-
-def read_arrival(text: str, place: str) -> Arrival:
-    """Inverse of :func:`arrival_text`. Raises InputError."""
-    level, _, how = text.partition(" ")
-    if level not in map(str, range(1, LEVELS + 1)) or how not in _HOW:
-        known = ", ".join(_HOW)
-        raise InputError(place, f"{text!r} is no arrival", f"write a level and one of {known}")
-    return (int(level), *_HOW[how])
+    return int(number), fleet_bits(known)
 
 
 def navy_json(
@@ -99,9 +71,8 @@ def navy_json(
         ],
         "pirates": raw["pirates"],
         "tribute": raw["tribute"],
-        "moved": raw["moved"],
         "free_moves": [free_move_text(tuple(move)) for move in raw["free_moves"]],
-        "arrivals": [arrival_text(tuple(arrival)) for arrival in raw["arrivals"]],
+        "arrivals": raw["arrivals"],
         "explores": raw["wave"],
         "found": [
             island_name(island)

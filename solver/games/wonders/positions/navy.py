@@ -24,7 +24,6 @@ from solver.games.wonders.positions.naval_texts import (
     FAR,
     HIDDEN,
     PLACES,
-    read_arrival,
     read_free_move,
 )
 from solver.games.wonders.positions.phases import AFTER, BEFORE, DRAFTING, ENDING, Due
@@ -66,19 +65,17 @@ def resolve_navy(file: CityFile, city: City, options: Sequence[int], problems: P
     for at, text in enumerate(file.free_moves):
         with problems:
             navy.free_moves.append(read_free_move(text, f"{city.place}.free_moves[{at}]"))
-    for at, text in enumerate(file.arrivals):
-        with problems:
-            navy.arrivals.append(read_arrival(text, f"{city.place}.arrivals[{at}]"))
     navy.stages = None if file.stages_built is None else sorted(file.stages_built)
     navy.results = None if file.naval is None else list(file.naval)
     navy.raids = None if file.raids is None else [file.raids.count(side) for side in FAR]
-    navy.pirates, navy.tribute, navy.moved = file.pirates, file.tribute, file.moved
-    navy.wave, navy.draws = sorted(set(file.explores)), sorted(file.draws)
+    navy.pirates, navy.tribute = file.pirates, file.tribute
+    navy.arrivals, navy.wave = sorted(set(file.arrivals)), sorted(set(file.explores))
+    navy.draws = sorted(file.draws)
 
 
 FIELDS = (
     "shipyard", "fleets", "islands", "stages_built", "naval", "raids", "pirates", "tribute",
-    "moved", "free_moves", "arrivals", "explores", "found", "draws",
+    "free_moves", "arrivals", "explores", "found", "draws",
 )  # fmt: skip
 """The fields of a city that came with Armada."""
 
@@ -224,8 +221,7 @@ def _check_islands(sketch: Sketch, index: int, city: City) -> None:
             for card in city.cards
             for effect in effects_of(sketch.edition, card)
         )
-        waits = sum(arrival[0] == level for arrival in navy.arrivals)
-        waits += navy.wave.count(level) + navy.draws.count(level)
+        waits = navy.arrivals.count(level) + navy.wave.count(level) + navy.draws.count(level)
         if have + waits > passed + cards and not has_lost_card(sketch, index):
             raise InputError(
                 f"{city.place}.islands",
@@ -288,11 +284,8 @@ def _check_results(sketch: Sketch, age: int) -> None:
     """The tokens of an Age can have come of one conflict."""
     results = [(city.navy.results or ["none"] * age)[age - 1] for city in sketch.cities]
     first = results.count("first")
-    second = results.count("second") + results.count("second_last")
-    last = results.count("last") + results.count("second_last")
-    lone = sketch.rule("lone_last") == "second_too"
+    second, last = results.count("second"), results.count("last")
     fits = last and ((first == 1 and second <= 1) or (first == 0 and second > 1))
-    fits = fits and (lone or "second_last" not in results)
     if not fits and any(result != "none" for result in results):
         raise InputError(
             "players",
@@ -373,7 +366,7 @@ def waits_for(sketch: Sketch) -> list[Due]:
     navies = [city.navy for city in sketch.cities]
     if sketch.phase != "fleets" and any(navy.free_moves for navy in navies):
         found.append("fleets")
-    if any(not later for navy in navies for _, _, later in navy.arrivals):
+    if any(navy.arrivals for navy in navies):
         found.append("explore")
     if any(navy.pirates or navy.tribute for navy in navies):
         found.append("losses")
@@ -398,9 +391,8 @@ def raw_navy(sketch: Sketch, index: int) -> dict[str, Any]:
         "raids": navy.raids or [0, 0],
         "pirates": navy.pirates,
         "tribute": navy.tribute,
-        "moved": navy.moved,
         "free_moves": sorted(navy.free_moves),
-        "arrivals": sorted(navy.arrivals),
+        "arrivals": navy.arrivals,
         "wave": navy.wave,
         "found": sorted([*navy.found, *_any_hidden(sketch, index)]),
     }

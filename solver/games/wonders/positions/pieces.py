@@ -22,10 +22,10 @@ class Navy:
     ``given`` are the fields that a position gives. ``fleets`` are spaces from 0, ``stages`` the
     numbers of those built where they are built in any order, ``results`` what came of the naval
     conflict of each Age, ``raids`` those of this Age to the left and to the right. Of this turn:
-    symbols of ``pirates``, the largest ``tribute`` demanded, spaces ``moved``, ``free_moves`` still
-    to be made, ``arrivals`` at Island spaces, the levels explored now (``wave``) with the Islands
-    ``found``, of which others see only the levels (``hidden``), and the levels of top Islands that
-    it is yet to take (``draws``).
+    symbols of ``pirates``, the largest ``tribute`` demanded, ``free_moves`` still to be made,
+    levels of Island spaces reached (``arrivals``), the levels explored now (``wave``) with the
+    Islands ``found``, of which others see only the levels (``hidden``), and the levels of top
+    Islands that it is yet to take (``draws``).
     """
 
     given: tuple[str, ...] = ()
@@ -37,9 +37,8 @@ class Navy:
     raids: list[int] | None = None
     pirates: int = 0
     tribute: int = 0
-    moved: int = 0
-    free_moves: list[tuple[int, int, bool]] = field(default_factory=list)
-    arrivals: list[tuple[int, int, bool]] = field(default_factory=list)
+    free_moves: list[tuple[int, int]] = field(default_factory=list)
+    arrivals: list[int] = field(default_factory=list)
     wave: list[int] = field(default_factory=list)
     found: list[int] = field(default_factory=list)
     hidden: list[int] = field(default_factory=list)

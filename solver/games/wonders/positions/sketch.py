@@ -160,34 +160,22 @@ class Sketch:
     @property
     def naval_conflicts(self) -> int:
         """Ages whose naval conflict is over."""
-        return self.completed + (self.phase == "penalties" and not self._penalties_first)
+        return self.completed + (self.phase == "penalties")
 
     @property
     def penalties(self) -> int:
         """Ages whose penalties are being paid, or have been."""
-        pays = self.phase == "penalties" or (self.phase == "naval" and self._penalties_first)
-        return self.completed + pays
-
-    @property
-    def _penalties_first(self) -> bool:
-        """Whether the penalties of an Age come before its conflicts."""
-        return self.rule("edifice_penalties") == "before_conflicts"
+        return self.completed + (self.phase == "penalties")
 
     @property
     def all_pawns(self) -> int:
         """The pawns on each Edifice at the start."""
-        fewer = self.rule("edifice_pawns") == "fewer"
-        return tables().edifices_file.pawns_for(self.seating.players, fewer)
+        return tables().edifices_file.pawns_for(self.seating.players)
 
     @cached_property
     def in_teams(self) -> bool:
         """Whether seats 0 and 1 are a team, 2 and 3, and so on."""
         return self.rule("teams") == "yes"
-
-    @cached_property
-    def recruits_first(self) -> bool:
-        """Whether leaders are recruited before the cards of the Age are dealt."""
-        return self.rule("recruitment") == "before_hand"
 
     @property
     def turns(self) -> int:
@@ -221,7 +209,7 @@ class Sketch:
     def in_play(self) -> bool:
         """Whether hands of the present Age are held."""
         if self.phase == "recruit" or (self.phase in AFTER and self.turn == 0):
-            return not self.recruits_first
+            return False
         return self.phase in (*CHOOSING, *ENDING, *AFTER)
 
     @property
@@ -239,8 +227,7 @@ class Sketch:
         """How many recruitments of leaders are over, but for what follows at their end."""
         if not self.has_leaders or self.phase in (*BEFORE, *DRAFTING):
             return 0
-        waits = self.phase == "recruit" or (self.phase == "deal" and not self.recruits_first)
-        return self.age - waits
+        return self.age - (self.phase == "recruit")
 
     def goes_on(self, age: int) -> bool:
         """Whether hands of this Age are held."""
@@ -344,7 +331,7 @@ class Sketch:
         if found.wonder == NONE or not self.has_armada:
             return False
         board = edition_with(self.edition).boards[found.wonder]
-        return board.any_order and self.rule("siracusa_stages") == "any_order"
+        return board.any_order
 
     def stages_built(self, city: int) -> tuple[Stage, ...]:
         """The stages that a city has built."""

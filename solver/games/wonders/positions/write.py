@@ -68,12 +68,12 @@ class _Writer:
         self.own = [self.view, self.view ^ 1][: 1 + (self.variant["teams"] == "yes")]
         self.leaders: LeaderWriter | None = None
         if self.variant["leaders"] == "yes":
-            self.leaders = LeaderWriter(self.raw, self.phase, self.own, self.variant)
+            self.leaders = LeaderWriter(self.raw, self.phase, self.own)
 
     def _in_play(self) -> bool:
         """Whether hands of the present Age are held, as :attr:`Sketch.in_play`."""
         if self.phase == "recruit" or (self.phase in AFTER and self.turn == 0):
-            return self.variant["recruitment"] == "after_hand"
+            return False
         return self.phase in (*CHOOSING, *ENDING, *AFTER)
 
     def data(self) -> JsonObject:
@@ -219,11 +219,9 @@ class _Writer:
             return {}
         raw = self.raw["cities"][index]
         over = self.age - 1 + (self.phase == "over")
-        after = self.variant["edifice_penalties"] == "after_conflicts"
-        over += self.phase == "penalties" and after
+        over += self.phase == "penalties"
         board = edition_of(self.raw["options"]).boards[raw["wonder"]]
-        free = board.any_order and self.variant["siracusa_stages"] == "any_order"
-        ordered = raw["wonder"] < 0 or not free
+        ordered = raw["wonder"] < 0 or not board.any_order
         seen = range(1, LEVELS + 1) if index in self.own else open_levels(self.raw)
         city = navy_json(raw, self.sheet, seen=seen, ordered=ordered, over=over)
         draws = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from solver.games.base import JsonObject
@@ -25,14 +25,11 @@ _Slot = tuple[int, str, bool]
 class LeaderWriter:
     """Writes the leaders of a state taken apart (``raw``), as the seats ``own`` know them."""
 
-    def __init__(
-        self, raw: dict[str, Any], phase: Phase, own: Sequence[int], variant: Mapping[str, str]
-    ) -> None:
+    def __init__(self, raw: dict[str, Any], phase: Phase, own: Sequence[int]) -> None:
         self.raw = raw
         self.phase = phase
         self.own = own
         self.seats: int = raw["seats"]
-        self.sold_open = variant["sold_leaders"] == "open"
         self.drafting = phase in ("draft", "see_leaders")
         self.hands: list[list[int]] = raw["leaders"]["hands"]
         self.used: list[list[list[Any]]] = raw["leaders"]["used"]
@@ -123,7 +120,7 @@ class LeaderWriter:
 
     def _use(self, index: int, card: int, how: str) -> Use:
         called: How = "recruit" if how == "build" else how  # type: ignore[assignment]
-        seen = index in self.own or called == "recruit" or (called == "sell" and self.sold_open)
+        seen = index in self.own or called == "recruit"
         return Use(called, card if seen else NONE)
 
     def _age_of_draw(self) -> int:
