@@ -238,6 +238,24 @@ def interfaces(folder: str = "build/interfaces") -> str:
     return folder
 
 
+def sources_of_parts() -> dict[str, list[Path]]:
+    """The sources of each part, a folder of ``ext/``."""
+    found: dict[str, list[Path]] = {}
+    for path in sorted(Path("ext").glob("*/**/*")):
+        if path.suffix in (".pyx", ".pxd", ".h"):
+            found.setdefault(path.parts[1], []).append(path)
+    return found
+
+
+def hashes() -> str:
+    """A hash of the sources of each part: two builds of the same sources play the same games."""
+    found = []
+    for part, paths in sources_of_parts().items():
+        files = b"".join(sha256(path.read_bytes()).digest() for path in paths)
+        found.append(f"{part}={sha256(files).hexdigest()[:12]}")
+    return " ".join(found)
+
+
 def extensions() -> list[Extension]:
     """One extension for each ``.pyx`` below ``ext/``, and what they share."""
     found = [
@@ -335,6 +353,8 @@ class BuildExt(build_ext):
                     # Those of the modules that play; what it is compiled with itself says nothing.
                     flags = " ".join(flag for flag in compile_flags("") if flag not in WARNINGS)
                     ext.define_macros = [("SOLVER_FLAGS", f'"{flags}"')]
+            if ext.name == BUILD_INFO:
+                ext.define_macros.append(("SOLVER_SOURCES", f'"{hashes()}"'))
             flags = [*ext.extra_compile_args, *ext.extra_link_args, *ext.define_macros]
             files = [Path(name) for name in (*ext.sources, *ext.depends)]
             self.now[ext.name] = digest(flags, outer, files=files)

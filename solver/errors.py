@@ -51,6 +51,10 @@ class InputError(ValueError):
         text = f"{shown['place']}: {shown['problem']}" if place else shown["problem"]
         super().__init__(f"{text}; {shown['remedy']}" if remedy else text)
 
+    def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
+        """How it travels between processes."""
+        return InputError, (self.place, self.problem, self.remedy, self.further)
+
     def within(self, outer: str) -> InputError:
         """The same error seen from a larger place (``outer`` then this error's own place)."""
         place = f"{outer}: {self.place}" if self.place else outer
@@ -87,8 +91,14 @@ class BotError(InputError):
         What happened, in one line.
     """
 
+    KINDS = ("timeout", "crash", "illegal", "error")
+
     def __init__(self, bot: str, kind: str, text: str) -> None:
         super().__init__(f"bot {bot!r}", f"{kind}: {text}")
         self.bot = bot
         self.kind = kind
         self.text = " ".join(text.split())
+
+    def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
+        """How it travels between processes."""
+        return BotError, (self.bot, self.kind, self.text)

@@ -1,37 +1,104 @@
-"""Where the work is done: in processes of this machine, or on a Dask cluster.
+"""Where the work is done: in this process, in others of this machine, or on a Dask cluster.
 
-Both are one call of joblib, which the searches of this package need nothing to know about.
+All places are used in the same way. A run keeps about as many tasks under way as there are
+processes at the moment; a task is one call or, where calls are quick, several. What was under way
+in a process that is lost is done again.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import os
-import threading
-import time
-import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable
-from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from solver import __version__
+from solver.arena.work import CallResult, TaskReport, Work, reason
 from solver.errors import InputError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from solver.arena.identity import Identity
 
-    from joblib import Parallel
+_LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
 
-CONNECT_SECONDS = 10
-"""How long to wait for a scheduler to answer, and for its first worker."""
+TRIES = 3
+"""So often a call may fail."""
 
-WATCH_SECONDS = 0.5
-"""A process that was started for this work outlives the one that started it by so much."""
+TASK_SECONDS = 0.2
+"""Quick calls are put together until they take so long: sending them costs some milliseconds."""
+
+TASKS_PER_SECOND = 100
+"""So many finished tasks in a second the calling process should have to take in, at most."""
+
+MOST_CALLS = 1000
+"""In one task."""
+
+GIVE_UP = 20
+"""So many failures in a row are no accident."""
+
+
+@dataclass(frozen=True)
+class Failed:
+    """A call that came to nothing, however often it was tried: its arguments, and why."""
+
+    arguments: tuple[Any, ...]
+    reason: str
+    tries: int
+
+
+@dataclass(eq=False)
+class Call:
+    """A call on its way: how often it has failed, and where."""
+
+    arguments: tuple[Any, ...]
+    errors: int = 0
+    losses: int = 0
+    failed_in: set[str] = field(default_factory=set)
+
+
+@dataclass(eq=False)
+class Parcel:
+    """Calls that are done together."""
+
+    calls: list[Call]
+
+    @property
+    def failed_in(self) -> set[str]:
+        """Where calls of it have failed: it had better be done elsewhere."""
+        return {place for call in self.calls for place in call.failed_in}
+
+
+@dataclass(frozen=True)
+class LostProcess:
+    """A process ended before it could report."""
+
+
+class Pool(ABC):
+    """The processes of one run."""
+
+    batches = True
+    """Whether quick calls are sent together, and something to do next waits at each process."""
+
+    @property
+    @abstractmethod
+    def processes(self) -> int:
+        """How many calls can be worked on at once, now."""
+
+    @abstractmethod
+    def send(self, task: Parcel) -> None:
+        """Begin a task."""
+
+    @abstractmethod
+    def next(self) -> tuple[Parcel, TaskReport | LostProcess] | None:
+        """The next task that is over, in any order; None if there is none for some time.
+
+        Raises InputError when no more can be hoped for.
+        """
 
 
 class Backend(ABC):
@@ -42,36 +109,167 @@ class Backend(ABC):
         function: Callable[..., Result],
         calls: Iterable[tuple[Any, ...]],
         *,
-        batches: bool = True,
+        shared: tuple[Any, ...] = (),
+        code: Identity | None = None,
+        ready: Callable[..., object] | None = None,
     ) -> Generator[Result, None, None]:
         """What ``function`` returns for the arguments of each call, as they finish, in any order.
 
         Function, arguments and results must be picklable; calls are drawn from the iterable as they
-        are needed. Quick calls may be sent, and their results come back, in ``batches``. Closing
-        the generator gives up what is being worked on. An exception of a call ends everything and
-        is raised here. Raises InputError when the place cannot be reached.
+        are needed. ``shared``, ``code`` and ``ready`` are those of
+        :class:`solver.arena.work.Work`. Closing the generator gives up what is being worked on. A
+        lost process costs nothing but time. An exception of a call ends everything and is raised
+        here, and so does a call that takes its process with it each time. Raises InputError when
+        the place cannot be reached, or has nothing but processes that refuse.
         """
-        from joblib import delayed
+        work = Work(function, shared, code, ready)
+        with self._pool(work) as pool:
+            yield from _Run[Result](pool, calls, 1, strict=True).results()
 
-        with self._pool("auto" if batches else 1) as pool:
-            results = pool(delayed(function)(*call) for call in calls)
-            try:
-                # Not "yield from", which would close them before the lines below.
-                for result in results:  # noqa: UP028
-                    yield result
-            finally:
-                with warnings.catch_warnings():
-                    # That the rest is lost is just what closing means.
-                    warnings.simplefilter("ignore")
-                    results.close()
+    def attempt(
+        self,
+        function: Callable[..., Result],
+        calls: Iterable[tuple[Any, ...]],
+        *,
+        shared: tuple[Any, ...] = (),
+        code: Identity | None = None,
+        ready: Callable[..., object] | None = None,
+    ) -> Generator[Result | Failed, None, None]:
+        """As :meth:`run`, but a call that fails is tried again, elsewhere if that is possible.
+
+        What fails each time comes back as :class:`Failed`, and the others go on. Raises
+        InputError as well when nothing but failures comes for a while.
+        """
+        work = Work(function, shared, code, ready)
+        in_a_row = 0
+        with self._pool(work) as pool:
+            for outcome in _Run[Result](pool, calls, TRIES, strict=False).outcomes():
+                in_a_row = in_a_row + 1 if isinstance(outcome, Failed) else 0
+                yield outcome
+                if isinstance(outcome, Failed) and in_a_row == GIVE_UP:
+                    problem = f"{GIVE_UP} games in a row came to nothing: {outcome.reason}"
+                    raise InputError(str(self), problem, "remove the cause, then go on")
 
     def check(self) -> None:  # noqa: B027 - nothing can be missing here
         """Raise InputError if the place cannot be reached, before anything is begun there."""
 
     @abstractmethod
-    @contextmanager
-    def _pool(self, batch_size: int | str) -> Iterator[Parallel]:
-        """The workers, for as long as the context lasts."""
+    def _pool(self, work: Work) -> AbstractContextManager[Pool]:
+        """The processes that do this work, for as long as the context lasts."""
+
+
+class _Run(Generic[Result]):
+    """Works through calls in the processes of a pool."""
+
+    def __init__(
+        self, pool: Pool, calls: Iterable[tuple[Any, ...]], tries: int, *, strict: bool
+    ) -> None:
+        self._pool = pool
+        self._calls = iter(calls)
+        self._tries = tries
+        self._strict = strict
+        self._again: deque[Call] = deque()
+        self._alone: deque[Call] = deque()
+        self._under_way = 0
+        self._seconds = 0.0
+        self._size = 1
+
+    def results(self) -> Generator[Result, None, None]:
+        """The results; a failure is raised."""
+        for outcome in self.outcomes():
+            if isinstance(outcome, Failed):
+                raise RuntimeError(outcome.reason)
+            yield outcome
+
+    def outcomes(self) -> Generator[Result | Failed, None, None]:
+        """Results and failures."""
+        while True:
+            self._fill()
+            if not self._under_way:
+                return
+            found = self._pool.next()
+            if found is not None:
+                self._under_way -= 1
+                yield from self._taken(*found)
+
+    def _fill(self) -> None:
+        """Send tasks until there are enough under way.
+
+        More than there are processes, so that none waits while results are kept. What two losses
+        have in common is done alone, so that a third loss tells whose fault they were.
+        """
+        processes = self._pool.processes
+        most = processes + max(1, processes // 2) if self._pool.batches else processes
+        while self._under_way < most:
+            if self._alone:
+                if self._under_way:
+                    return
+                self._send(Parcel([self._alone.popleft()]))
+                return
+            task = self._next_task()
+            if task is None:
+                return
+            self._send(task)
+
+    def _send(self, task: Parcel) -> None:
+        self._under_way += 1
+        self._pool.send(task)
+
+    def _next_task(self) -> Parcel | None:
+        """What is to be tried again, each call for itself, else the next calls."""
+        if self._again:
+            return Parcel([self._again.popleft()])
+        calls = []
+        for arguments in self._calls:
+            calls.append(Call(arguments))
+            if len(calls) == self._size:
+                break
+        return Parcel(calls) if calls else None
+
+    def _taken(self, task: Parcel, report: TaskReport | LostProcess) -> Iterator[Result | Failed]:
+        """What a report tells; calls that are to be done again are put aside."""
+        if isinstance(report, LostProcess):
+            yield from self._lost(task)
+            return
+        if report.refused:
+            self._again.extend(task.calls)
+            return
+        self._pace(len(task.calls), report.seconds)
+        for call, outcome in zip(task.calls, report.outcomes, strict=True):
+            if outcome.error is None:
+                yield outcome.result
+            else:
+                yield from self._failed(call, outcome, report.place)
+
+    def _failed(self, call: Call, outcome: CallResult, place: str) -> Iterator[Failed]:
+        assert outcome.error is not None
+        if self._strict:
+            raise outcome.error
+        call.errors += 1
+        call.failed_in.add(place)
+        if call.errors < self._tries:
+            self._again.append(call)
+        else:
+            yield Failed(call.arguments, reason(outcome.error), call.errors)
+
+    def _lost(self, task: Parcel) -> Iterator[Failed]:
+        for call in task.calls:
+            call.losses += 1
+            if call.losses < TRIES:
+                (self._alone if call.losses == TRIES - 1 else self._again).append(call)
+            else:
+                said = "its process ended each time, killed or for want of memory"
+                yield Failed(call.arguments, said, call.losses)
+
+    def _pace(self, calls: int, seconds: float) -> None:
+        """Put so many calls together that a task takes as long as it should."""
+        if not self._pool.batches:
+            return
+        each = seconds / calls
+        self._seconds = each if self._seconds == 0.0 else 0.8 * self._seconds + 0.2 * each
+        wanted = max(TASK_SECONDS, self._pool.processes / TASKS_PER_SECOND)
+        size = int(wanted / max(self._seconds, 1e-6))
+        self._size = max(1, min(size, 2 * self._size, MOST_CALLS))
 
 
 @dataclass(frozen=True)
@@ -83,118 +281,45 @@ class Local(Backend):
     def __str__(self) -> str:
         return f"local, {self.jobs} process{'es' if self.jobs > 1 else ''}"
 
-    @contextmanager
-    def _pool(self, batch_size: int | str) -> Iterator[Parallel]:
-        from joblib import Parallel
+    def _pool(self, work: Work) -> AbstractContextManager[Pool]:
+        from solver.arena.local import here, processes
 
-        yield Parallel(
-            n_jobs=self.jobs,
-            return_as="generator_unordered",
-            batch_size=batch_size,
-            initializer=_end_with,
-            initargs=(os.getpid(),),
-        )
+        # What a call needs of this machine was looked for by whoever makes it.
+        work = replace(work, ready=None)
+        return here(work) if self.jobs == 1 else processes(work, self.jobs)
 
 
 @dataclass(frozen=True)
 class Dask(Backend):
     """The workers of a Dask cluster, by the address of its scheduler.
 
-    They need this package in the same version. What a worker does not finish, because it is lost,
-    another one does again; who joins later gets work, too.
+    They need this package in the same state. What a worker does not finish, because it is lost,
+    another one does again; who joins later gets work, too. With ``ca``, ``cert`` and ``key``, files
+    in PEM form, all that is said is encrypted, and nobody takes part without a certificate.
     """
 
     scheduler: str
+    ca: Path | None = None
+    cert: Path | None = None
+    key: Path | None = None
 
     def __str__(self) -> str:
         return f"dask, {self.scheduler}"
 
-    @contextmanager
-    def _pool(self, batch_size: int | str) -> Iterator[Parallel]:
-        from joblib import Parallel, parallel_config
-
-        with self._connected() as client:
-            with parallel_config("dask", client=client):
-                pool = Parallel(
-                    return_as="generator_unordered",
-                    batch_size=batch_size,
-                    pre_dispatch="4 * n_jobs",  # some for workers that join
-                )
-            yield pool
-
     def check(self) -> None:
-        """Raise InputError unless the scheduler answers and its workers are fit for the work."""
-        with self._connected():
+        """Raise InputError unless the scheduler answers and has workers."""
+        from solver.arena.cluster import connected
+
+        with connected(self):
             pass
 
-    @contextmanager
-    def _connected(self) -> Iterator[Any]:
-        """A client of the scheduler, with at least one worker."""
-        place = f"--scheduler {self.scheduler}"
-        try:
-            from distributed import Client
-        except ImportError:
-            raise InputError(
-                "--backend dask",
-                "needs the package distributed, which is not installed",
-                "install the extra 'dask' of this package",
-            ) from None
-        # What goes wrong comes up as an exception of the calls, or not at all.
-        logging.getLogger("distributed").setLevel(logging.CRITICAL)
-        try:
-            asyncio.run(_reach(self.scheduler))
-        except (OSError, ValueError) as error:
-            problem = str(error).partition("\n")[0] or type(error).__name__
-            remedy = "give the address that 'dask scheduler' prints, such as tcp://host:8786"
-            raise InputError(place, f"cannot connect: {problem}", remedy) from None
-        connect: Callable[..., Any] = Client  # it has no types
-        with connect(self.scheduler, timeout=CONNECT_SECONDS, set_as_default=False) as client:
-            _check_workers(client, place)
-            yield client
+    def _pool(self, work: Work) -> AbstractContextManager[Pool]:
+        from solver.arena.cluster import cluster
+
+        return cluster(work, self)
 
 
-async def _reach(address: str) -> None:
-    """Connect to an address and hang up; a client that cannot connect is noisy and slow to end."""
-    import distributed.comm
-
-    connect: Callable[..., Any] = getattr(distributed.comm, "connect")  # noqa: B009 - untyped
-    comm = await connect(address, timeout=CONNECT_SECONDS)
-    await comm.close()
-
-
-def _end_with(parent: int) -> None:
-    """Let this process end soon after its parent, the process ``parent``, even if that was killed.
-
-    Nobody wants the results any more, and nobody else would tell it to end.
-    """
-
-    def look() -> None:
-        while os.getppid() == parent:
-            time.sleep(WATCH_SECONDS)
-        os._exit(1)
-
-    threading.Thread(target=look, name="watch", daemon=True).start()
-
-
-def _check_workers(client: Any, place: str) -> None:
-    """Raise InputError unless there are workers and all of them have this version."""
-    try:
-        client.wait_for_workers(1, timeout=CONNECT_SECONDS)
-    except TimeoutError:
-        raise InputError(place, "has no workers", "start some with 'dask worker'") from None
-    try:
-        versions = set(client.run(_version).values())
-    except ImportError as error:
-        raise InputError(place, f"a worker cannot run the program: {error}", _INSTALL) from None
-    other = versions - {__version__}
-    if other:
-        problem = f"a worker has version {min(other)}, this is {__version__}"
-        raise InputError(place, problem, _INSTALL)
-
-
-_INSTALL = "install the same version on all machines"
-
-
-def _version() -> str:
-    """The version of this package, where it is called."""
-    return __version__
+def refuse_all(reasons: Iterable[str], place: str) -> InputError:
+    """What to raise where every process refuses."""
+    remedy = "install the same state of this package, and what its bots need, on all machines"
+    return InputError(place, f"no process can do the work: {next(iter(reasons))}", remedy)

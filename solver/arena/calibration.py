@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 from solver._ext.core.state import State
 from solver.arena.backend import Backend, Local
+from solver.arena.identity import identity
 from solver.arena.intervals import wilson
-from solver.arena.playing import Contender, Terms, set_up, supply
+from solver.arena.playing import Contender, Terms, ready, set_up, supply
 from solver.arena.referee import play_game
 from solver.games import load
 from solver.search.bot import Bot, Task
@@ -284,8 +285,10 @@ def calibrate(
     contender = Contender(bot, bot, limits.seconds, limits.nodes)
     terms = set_up(adapter, variant, [contender], count)
     found = Calibration(game, bot, count)
-    calls = ((terms, count, number, seed * 1_000_003 + number) for number in range(games))
-    with closing((backend or Local()).run(watch, calls)) as played:
+    calls = ((count, number, seed * 1_000_003 + number) for number in range(games))
+    code = identity(game)
+    played = (backend or Local()).run(watch, calls, shared=(terms,), code=code, ready=ready)
+    with closing(played):
         for number, notes in played:
             found.forfeits += notes is None
             found.by_game[number] = notes or []

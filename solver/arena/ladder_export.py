@@ -48,7 +48,8 @@ def json_value(store: Store) -> dict[str, Any]:
         **msgspec.to_builtins(ladder),
         "hash": ladder.hash,
         "lineups": [[ladder.names[bot] for bot in lineup] for lineup in store.lineups],
-        "runs": store.runs,
+        "runs": [{**run, "identity": run["identity"].to_json()} for run in store.runs],
+        "set_aside": [game._asdict() for game in store.aside],
         "games": [_game(game, ladder.names) for game in store.games()],
     }
 

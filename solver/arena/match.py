@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from solver.arena.backend import Backend, Local
+from solver.arena.backend import Backend, Failed, Local
+from solver.arena.identity import Identity, identity
 from solver.arena.intervals import over_deals
-from solver.arena.playing import Contender, Fixture, Played, play, set_up, sides_of
+from solver.arena.playing import Contender, Fixture, Played, play, ready, set_up, sides_of
 from solver.arena.room import keep_record, records_folder
 from solver.arena.schedule import rotations
 from solver.arena.sprt import Sprt
@@ -37,6 +38,8 @@ class MatchResult:
     among them, over the seats counted in ``seats_scored``: forfeited games have no final points.
     ``forfeits`` counts by spec string the games lost by failing to move, ``failure`` is the last of
     these, with the bot that failed. ``sprt`` is the sequential test, if the match is one.
+    ``set_aside`` counts the deals of which a game came to nothing, so that none of their games
+    counts, and ``reason`` says why for the last one. ``code`` is what played.
     """
 
     game: str
@@ -56,6 +59,9 @@ class MatchResult:
     failure: tuple[str, Forfeit] | None = None
     sprt: Sprt | None = None
     sides: list[int] = field(default_factory=list)
+    set_aside: int = 0
+    reason: str = ""
+    code: Identity | None = None
 
     @property
     def score(self) -> float:
@@ -119,6 +125,10 @@ class MatchResult:
         if self.failure is not None:
             bot, forfeit = self.failure
             data["failure"] = {"bot": bot, "kind": forfeit.kind, "text": forfeit.text}
+        if self.set_aside:
+            data["set_aside"] = {"deals": self.set_aside, "reason": self.reason}
+        if self.code is not None:
+            data["code"] = {"hash": self.code.code, "commit": self.code.commit or None}
         if self.sprt is not None:
             data["sprt"] = self.sprt.to_json()
         return data
@@ -185,6 +195,8 @@ def run_match(
     has a verdict. ``on_group`` is called after every deal group. Every game that counts is written
     as a record into the folder ``records_in`` if one is given.
 
+    A deal of which a game came to nothing does not count (:attr:`MatchResult.set_aside`).
+
     Raises InputError for unknown bots, a bad variant, a number of bots that the game does not seat,
     and a folder that cannot be made.
     """
@@ -203,9 +215,20 @@ def run_match(
     result = MatchResult(game, list(bots), places=[0] * seats, by_seat=[0.0] * seats, sprt=sprt)
     if sides != each_alone(seats):
         result.sides = list(sides)
-    calls = ((terms, fixture) for fixture in fixtures)
-    with closing((backend or Local()).run(play, calls)) as played:
-        for group in _in_order(played, len(seatings)):
+    result.code = identity(game, with_commit=True)
+    outcomes = (backend or Local()).attempt(
+        play,
+        ((fixture,) for fixture in fixtures),
+        shared=(terms,),
+        code=result.code,
+        ready=ready,
+    )
+    with closing(outcomes):
+        for group in _in_order(outcomes, len(seatings)):
+            if isinstance(group, Failed):
+                result.set_aside += 1
+                result.reason = group.reason
+                continue
             result.add(group)
             if records_in is not None:
                 for one in group:
@@ -218,16 +241,20 @@ def run_match(
     return result
 
 
-def _in_order(played: Iterable[Played], size: int) -> Iterator[list[Played]]:
-    """Whole deal groups, of so many games, in the order of the deals.
+def _in_order(outcomes: Iterable[Played | Failed], size: int) -> Iterator[list[Played] | Failed]:
+    """Whole deal groups, of so many games, in the order of the deals; one failure for a group.
 
     Games that are over soon end otherwise than long ones. If they counted first, a test that stops
     early would be misled, and two runs would differ.
     """
-    waiting: dict[int, list[Played]] = {}
+    waiting: dict[int, list[Played | Failed]] = {}
     due = 0
-    for game in played:
-        waiting.setdefault(game.fixture.deal, []).append(game)
+    for outcome in outcomes:
+        fixture = outcome.arguments[0] if isinstance(outcome, Failed) else outcome.fixture
+        waiting.setdefault(fixture.deal, []).append(outcome)
         while len(waiting.get(due, ())) == size:
-            yield sorted(waiting.pop(due), key=lambda game: game.fixture.rotation)
+            group = waiting.pop(due)
+            failed = [one for one in group if isinstance(one, Failed)]
+            games = [one for one in group if not isinstance(one, Failed)]
+            yield failed[0] if failed else sorted(games, key=lambda game: game.fixture.rotation)
             due += 1

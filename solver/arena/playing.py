@@ -14,7 +14,7 @@ import msgspec
 
 from solver import records
 from solver.arena.referee import Finished, play_game
-from solver.errors import InputError
+from solver.errors import BotError, InputError
 from solver.games import load
 from solver.games.base import Game as Adapter
 from solver.games.base import JsonObject, Variant
@@ -44,11 +44,13 @@ class Terms:
 
     ``supplies`` are the tables without which a process of its own may not know the variant.
     Records are made only with ``keep_records``; their seats have the names of the contenders.
+    ``seats`` is the number of seats of a table.
     """
 
     game: str
     variant: Variant
     contenders: tuple[Contender, ...]
+    seats: int
     supplies: tuple[JsonObject, ...] = ()
     keep_records: bool = False
 
@@ -146,14 +148,26 @@ def set_up(
     taking_part = tuple(contenders)
     full = adapter.parse_variant(variant)
     sides_of(adapter, full, seats)
-    for spec in dict.fromkeys(contender.spec for contender in taking_part):
-        make_bot(spec).check(adapter, adapter.new(full, seats))
     supplies = tuple(adapter.supplies(full))
-    return Terms(adapter.name, full, taking_part, supplies, keep_records)
+    terms = Terms(adapter.name, full, taking_part, seats, supplies, keep_records)
+    ready(terms)
+    return terms
+
+
+def ready(terms: Terms) -> None:
+    """Raise InputError if a bot cannot play the game here; programs of others are started."""
+    adapter = load(terms.game)
+    supply(adapter, terms)
+    start = adapter.new(terms.variant, terms.seats)
+    for spec in dict.fromkeys(contender.spec for contender in terms.contenders):
+        make_bot(spec).check(adapter, start)
 
 
 def play(terms: Terms, fixture: Fixture) -> Played:
-    """Play the game of a fixture with new bots; only their thinking is timed."""
+    """Play the game of a fixture with new bots; only their thinking is timed.
+
+    Raises BotError for a program that is not ready when the game begins: then nothing was played.
+    """
     adapter = load(terms.game)
     supply(adapter, terms)
     seated = [terms.contenders[number] for number in fixture.seats]
@@ -170,6 +184,9 @@ def play(terms: Terms, fixture: Fixture) -> Played:
     finally:
         for bot in bots:
             bot.close()
+    if done.forfeit is not None and not done.began:
+        spec = seated[done.forfeit.seat].spec
+        raise BotError(spec, done.forfeit.kind, done.forfeit.text)
     return Played(
         fixture=fixture,
         returns=done.outcome.returns,

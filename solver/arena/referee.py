@@ -22,7 +22,8 @@ _LOG = logging.getLogger(__name__)
 class Finished:
     """A finished game: its outcome, its last state, and all moves and events if they were kept.
 
-    ``forfeit`` says which bot failed and so ended the game in ``state``, if one did. ``seconds``
+    ``forfeit`` says which bot failed and so ended the game in ``state``, if one did; ``began``
+    whether all were ready for it, so that this was not for want of a program. ``seconds``
     is the time that each seat thought in all, ``longest`` its longest decision; neither holds the
     start of a program.
     """
@@ -33,6 +34,7 @@ class Finished:
     forfeit: Forfeit | None
     seconds: list[float]
     longest: list[float]
+    began: bool = True
 
 
 def play_game(
@@ -58,18 +60,19 @@ def play_game(
     seconds, longest = [0.0] * len(bots), [0.0] * len(bots)
     moves: list[str] = []
     forfeit: Forfeit | None = None
-    seat = 0
+    seat, began = 0, False
     try:
         for seat, bot in enumerate(bots):  # noqa: B007 - the seat whose bot fails
             bot.begin(adapter, chosen)
+        began = True
         while state.decider != OVER:
             seat = state.decider
             if seat == CHANCE:
                 move = deal.event(state)
             else:
-                position, began = adapter.observe(state, seat), time.perf_counter()
+                position, asked = adapter.observe(state, seat), time.perf_counter()
                 move = bots[seat].choose(position, allowed[seat], seed=bot_seed(seed))
-                took = time.perf_counter() - began
+                took = time.perf_counter() - asked
                 seconds[seat] += took
                 longest[seat] = max(longest[seat], took)
             if keep_moves:
@@ -77,7 +80,8 @@ def play_game(
             state.apply(move)
     except BotError as failure:
         forfeit = Forfeit(seat, failure.kind, failure.text)
-        _LOG.warning("%s, seed %d: seat %d forfeits: %s", game, seed, seat, failure)
+        how = "forfeits" if began else "is not ready"
+        _LOG.warning("%s, seed %d: seat %d %s: %s", game, seed, seat, how, failure)
     outcome = outcome_of(adapter, state, forfeit)
     assert outcome is not None
-    return Finished(outcome, state, moves, forfeit, seconds, longest)
+    return Finished(outcome, state, moves, forfeit, seconds, longest, began)

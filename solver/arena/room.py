@@ -47,6 +47,15 @@ def keep_record(folder: Path, name: str, text: str) -> None:
         raise InputError(str(path), f"cannot write: {error.strerror}") from None
 
 
+def being_played(path: Path) -> bool:
+    """Whether somebody plays into the file ``path``."""
+    try:
+        with only_run(path):
+            return False
+    except InputError:
+        return True
+
+
 @contextmanager
 def only_run(path: Path) -> Iterator[None]:
     """Let nobody else play into the file ``path`` meanwhile. Raises InputError if somebody does.

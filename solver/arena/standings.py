@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
 
+from solver.arena.identity import Identity
 from solver.arena.ladder import schedule
 from solver.arena.ladder_file import Ladder
 from solver.arena.playing import Played
 from solver.arena.ratings import SAMPLES, By, rate
-from solver.arena.store import Store
+from solver.arena.store import SetAside, Store
 from solver.errors import InputError
 from solver.games.sides import has_part, has_won
 
@@ -76,7 +77,8 @@ class Standings:
     how often two bots met, and how often the one of the row was better than that of the column,
     level ones counting half. ``stored`` games have been played, ``counted`` of them in whole
     groups, ``planned`` is the number of games when all are played. ``failure`` is the last forfeit:
-    who, and why.
+    who, and why. ``played_by`` tells what has played, and how many games; ``set_aside`` are the
+    games that came to nothing, ``replaced`` is the number of forfeits that were played again.
     """
 
     ladder: Ladder
@@ -91,6 +93,9 @@ class Standings:
     counted: int
     planned: int
     failure: tuple[str, str] | None
+    played_by: list[tuple[Identity, int]]
+    set_aside: list[SetAside]
+    replaced: int
 
     def against(self, row: int, column: int) -> float | None:
         """In which share of their meetings one bot was better than another; None without any."""
@@ -114,6 +119,12 @@ class Standings:
             "planned": self.planned,
             "stored": self.stored,
             "games": self.counted,
+            "set_aside": len(self.set_aside),
+            "replaced": self.replaced,
+            "played_by": [
+                {"code": one.code, "commit": one.commit or None, "games": games}
+                for one, games in self.played_by
+            ],
             "bots": [row.to_json() for row in self.rows],
             "meetings": [
                 {
@@ -185,6 +196,9 @@ def standings(
         counted=len(counted),
         planned=len(fixtures),
         failure=failures[-1] if failures else None,
+        played_by=store.identities,
+        set_aside=store.aside,
+        replaced=store.replaced,
     )
 
 

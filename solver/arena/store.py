@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from textwrap import dedent
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from solver.arena.identity import Identity
 from solver.arena.ladder_file import Ladder
 from solver.arena.playing import Fixture, Played
 from solver.arena.schedule import Lineup
@@ -26,7 +27,7 @@ from solver.records import Forfeit
 APPLICATION = 0x37574C44
 """Marks the file as a ladder ("7WLD"), also for the program ``file``."""
 
-FORMAT = 1
+FORMAT = 2
 BUSY_SECONDS = 60.0
 """How long to wait while somebody else reads or writes."""
 
@@ -41,7 +42,7 @@ _TABLES = (
     CREATE TABLE runs (
         run INTEGER PRIMARY KEY,
         began TEXT NOT NULL,    -- UTC
-        version TEXT NOT NULL,
+        identity TEXT NOT NULL, -- hashes of what played, and the commit, as a JSON object
         machine TEXT NOT NULL,  -- processor, system, Python, compiler, flags, as a JSON object
         backend TEXT NOT NULL
     )
@@ -70,7 +71,44 @@ _TABLES = (
         PRIMARY KEY (lineup, deal, rotation)
     )
     """,
+    """
+    CREATE TABLE set_aside (    -- games that came to nothing, and count nowhere
+        lineup INTEGER NOT NULL REFERENCES lineups,
+        deal INTEGER NOT NULL,
+        rotation INTEGER NOT NULL,
+        run INTEGER NOT NULL REFERENCES runs,
+        tries INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        PRIMARY KEY (lineup, deal, rotation)
+    )
+    """,
+    """
+    CREATE TABLE replaced (     -- forfeits in whose place another game was played
+        lineup INTEGER NOT NULL REFERENCES lineups,
+        deal INTEGER NOT NULL,
+        rotation INTEGER NOT NULL,
+        run INTEGER NOT NULL REFERENCES runs,
+        forfeit TEXT NOT NULL,
+        record TEXT NOT NULL
+    )
+    """,
 )
+
+
+class SetAside(NamedTuple):
+    """A game that came to nothing: its key, the run, how often it was tried, and why it failed."""
+
+    lineup: int
+    deal: int
+    rotation: int
+    run: int
+    tries: int
+    reason: str
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What tells it from all other games of a ladder."""
+        return self.lineup, self.deal, self.rotation
 
 
 class Store:
@@ -82,6 +120,7 @@ class Store:
     def __init__(self, connection: sqlite3.Connection, place: str) -> None:
         self._connection = connection
         self.place = place
+        self._inside = False
 
     def create(self, ladder: Ladder) -> None:
         """Turn an empty file into that of a ladder."""
@@ -157,30 +196,45 @@ class Store:
                 [(count + at, json.dumps(lineup)) for at, lineup in enumerate(lineups)],
             )
 
-    def begin_run(self, began: str, version: str, machine: dict[str, Any], backend: str) -> int:
+    def begin_run(
+        self, began: str, identity: Identity, machine: dict[str, Any], backend: str
+    ) -> int:
         """Note who plays from now on; returns the number of the run, which games refer to."""
+        told = msgspec.json.encode(identity).decode()
         with self._transaction():
             cursor = self._connection.execute(
-                "INSERT INTO runs (began, version, machine, backend) VALUES (?, ?, ?, ?)",
-                (began, version, json.dumps(machine), backend),
+                "INSERT INTO runs (began, identity, machine, backend) VALUES (?, ?, ?, ?)",
+                (began, told, json.dumps(machine), backend),
             )
         assert cursor.lastrowid is not None
         return cursor.lastrowid
 
     @property
     def runs(self) -> list[dict[str, Any]]:
-        """Number, beginning, version, machine and backend of each run."""
+        """Number, beginning, identity, machine and backend of each run."""
         cursor = self._connection.execute(
-            "SELECT run, began, version, machine, backend FROM runs ORDER BY run"
+            "SELECT run, began, identity, machine, backend FROM runs ORDER BY run"
         )
         names = [column[0] for column in cursor.description]
         runs = [dict(zip(names, row, strict=True)) for row in cursor]
         for run in runs:
             run["machine"] = _decoded(run["machine"], dict[str, Any])
-            texts = (run["began"], run["version"], run["backend"])
-            if run["machine"] is None or not all(isinstance(text, str) for text in texts):
+            run["identity"] = _decoded(run["identity"], Identity)
+            texts = (run["began"], run["backend"])
+            if None in run.values() or not all(isinstance(text, str) for text in texts):
                 raise self._damaged(f"run {run['run']} cannot be read")
         return runs
+
+    @property
+    def identities(self) -> list[tuple[Identity, int]]:
+        """What has played here, the first one first, each with the number of its games."""
+        rows = self._connection.execute("SELECT run, count(*) FROM games GROUP BY run")
+        games = dict(rows.fetchall())
+        found: dict[str, tuple[Identity, int]] = {}
+        for run in self.runs:
+            known, count = found.get(run["identity"].code, (run["identity"], 0))
+            found[known.code] = (known, count + games.get(run["run"], 0))
+        return list(found.values())
 
     # What has been played.
 
@@ -194,8 +248,17 @@ class Store:
         (count,) = self._connection.execute("SELECT count(*) FROM games").fetchone()
         return int(count)
 
-    def add(self, game: Played, run: int) -> bool:
-        """Keep a game for good; False, and nothing changes, if it is there already."""
+    def count_of(self, run: int) -> int:
+        """How many games a run has played."""
+        rows = self._connection.execute("SELECT count(*) FROM games WHERE run = ?", (run,))
+        (count,) = rows.fetchone()
+        return int(count)
+
+    def add(self, game: Played, run: int, *, replace: bool = False) -> bool:
+        """Keep a game for good; False, and nothing changes, if it is there already.
+
+        With ``replace`` it takes the place of a forfeit, which is kept in a table of its own.
+        """
         fixture = game.fixture
         forfeit = None if game.forfeit is None else msgspec.json.encode(game.forfeit).decode()
         seats, result, scores = map(json.dumps, (fixture.seats, game.returns, game.scores))
@@ -203,6 +266,10 @@ class Store:
             json.dumps([round(time, 3) for time in times]) for times in (game.seconds, game.longest)
         )
         with self._transaction():
+            if replace:
+                for statement in _REPLACE:
+                    self._connection.execute(statement, fixture.key)
+            self._connection.execute(_NO_LONGER_ASIDE, fixture.key)
             cursor = self._connection.execute(
                 "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
@@ -212,18 +279,60 @@ class Store:
             )  # fmt: skip
         return cursor.rowcount == 1
 
+    def set_aside(self, fixture: Fixture, run: int, tries: int, reason: str) -> None:
+        """Note that a game came to nothing, unless there is one in its place."""
+        with self._transaction():
+            if not self._connection.execute(_THERE, fixture.key).fetchone():
+                self._connection.execute(
+                    "INSERT OR REPLACE INTO set_aside VALUES (?, ?, ?, ?, ?, ?)",
+                    (*fixture.key, run, tries, reason),
+                )
+
+    @property
+    def aside(self) -> list[SetAside]:
+        """The games that came to nothing."""
+        rows = self._connection.execute(
+            "SELECT lineup, deal, rotation, run, tries, reason FROM set_aside ORDER BY run, rowid"
+        )
+        return [SetAside(*row) for row in rows]
+
+    def forfeited(self, kinds: Collection[str]) -> set[tuple[int, int, int]]:
+        """The keys of the games that ended by a forfeit of one of these kinds."""
+        rows = self._connection.execute(
+            "SELECT lineup, deal, rotation, forfeit FROM games WHERE forfeit IS NOT NULL"
+        )
+        found = set()
+        for *key, text in rows:
+            forfeit = _decoded(text, Forfeit)
+            if forfeit is not None and forfeit.kind in kinds:
+                found.add(tuple(key))
+        return found
+
+    @property
+    def replaced(self) -> int:
+        """How many forfeits were played again."""
+        (count,) = self._connection.execute("SELECT count(*) FROM replaced").fetchone()
+        return int(count)
+
     def games(self, *, with_records: bool = False) -> Iterator[Played]:
         """All games in the order of their keys; the texts of their records only if asked for.
 
         Raises InputError for a game that cannot be one of this ladder.
         """
+        return (game for game, _ in self._games(with_records=with_records))
+
+    def games_with_runs(self) -> Iterator[tuple[Played, int]]:
+        """All games with their records, each with the number of its run. Raises InputError."""
+        return self._games(with_records=True)
+
+    def _games(self, *, with_records: bool) -> Iterator[tuple[Played, int]]:
         rows = self._connection.execute(
-            "SELECT lineup, deal, rotation, seed, ending, seats, result, scores, seconds, longest,"
-            " forfeit, iif(?, record, '') FROM games ORDER BY lineup, deal, rotation",
+            "SELECT run, lineup, deal, rotation, seed, ending, seats, result, scores, seconds,"
+            " longest, forfeit, iif(?, record, '') FROM games ORDER BY lineup, deal, rotation",
             (with_records,),
         )
         sides, tables = self.ladder.sides, self.lineups
-        for lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
+        for run, lineup, deal, rotation, seed, ending, *by_seat, forfeit, record in rows:
             row = [_decoded(text, kind) for text, kind in zip(by_seat, _BY_SEAT, strict=True)]
             failed = None if forfeit is None else _decoded(forfeit, Forfeit)
             place = f"line-up {lineup}, deal {deal}, rotation {rotation}"
@@ -239,7 +348,7 @@ class Store:
             ):
                 raise self._damaged(f"the game of {place} cannot be read")
             seats, result, scores, seconds, longest = row
-            yield Played(
+            game = Played(
                 fixture=Fixture(lineup, deal, rotation, seed, seats),
                 returns=result,
                 scores=scores,
@@ -250,10 +359,24 @@ class Store:
                 record=record,
                 sides=sides,
             )
+            yield game, run
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Write all that is written meanwhile at once."""
+        with self._transaction():
+            self._inside = True
+            try:
+                yield
+            finally:
+                self._inside = False
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         """All or nothing, and on the disk when it is over."""
+        if self._inside:
+            yield
+            return
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -262,6 +385,16 @@ class Store:
             raise
         self._connection.execute("COMMIT")
 
+
+_THERE = "SELECT 1 FROM games WHERE lineup = ? AND deal = ? AND rotation = ?"
+
+_REPLACE = (
+    "INSERT INTO replaced SELECT lineup, deal, rotation, run, forfeit, record FROM games"
+    " WHERE lineup = ? AND deal = ? AND rotation = ? AND forfeit IS NOT NULL",
+    "DELETE FROM games WHERE lineup = ? AND deal = ? AND rotation = ? AND forfeit IS NOT NULL",
+)
+
+_NO_LONGER_ASIDE = "DELETE FROM set_aside WHERE lineup = ? AND deal = ? AND rotation = ?"
 
 _PLAIN = (int, int, int, int, str, str)
 """The types of line-up, deal, rotation, seed, ending and record: SQLite takes any in any column."""

@@ -1,7 +1,7 @@
 """Where errors end: exit codes, and lines on standard error instead of a traceback.
 
 Bad input gives a line for each thing that is wrong and exit code 2, and so does a file or a pipe
-that cannot be used; Ctrl-C 130, anything else one line and exit code 1.
+that cannot be used; games that came to nothing 3; Ctrl-C 130; anything else one line and 1.
 ``SOLVER_DEBUG=1`` shows the traceback.
 """
 
@@ -20,6 +20,8 @@ from solver.errors import InputError, printable
 INTERRUPTED = 130
 FAILED = 1
 BAD_INPUT = 2
+INCOMPLETE = 3
+"""Games came to nothing, which therefore do not count."""
 
 LANGUAGE = "solver.language"
 """Where a context keeps the language that was asked for: refusals are said in it too."""

@@ -111,7 +111,7 @@ def play_run(
     until = None if seconds is None else time.monotonic() + seconds
     calls = ((run, place, folder, number) for number in _until(missing, until))
     done = 0
-    for _ in backend.run(play_chunk, calls, batches=False):
+    for _ in backend.run(play_chunk, calls):
         done += 1
         if progress is not None:
             progress(run.chunks - len(missing) + done, run.chunks)

@@ -100,7 +100,7 @@ def read_all(
     chunks = chunks_of(folders)
     terms = {"share": share, "trace": trace, "seed": seed}
     calls = ((number, *chunk, left, terms) for number, chunk in enumerate(chunks))
-    read = dict(backend.run(_numbered, calls, batches=False))
+    read = dict(backend.run(_numbered, calls))
     return joined([read[number] for number in range(len(chunks))])
 
 

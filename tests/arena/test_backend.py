@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
-from solver.arena.backend import Backend, Dask, Local
-from solver.errors import InputError
-from tests.arena.working import doubled, fails, notes, process_of
+from solver.arena.backend import GIVE_UP, TRIES, Backend, Dask, Failed, Local
+from solver.arena.identity import Identity, identity
+from solver.errors import BotError, InputError
+from tests.arena.working import doubled, fails, falls, notes, process_of
 
 CALLS = [(number,) for number in range(30)]
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-@pytest.mark.parametrize("batches", [True, False])
-def test_every_call_comes_back_once(jobs: int, batches: bool) -> None:
-    found = sorted(Local(jobs).run(doubled, CALLS, batches=batches))
+def test_every_call_comes_back_once(jobs: int) -> None:
+    found = sorted(Local(jobs).run(doubled, CALLS))
     assert found == [2 * number for (number,) in CALLS]
 
 
@@ -47,7 +48,7 @@ def test_one_job_takes_a_call_only_when_its_turn_comes() -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_closing_gives_up_the_rest_silently(jobs: int, tmp_path: Path) -> None:
     """Warnings are errors here, so joblib must not complain about what is lost."""
-    results = Local(jobs).run(notes, ((n, str(tmp_path)) for n in range(100)), batches=False)
+    results = Local(jobs).run(notes, ((n, str(tmp_path)) for n in range(100)))
     assert next(results) in range(4)
     results.close()
     begun = len(list(tmp_path.iterdir()))
@@ -80,3 +81,47 @@ def test_without_distributed_the_remedy_is_told(monkeypatch: pytest.MonkeyPatch)
 def test_addresses_that_are_none(address: str) -> None:
     with pytest.raises(InputError, match=r"--scheduler .*: cannot connect: .*dask scheduler"):
         Dask(address).check()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_fails_each_time_comes_back_and_the_rest_goes_on(jobs: int) -> None:
+    found = list(Local(jobs).attempt(fails, CALLS))
+    assert [one for one in found if isinstance(one, Failed)] == [
+        Failed((3,), "ValueError: three", TRIES)
+    ]
+    assert sorted(one for one in found if not isinstance(one, Failed)) == [
+        number for (number,) in CALLS if number != 3
+    ]
+
+
+def test_nothing_but_failures_is_given_up() -> None:
+    outcomes = Local().attempt(fails, [(3,)] * 100)
+    with pytest.raises(InputError, match=f"{GIVE_UP} games in a row .*: ValueError: three"):
+        list(outcomes)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_a_lost_process_costs_its_calls_and_nothing_else(tmp_path: Path) -> None:
+    """What takes its process with it each time is told apart from what was there by chance."""
+    calls = [(number, str(tmp_path)) for number in range(12)]
+    found = list(Local(2).attempt(falls, calls))
+    failed = [one for one in found if isinstance(one, Failed)]
+    assert [(one.arguments[0], one.tries) for one in failed] == [(3, TRIES)]
+    assert sorted(one for one in found if isinstance(one, int)) == [*range(3), *range(4, 12)]
+
+
+def test_other_code_is_refused_before_anything_is_done() -> None:
+    other = Identity("duel", "0", "c", "p", "t", "n")
+    with pytest.raises(InputError, match="compiled and python and tables and networks of"):
+        list(Local().run(doubled, CALLS, code=other))
+    assert len(list(Local().run(doubled, CALLS, code=identity("duel")))) == len(CALLS)
+
+
+def test_errors_travel() -> None:
+    for error in (
+        InputError("a", "b", "c", [InputError("d", "e")]),
+        BotError("x", "crash", "gone"),
+    ):
+        again = pickle.loads(pickle.dumps(error))
+        assert type(again) is type(error)
+        assert again.lines() == error.lines()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.arena.identity import identity
 from solver.arena.ladder_export import csv_text, json_value, write_records
 from solver.arena.ladder_file import read_ladder
 from solver.arena.standings import standings
@@ -46,7 +47,7 @@ DAMAGES = {
     "ending no text": "UPDATE games SET ending = x'00'",
     "record no text": "UPDATE games SET record = CAST(record AS BLOB)",
     "began no text": "UPDATE runs SET began = x'00'",
-    "version no text": "UPDATE runs SET version = x'00'",
+    "identity no text": "UPDATE runs SET identity = x'00'",
     "backend no text": "UPDATE runs SET backend = x'00'",
 }
 
@@ -56,7 +57,7 @@ def path(tmp_path: Path) -> Path:
     path = tmp_path / "my.db"
     with open_store(path, read_ladder(TEXT, "my.toml")) as store:
         store.add_lineups([(0, 1)])
-        run = store.begin_run("now", "1.0", {"cpu": "some"}, "local")
+        run = store.begin_run("now", identity("duel"), {"cpu": "some"}, "local")
         for rotation, seats in enumerate([(0, 1), (1, 0)]):
             game = made(seats, (1.0, 0.0), rotation=rotation)
             store.add(replace(game, record='{"moves": []}'), run)

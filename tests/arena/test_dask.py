@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,12 +15,14 @@ from pathlib import Path
 import pytest
 
 from solver.arena.backend import Dask
+from solver.arena.identity import identity
 from solver.arena.match import run_match
 from solver.arena.sprt import Sprt
 from solver.arena.store import open_store
 from solver.errors import InputError
 from solver.search.limits import Limits
 from tests.arena.test_ladder import SLOW, undisturbed, wait_for, without_times
+from tests.arena.working import worker_of
 from tests.extras import needs
 
 pytestmark = needs("distributed")
@@ -34,6 +37,8 @@ class Cluster:
 
     address: str
     workers: list[subprocess.Popen[bytes]]
+    join: Callable[..., None]
+    """Start another worker, with options."""
 
 
 @contextmanager
@@ -41,11 +46,12 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
     """A cluster that is gone when the context ends."""
     file = folder / "scheduler.json"
     common = ["--scheduler-file", str(file), "--no-dashboard"]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     with ExitStack() as stack:
 
         def start(module: str, *options: str) -> subprocess.Popen[bytes]:
             command = [sys.executable, "-m", f"distributed.cli.{module}", *common, *options]
-            process = subprocess.Popen(command, cwd=folder, stderr=subprocess.DEVNULL)
+            process = subprocess.Popen(command, cwd=folder, env=env, stderr=subprocess.DEVNULL)
             stack.callback(process.wait)
             stack.callback(process.kill)
             return process
@@ -53,7 +59,12 @@ def cluster(folder: Path, workers: int) -> Iterator[Cluster]:
         start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         found = address(file)  # who comes before the file is whole cannot read it
         own = ["--nthreads", "1", "--no-nanny", "--local-directory", str(folder)]
-        yield Cluster(found, [start("dask_worker", *own) for _ in range(workers)])
+        running = [start("dask_worker", *own) for _ in range(workers)]
+
+        def join(*options: str) -> None:
+            running.append(start("dask_worker", *own, *options))
+
+        yield Cluster(found, running, join)
 
 
 def address(file: Path) -> str:
@@ -84,6 +95,33 @@ def test_a_lost_worker_loses_no_game_and_doubles_none(tmp_path: Path) -> None:
         games = list(store.games(with_records=True))
         assert [run["backend"] for run in store.runs] == [f"dask, {found.address}"]
     assert without_times(games) == undisturbed()
+
+
+OTHER_CODE = "from solver._ext.core.build import SOURCES; SOURCES['duel'] = 'changed'\n"
+"""Makes another program of a worker."""
+
+
+@pytest.mark.filterwarnings("default")
+def test_late_workers_get_their_share_and_other_code_gets_none(tmp_path: Path, caplog) -> None:
+    """One worker at the beginning; two join, one of which has other code."""
+    (tmp_path / "changed.py").write_text(OTHER_CODE, encoding="utf-8")
+    joined: set[str] = set()
+    with cluster(tmp_path, 1) as found:
+        outcomes = Dask(found.address).attempt(
+            worker_of, ((n,) for n in range(10**6)), code=identity("duel")
+        )
+        joined.add(next(outcomes))
+        found.join()
+        found.join("--preload", str(tmp_path / "changed.py"))
+        began = time.monotonic()
+        while len(joined) < 2 or "gets no games" not in caplog.text:
+            joined.add(next(outcomes))
+            assert time.monotonic() - began < SECONDS
+        for _ in range(100):
+            joined.add(next(outcomes))
+        assert len(joined) == 2
+        outcomes.close()
+    assert "runs other code: compiled of" in caplog.text
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -15,15 +16,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import msgspec
 import pytest
 
 from solver import records
+from solver.arena import playing
 from solver.arena.backend import Backend, Local
-from solver.arena.ladder import Run, prepared, schedule
+from solver.arena.identity import identity
+from solver.arena.ladder import Part, Run, prepared, retried, schedule
 from solver.arena.ladder_file import Ladder, read_ladder
-from solver.arena.playing import Played
+from solver.arena.ladder_merge import merge
+from solver.arena.playing import Fixture, Played, Terms
 from solver.arena.store import open_store
-from solver.errors import InputError
+from solver.errors import BotError, InputError
 from solver.games import load
 
 DUEL = """
@@ -62,15 +67,15 @@ class Breaks(Backend):
         self.games = games
         self.error = error
 
-    def run(
-        self, function: Any, calls: Iterable[Any], *, batches: bool = True
+    def attempt(
+        self, function: Any, calls: Iterable[Any], *, shared: tuple[Any, ...] = (), **_: Any
     ) -> Generator[Any, None, None]:
         for at, call in enumerate(calls):
             if at == self.games:
                 raise self.error
-            yield function(*call)
+            yield function(*shared, *call)
 
-    def _pool(self, batch_size: int | str) -> Any:
+    def _pool(self, work: Any) -> Any:
         raise NotImplementedError
 
 
@@ -256,6 +261,101 @@ def test_a_disk_without_room_is_told_before_the_first_game(tmp_path: Path, monke
     ):
         raise AssertionError("it plays")
     assert not list(tmp_path.iterdir())
+
+
+# Games that come to nothing, other code, parts.
+
+
+def trouble(monkeypatch: pytest.MonkeyPatch, key: tuple[int, int, int]) -> None:
+    """Let the game of this key come to nothing."""
+
+    def play(terms: Terms, fixture: Fixture) -> Played:
+        if fixture.key == key:
+            raise BotError("program:x", "crash", "no such program")
+        return playing.play(terms, fixture)
+
+    monkeypatch.setattr("solver.arena.ladder.play", play)
+
+
+def test_a_game_that_comes_to_nothing_is_set_aside_and_played_by_a_retry(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "my.db"
+    with monkeypatch.context() as patched:
+        trouble(patched, (1, 1, 0))
+        with prepared(path, ladder_of(DUEL)) as run:
+            run.play(Local())
+            assert (run.set_aside, run.done, run.store.count) == (1, 18, 17)
+            (aside,) = run.store.aside
+            assert (aside.key, aside.tries) == ((1, 1, 0), 3)
+            assert "no such program" in aside.reason
+        with prepared(path, ladder_of(DUEL)) as again:
+            assert not again.fixtures
+    with retried(path) as run:
+        run.play(Local())
+        assert not run.store.aside
+        games = list(run.store.games(with_records=True))
+    assert without_times(games) == without_times(finished(tmp_path / "other.db", DUEL))
+
+
+def test_forfeits_are_replaced_only_if_they_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "my.db"
+    games = finished(path, DUEL)
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            'UPDATE games SET forfeit = \'{"seat":0,"kind":"crash","text":"gone"}\''
+            " WHERE deal = 0 AND lineup = 0 AND rotation = 0"
+        )
+    connection.close()
+    for kinds in ((), ("timeout",)):
+        with retried(path, forfeits=kinds) as run:
+            assert not run.fixtures
+    with retried(path, forfeits=("crash",)) as run:
+        run.play(Local())
+        assert run.store.replaced == 1
+        assert without_times(run.store.games(with_records=True)) == without_times(games)
+
+
+def test_other_code_needs_a_word_and_is_told(tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "my.db"
+    finished(path, DUEL)
+    other = msgspec.structs.replace(identity("duel"), networks="another")
+    monkeypatch.setattr("solver.arena.ladder.identity", lambda *_, **__: other)
+    more = DUEL.replace("deals = 3", "deals = 4")
+    before = path.read_bytes()
+    with (
+        pytest.raises(InputError, match=r"was played by .*: networks differ; go back"),
+        prepared(path, ladder_of(more)),
+    ):
+        raise AssertionError("it plays")
+    assert path.read_bytes() == before
+    with prepared(path, ladder_of(more), other_code=True) as run:
+        run.store.begin_run("now", other, {}, "none")
+        assert [one.networks for one, _ in run.store.identities][1] == "another"
+
+
+def test_parts_are_merged_into_the_whole(tmp_path: Path) -> None:
+    parts = [tmp_path / f"{number}.db" for number in (1, 2)]
+    for number, path in enumerate(parts, 1):
+        with prepared(path, ladder_of(DUEL), part=Part(number, 2)) as run:
+            run.play(Local())
+            assert 0 < run.total < 18
+    found = merge([*parts, parts[0]], tmp_path / "all.db")
+    assert (found.games, found.planned, found.twice) == (18, 18, open_count(parts[0]))
+    with open_store(tmp_path / "all.db") as store:
+        whole = without_times(store.games(with_records=True))
+    assert whole == without_times(finished(tmp_path / "other.db", DUEL))
+    with pytest.raises(InputError, match="is there already"):
+        merge(parts, tmp_path / "all.db")
+    finished(tmp_path / "strange.db", DUEL.replace("seed = 5", "seed = 6"))
+    with pytest.raises(InputError, match="was played with seed 5"):
+        merge([parts[0], tmp_path / "strange.db"], tmp_path / "new.db")
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".db"] * 5
+
+
+def open_count(path: Path) -> int:
+    with open_store(path) as store:
+        return store.count
 
 
 # The end of the process.

@@ -122,12 +122,12 @@ class OwnTables:
 
 def test_tables_reach_a_process_that_does_not_know_them_once() -> None:
     adapter: Any = OwnTables()
-    terms = playing.Terms("x", {"boards": "own"}, (), ({"a": 1},))
+    terms = playing.Terms("x", {"boards": "own"}, (), 2, ({"a": 1},))
     for _ in range(3):
         supply(adapter, terms)
     assert adapter.supplied == [{"a": 1}]
     shipped: Any = OwnTables()
-    supply(shipped, playing.Terms("x", {"boards": "shipped"}, (), ()))
+    supply(shipped, playing.Terms("x", {"boards": "shipped"}, (), 2, ()))
     assert shipped.supplied == []
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from solver import records
+from solver.arena.identity import identity
 from solver.arena.ladder import prepared, schedule
 from solver.arena.ladder_export import COLUMNS, csv_text, json_value, write_records
 from solver.arena.ladder_file import read_ladder
@@ -39,7 +40,7 @@ def stored(folder: Path, text: str, results: Iterable[tuple[float, ...]] = (), *
     """A store in which the first games of the schedule have these results by number of the bot."""
     path = folder / "my.db"
     with prepared(path, read_ladder(text, "my.toml")) as run:
-        number = run.store.begin_run("now", "1", {}, "local")
+        number = run.store.begin_run("now", identity("duel"), {}, "local")
         for fixture, shares in zip(run.fixtures, results, strict=False):
             returns = [shares[bot] for bot in fixture.seats]
             run.store.add(replace(made(fixture.seats, returns, **more), fixture=fixture), number)
@@ -248,7 +249,7 @@ def test_json(real: Store) -> None:
     data = json.loads(json.dumps(json_value(real)))
     assert len(data["games"]) == 12
     assert data["lineups"][0] == ["greedy", "greedy", "random", "rules"]
-    assert data["runs"][0]["version"]
+    assert data["runs"][0]["identity"]["code"]
     for key in (*data, *data["games"][0]):
         assert f"`{key}`" in PAGE, key
     games: list[Played] = list(real.games())

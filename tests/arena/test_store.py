@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.arena.identity import Identity
 from solver.arena.ladder_file import Ladder, read_ladder
 from solver.arena.playing import Fixture
 from solver.arena.store import open_store
@@ -19,6 +20,8 @@ LADDER = read_ladder(
     'game = "duel"\n[[bots]]\nspec = "greedy"\n[[bots]]\nspec = "random"\n', "my.toml"
 )
 
+CODE = Identity("duel", "1.0", "c", "p", "t", "n")
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -29,7 +32,7 @@ def new(path: Path, ladder: Ladder = LADDER) -> None:
     """A file with a line-up and a run."""
     with open_store(path, ladder) as store:
         store.add_lineups([(0, 1)])
-        assert store.begin_run("now", "1.0", {"cpu": "some"}, "local") == 1
+        assert store.begin_run("now", CODE, {"cpu": "some"}, "local") == 1
 
 
 def test_games_come_back_as_they_were(path: Path) -> None:
@@ -57,7 +60,7 @@ def test_games_come_back_as_they_were(path: Path) -> None:
             {
                 "run": 1,
                 "began": "now",
-                "version": "1.0",
+                "identity": CODE,
                 "machine": {"cpu": "some"},
                 "backend": "local",
             }
@@ -133,9 +136,9 @@ def test_files_of_others(path: Path) -> None:
 def test_a_file_of_a_later_version(path: Path) -> None:
     new(path)
     connection = sqlite3.connect(path)
-    connection.execute("PRAGMA user_version = 2")
+    connection.execute("PRAGMA user_version = 3")
     connection.close()
-    with pytest.raises(InputError, match="has format 2; this program reads 1"), open_store(path):
+    with pytest.raises(InputError, match="has format 3; this program reads 2"), open_store(path):
         pass
 
 

@@ -106,6 +106,7 @@ def test_match(run):
     calls = (("duel", *options, "--sprt", "0,10"), ("architects", *options, "--seats", 3))
     failed = MatchResult("duel", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0])
     failed.add([made((0, 1), (0.0, 1.0), forfeit=Forfeit(0, "crash", "gone"))])
+    failed.set_aside, failed.reason = 1, "no memory"
     outputs = [one_object(run("match", *call).stdout) for call in calls]
     teams = MatchResult("wonders", ["a", "b"], places=[0, 0], by_seat=[0.0, 0.0], sides=[0, 1])
     check("match", *outputs, failed.to_json(), teams.to_json())

@@ -5,3 +5,6 @@ FLAGS: str
 
 COMPILER: str
 """Name and version of the C compiler; empty when unknown."""
+
+SOURCES: dict[str, str]
+"""A hash of the sources that these extensions were compiled from, by folder of ``ext/``."""

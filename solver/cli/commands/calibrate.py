@@ -9,7 +9,7 @@ import click
 
 from solver.cli.exits import INTERRUPTED
 from solver.cli.input.boards import boards_option, take_boards
-from solver.cli.input.jobs import backend_options, make_backend
+from solver.cli.input.jobs import Place, backend_options, make_backend
 from solver.cli.input.options import (
     GAME,
     bot_option,
@@ -79,9 +79,8 @@ def command(
     bot: str,
     seconds: float | None,
     nodes: int | None,
-    jobs: int | None,
-    backend: str,
-    scheduler: str | None,
+    place: Place,
+    progress: str,
     seed: int,
     variant_texts: tuple[str, ...],
     boards: str | None,
@@ -103,7 +102,7 @@ def command(
     from solver.cli.output.calibration_text import calibration_lines, csv_lines
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
-    place = make_backend(jobs, backend, scheduler)
+    backend = make_backend(place)
     taken = take_boards(boards, game)
     variant = parse_variant(load(game), variant_texts)
     if taken is not None:
@@ -116,7 +115,7 @@ def command(
         check_target(table)
     found: Calibration | None = None
     interrupted = False
-    with GameProgress(games) as bar:
+    with GameProgress(games, how=progress) as bar:
 
         def on_game(partial: Calibration) -> None:
             nonlocal found
@@ -130,7 +129,7 @@ def command(
                 games,
                 limits,
                 seats=seats,
-                backend=place,
+                backend=backend,
                 seed=seed,
                 on_game=on_game,
                 variant=variant,

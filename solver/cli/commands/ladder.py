@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from solver.cli.exits import INTERRUPTED
+from solver.cli.exits import INCOMPLETE, INTERRUPTED
 from solver.cli.input.boards import boards_option, take_boards
-from solver.cli.input.jobs import backend_options, make_backend
+from solver.cli.input.jobs import Place, backend_options, make_backend
 from solver.cli.input.options import combine, examples, json_option
 from solver.cli.input.paths import PATH
 from solver.cli.output.files import check_target, notice, print_json, write_file, write_result
@@ -17,6 +17,7 @@ from solver.cli.output.terminal import fitted
 from solver.errors import InputError
 
 if TYPE_CHECKING:
+    from solver.arena.backend import Backend
     from solver.arena.ladder import Run
     from solver.arena.ladder_file import Ladder
     from solver.arena.standings import Standings
@@ -37,10 +38,36 @@ rating_options = combine(
 )
 
 
+other_code_option = click.option(
+    "--other-code",
+    is_flag=True,
+    help="Add games to those that another state of the program has played.",
+)
+
+
+class _Part(click.ParamType):  # type: ignore[type-arg]  # not generic in click before 8.5
+    """A share such as ``2/5``: the second of five."""
+
+    name = "part"
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        """The number of the part and how many there are."""
+        if isinstance(value, tuple):
+            return value
+        number, slash, of = str(value).partition("/")
+        if not slash or not (number + of).isdecimal() or not 1 <= int(number) <= int(of):
+            self.fail(f"{value!r} is no part such as 2/5", param, ctx)
+        return int(number), int(of)
+
+
 @click.group(
     epilog=examples(
         "solver ladder run examples/ladders/duel.toml -o duel.db",
         "solver ladder show duel.db",
+        "solver ladder retry duel.db",
+        "solver ladder merge one.db two.db -o duel.db",
         "solver ladder plot duel.db -o duel.svg",
         "solver ladder export duel.db --csv games.csv",
     )
@@ -55,6 +82,7 @@ def command() -> None:
         "solver ladder run examples/ladders/duel.toml -o duel.db --jobs 4",
         "solver ladder run examples/ladders/architects.toml -o architects.db",
         "solver ladder run my.toml --backend dask --scheduler tcp://10.0.0.1:8786",
+        "solver ladder run my.toml -o third.db --part 3/8",
     ),
 )
 @click.argument("source", metavar="FILE.toml")
@@ -65,6 +93,14 @@ def command() -> None:
     metavar="DB",
     help=f"Keep the games in this file (default: FILE{SUFFIX}).",
 )
+@click.option(
+    "--part",
+    type=_Part(),
+    default="1/1",
+    metavar="K/N",
+    help="Only the K-th of N equal parts; 'merge' puts them together.",
+)
+@other_code_option
 @backend_options
 @boards_option
 @json_option("the standings")
@@ -74,9 +110,10 @@ def run_(
     *,
     source: str,
     output: Path | None,
-    jobs: int | None,
-    backend: str,
-    scheduler: str | None,
+    part: tuple[int, int],
+    other_code: bool,
+    place: Place,
+    progress: str,
     boards: str | None,
     as_json: bool,
 ) -> None:
@@ -86,32 +123,86 @@ def run_(
     deal is played once with each rotation of the seats. A game is in the DB as soon as it is over:
     stop at any moment, and go on with the same command. Bots and deals may be added to the file
     later. Ctrl-C shows the standings so far (exit code 130).
-    """
-    from solver.arena.ladder import prepared
-    from solver.cli.output.progress_bar import GameProgress
 
-    place = make_backend(jobs, backend, scheduler)
+    A game that comes to nothing, by an error or for want of a program, is tried again elsewhere,
+    then set aside: it counts nowhere, and the exit code is 3.
+    """
+    from solver.arena.ladder import Part, prepared
+
+    backend = make_backend(place)
     path = database_of(source, output)
     ladder = read_ladder_file(source, boards)
-    interrupted = False
-    with prepared(path, ladder) as run:
-        with GameProgress(run.total, done=run.done) as bar:
+    with prepared(path, ladder, part=Part(*part), other_code=other_code) as run:
+        play(ctx, run, backend, path, progress, as_json=as_json)
 
-            def on_game(run: Run) -> None:
-                bar.update(run.done, path.name)
 
-            try:
-                run.play(place, on_game)
-            except KeyboardInterrupt:
-                interrupted = True
-        try:
-            show_standings(standings_of(run.store), as_json=as_json)
-        except InputError as problem:
-            # The games are there and safe, whether they can be rated now or not.
-            notice(str(problem))
-    if interrupted:
-        notice(f"stopped by Ctrl-C; the same command goes on with {path}")
-        ctx.exit(INTERRUPTED)
+@command.command(
+    "retry",
+    epilog=examples(
+        "solver ladder retry duel.db",
+        "solver ladder retry my.db --forfeits crash,timeout --jobs 4",
+    ),
+)
+@database_argument
+@click.option(
+    "--forfeits",
+    metavar="KIND,KIND...",
+    default="",
+    help="Play games again, too, that were lost so: crash, timeout, illegal, error.",
+)
+@other_code_option
+@backend_options
+@boards_option
+@json_option("the standings")
+@click.pass_context
+def retry(
+    ctx: click.Context,
+    *,
+    database: Path,
+    forfeits: str,
+    other_code: bool,
+    place: Place,
+    progress: str,
+    boards: str | None,
+    as_json: bool,
+) -> None:
+    """Play the games that were set aside, and with --forfeits some that were lost by failing.
+
+    Whether a program has crashed by its own fault, or because the machine took its memory, only you
+    can tell. A forfeit that is replaced is kept in the DB, and their number is shown.
+    """
+    from solver.arena.ladder import retried
+    from solver.errors import BotError
+
+    kinds = [kind for kind in forfeits.split(",") if kind]
+    for kind in kinds:
+        if kind not in BotError.KINDS:
+            known = ", ".join(BotError.KINDS)
+            raise InputError("--forfeits", f"no kind of failing {kind!r}", f"known: {known}")
+    backend = make_backend(place)
+    take_boards(boards)
+    with retried(database, forfeits=kinds, other_code=other_code) as run:
+        play(ctx, run, backend, database, progress, as_json=as_json)
+
+
+@command.command(
+    "merge",
+    epilog=examples("solver ladder merge one.db two.db three.db -o all.db"),
+)
+@click.argument("databases", metavar="DB...", type=PATH, nargs=-1, required=True)
+@click.option("-o", "--output", type=PATH, required=True, metavar="DB", help="The new file.")
+@other_code_option
+def merge(*, databases: tuple[Path, ...], output: Path, other_code: bool) -> None:
+    """Make one file of those of one ladder, which several machines have played.
+
+    They must have the same game, bots, limits and seed. Of a game that is in several of them, the
+    first is taken.
+    """
+    from solver.arena.ladder_merge import merge as put_together
+
+    merged = put_together(databases, output, other_code=other_code)
+    twice = f"; {merged.twice:,} were there twice" if merged.twice else ""
+    notice(f"{merged.games:,} of {merged.planned:,} games in {output}{twice}")
 
 
 @command.command(
@@ -131,9 +222,13 @@ def show(*, database: Path, anchor: str | None, by: str, as_json: bool) -> None:
     Ratings are Elo: Bradley-Terry with two seats, Plackett-Luce with more. Only deals count of
     which all rotations have been played. A ladder that is being played can be shown, too.
     """
+    from solver.arena.room import being_played
     from solver.arena.store import open_store
+    from solver.cli.output.ladder_text import running_line
 
     with open_store(database) as store:
+        if being_played(database):
+            notice(running_line(store))
         show_standings(standings_of(store, anchor, by), as_json=as_json)
 
 
@@ -203,6 +298,38 @@ def export(*, database: Path, folder: Path | None, table: Path | None, as_json: 
             notice(f"{write_records(store, folder):,} records in {folder}")
         if as_json:
             print_json(json_value(store))
+
+
+def play(
+    ctx: click.Context, run: Run, backend: Backend, path: Path, progress: str, *, as_json: bool
+) -> None:
+    """Play the games of a run, show the standings, and end with the code that tells how it went."""
+    from solver.cli.output.progress_bar import GameProgress
+
+    interrupted = False
+    with GameProgress(run.total, done=run.done, how=progress) as bar:
+
+        def on_game(run: Run) -> None:
+            aside = f"{run.set_aside:,} set aside" if run.set_aside else ""
+            bar.update(run.done, ", ".join(part for part in (aside, path.name) if part))
+
+        try:
+            run.play(backend, on_game)
+        except KeyboardInterrupt:
+            interrupted = True
+    try:
+        show_standings(standings_of(run.store), as_json=as_json)
+    except InputError as problem:
+        # The games are there and safe, whether they can be rated now or not.
+        notice(str(problem))
+    if interrupted:
+        notice(f"stopped by Ctrl-C; the same command goes on with {path}")
+        ctx.exit(INTERRUPTED)
+    aside = run.store.aside
+    if aside:
+        remedy = f"'solver ladder retry {path}' plays them"
+        notice(f"{len(aside):,} games are set aside, {aside[-1].reason}; {remedy}")
+        ctx.exit(INCOMPLETE)
 
 
 def database_of(source: str, named: Path | None) -> Path:

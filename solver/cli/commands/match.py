@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from solver.cli.exits import INTERRUPTED
+from solver.cli.exits import INCOMPLETE, INTERRUPTED
 from solver.cli.input.boards import boards_option, take_boards
 from solver.cli.input.bot_list import split_specs
-from solver.cli.input.jobs import backend_options, make_backend
+from solver.cli.input.jobs import Place, backend_options, make_backend
 from solver.cli.input.options import (
     GAME,
     examples,
@@ -95,9 +95,8 @@ def command(
     games: int | None,
     seconds: float | None,
     nodes: int | None,
-    jobs: int | None,
-    backend: str,
-    scheduler: str | None,
+    place: Place,
+    progress: str,
     seed: int,
     variant_texts: tuple[str, ...],
     boards: str | None,
@@ -126,7 +125,7 @@ def command(
 
     limits = make_limits(seconds, nodes, DEFAULT_SECONDS)
     specs = filled_up(split_specs(bots), seats)
-    place = make_backend(jobs, backend, scheduler)
+    backend = make_backend(place)
     taken = take_boards(boards, game)
     variant = parse_variant(load(game), variant_texts)
     if taken is not None:
@@ -138,7 +137,7 @@ def command(
     wanted = games or (DEFAULT_GAMES if sprt is None else MAX_GAMES)
     result: MatchResult | None = None
     interrupted = False
-    with GameProgress(games if sprt is not None else wanted) as bar:
+    with GameProgress(games if sprt is not None else wanted, how=progress) as bar:
 
         def on_group(partial: MatchResult) -> None:
             nonlocal result
@@ -151,7 +150,7 @@ def command(
                 specs,
                 wanted,
                 limits,
-                backend=place,
+                backend=backend,
                 seed=seed,
                 on_group=on_group,
                 variant=variant,
@@ -167,6 +166,9 @@ def command(
     if interrupted:
         notice("stopped by Ctrl-C; these are the deals played so far")
         ctx.exit(INTERRUPTED)
+    if result is not None and result.set_aside:
+        notice(f"{result.set_aside:,} deals do not count: {result.reason}")
+        ctx.exit(INCOMPLETE)
 
 
 def filled_up(specs: list[str], seats: int | None) -> list[str]:

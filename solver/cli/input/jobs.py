@@ -1,21 +1,63 @@
-"""``--jobs``, ``--backend`` and ``--scheduler``: where games are played."""
+"""``--jobs``, ``--backend`` and what belongs to them: where games are played."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from solver.cli.input.options import combine
+from solver.cli.input.paths import PATH
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any
+
     from solver.arena.backend import Backend
 
 LOCAL, DASK = "local", "dask"
+TLS = ("ca", "cert", "key")
 
-backend_options = combine(
+MOST_JOBS = 1024
+
+
+class Place(NamedTuple):
+    """Where the options say that games are to be played."""
+
+    jobs: int | None
+    backend: str
+    scheduler: str | None
+    tls: tuple[Path | None, ...]
+
+
+def backend_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Make the arguments ``place``, a :class:`Place`, and ``progress`` of a command."""
+    from functools import wraps
+
+    @_options
+    @wraps(function)
+    def command(
+        *args: Any,
+        jobs: int | None,
+        backend: str,
+        scheduler: str | None,
+        ca: Path | None,
+        cert: Path | None,
+        key: Path | None,
+        **given: Any,
+    ) -> Any:
+        return function(*args, place=Place(jobs, backend, scheduler, (ca, cert, key)), **given)
+
+    return command
+
+
+_options = combine(
     click.option(
-        "--jobs", type=click.IntRange(1, 256), metavar="N", help="Processes here (default 1)."
+        "--jobs",
+        type=click.IntRange(1, MOST_JOBS),
+        metavar="N",
+        help="Processes here (default 1).",
     ),
     click.option(
         "--backend",
@@ -27,11 +69,22 @@ backend_options = combine(
     click.option(
         "--scheduler", metavar="ADDRESS", help="The Dask scheduler, e.g. tcp://10.0.0.1:8786."
     ),
+    click.option(
+        "--tls-ca", "ca", type=PATH, metavar="FILE", help="Certificate of the cluster's authority."
+    ),
+    click.option("--tls-cert", "cert", type=PATH, metavar="FILE", help="Own certificate."),
+    click.option("--tls-key", "key", type=PATH, metavar="FILE", help="Key of --tls-cert."),
+    click.option(
+        "--progress",
+        type=click.Choice(["auto", "log"]),
+        default="auto",
+        show_default=True,
+        help="A line on a terminal; or one for a log every half minute.",
+    ),
 )
-"""Makes the arguments ``jobs``, ``backend`` and ``scheduler`` of a command."""
 
 
-def make_backend(jobs: int | None, backend: str, scheduler: str | None) -> Backend:
+def make_backend(place: Place) -> Backend:
     """The place that the options name, which has been reached.
 
     A usage error when they do not fit together. Raises InputError when it cannot be reached.
@@ -39,14 +92,17 @@ def make_backend(jobs: int | None, backend: str, scheduler: str | None) -> Backe
     from solver.arena.backend import Dask, Local
 
     ctx = click.get_current_context()
-    if backend == LOCAL:
-        if scheduler is not None:
-            raise click.UsageError("--scheduler needs --backend dask", ctx)
-        return Local(jobs or 1)
-    if scheduler is None:
+    files = [file for file in place.tls if file is not None]
+    if place.backend == LOCAL:
+        if place.scheduler is not None or files:
+            raise click.UsageError("--scheduler and --tls-... need --backend dask", ctx)
+        return Local(place.jobs or 1)
+    if place.scheduler is None:
         raise click.UsageError("--backend dask needs --scheduler ADDRESS", ctx)
-    if jobs is not None:
+    if place.jobs is not None:
         raise click.UsageError("--jobs is for --backend local; a cluster has its workers", ctx)
-    cluster = Dask(scheduler)
+    if files and len(files) < len(TLS):
+        raise click.UsageError("--tls-ca, --tls-cert and --tls-key belong together", ctx)
+    cluster = Dask(place.scheduler, *place.tls)
     cluster.check()
     return cluster

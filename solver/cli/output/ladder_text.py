@@ -5,12 +5,14 @@ from __future__ import annotations
 import textwrap
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from solver.cli.output.terminal import columns
 
 if TYPE_CHECKING:
     from solver.arena.standings import RatedBot, Standings
+    from solver.arena.store import Store
 
 MAX_GRID = 10
 """A grid of more bots would not fit."""
@@ -38,6 +40,30 @@ def standings_lines(standings: Standings) -> Iterator[str]:
         failed = ", ".join(f"{row.name} {row.forfeits}" for row in standings.rows if row.forfeits)
         name, why = standings.failure
         yield from _wrapped("lost by failing: ", f"{failed or 'nobody so far'}; last {name}: {why}")
+    if standings.replaced:
+        yield from _wrapped("forfeits played again: ", f"{standings.replaced:,}")
+    if standings.set_aside:
+        last = standings.set_aside[-1].reason
+        yield from _wrapped(
+            "set aside, not counted: ", f"{len(standings.set_aside):,}; last: {last}"
+        )
+    if len(standings.played_by) > 1:
+        told = ", ".join(f"{one} {games:,} games" for one, games in standings.played_by)
+        yield from _wrapped("MIXED, played by several states of the program: ", told)
+
+
+def running_line(store: Store) -> str:
+    """What is being played into a ladder at the moment."""
+    runs = store.runs
+    if not runs:
+        return "being played now: no game is over yet"
+    began = datetime.fromisoformat(runs[-1]["began"])
+    hours = max((datetime.now(UTC) - began).total_seconds(), 1.0) / 3600
+    games = store.count_of(runs[-1]["run"])
+    return (
+        f"being played now ({runs[-1]['backend']}): {games:,} games since"
+        f" {began.astimezone():%d %b %H:%M}, {games / hours:,.0f} an hour"
+    )
 
 
 def heading(standings: Standings) -> str:
