@@ -141,6 +141,8 @@ _TABLE: Mapping[str, tuple[str, str]] = {
     "more": ("{0} more", "altre {0}"),
     # Laying out.
     "layout": ("Lay out", "Disponi"),
+    "layout.begin": ("Tap what lies on the table.", "Tocca ciò che sta sul tavolo."),
+    "layout.next": ("Next", "Avanti"),
     "layout.ok": ("This position can be.", "Questa posizione è possibile."),
     "layout.use": ("Use it", "Usala"),
     "layout.add": ("Add", "Aggiungi"),

@@ -25,7 +25,7 @@ LAID_OUT = (
 def lay_out(page: Any, example: str) -> int:
     """Lay out an example on the open page for it and use it; returns the taps."""
     data = json.loads((EXAMPLES / f"{example}.json").read_text(encoding="utf-8"))
-    page.wait_for_selector(".problems h3, .problems .good")
+    page.wait_for_selector(".problems h3, .problems p")
     hand = Hand(page, data["game"])
     hand.begin(data, form(data["game"], "en")["blanks"])
     hand.fill(data)

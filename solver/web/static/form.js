@@ -369,6 +369,21 @@ export class Form {
     );
   }
 
+  // What opens the picker of the next list after that of a path, in the order of the form.
+  following(path) {
+    const adders = [...this.box.querySelectorAll("[data-place].adder")];
+    const at = adders.findIndex((one) => one.dataset.place === `${text(path)}+`);
+    const next = adders.slice(at + 1).find((one) => one.checkVisibility?.() !== false);
+    return next ? next.dataset.place : null;
+  }
+
+  // A picker of many at a path, and from there to the next one.
+  chooseMany(path, label, offered, more) {
+    const next = this.following(path);
+    const go = () => this.box.querySelector(`[data-place="${CSS.escape(next)}"]`)?.click();
+    chooseMany(this.picking(label, offered, { ...more, next: next && go }));
+  }
+
   // What a picker needs besides: the Age of the position, and what lies on the table already.
   picking(title, offered, more) {
     const used = namesIn(this.value);
@@ -522,12 +537,10 @@ export class Form {
         "data-place": `${text(path)}+`,
         "aria-label": `${w("layout.add")}: ${label}`,
         onclick: () =>
-          chooseMany(
-            this.picking(label, this.offered(path), {
-              chosen: items,
-              done: (ids) => this.set(path, ids),
-            }),
-          ),
+          this.chooseMany(path, label, this.offered(path), {
+            chosen: items,
+            done: (ids) => this.set(path, ids),
+          }),
       },
       "+",
     );

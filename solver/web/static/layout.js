@@ -8,9 +8,29 @@ import { placeName, w } from "./words.js";
 
 export async function showLayout(main, game, line) {
   const about = await get(`layout/${encodeURIComponent(game)}`, { from: line });
-  const page = new LayoutPage(about);
+  const page = new LayoutPage({ ...about, game });
   page.enter(main);
   return page;
+}
+
+// A half-laid table outlives a reload; one for each game.
+const KEPT = "solver-web-layout-";
+
+function kept(game) {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT + game));
+  } catch {
+    return null;
+  }
+}
+
+function keep(game, value) {
+  try {
+    if (value) localStorage.setItem(KEPT + game, JSON.stringify(value));
+    else localStorage.removeItem(KEPT + game);
+  } catch {
+    // A browser that keeps nothing works all the same.
+  }
 }
 
 class LayoutPage {
@@ -18,13 +38,16 @@ class LayoutPage {
     this.about = about;
     this.past = [];
     this.future = [];
-    this.value = structuredClone(
-      about.begin ||
-        about.blanks.find((blank) => (blank.players || blank.cities).length === about.first) ||
-        about.blanks[0],
-    );
+    this.value = structuredClone(about.begin || kept(about.game) || this.blank());
+    this.touched = Boolean(about.begin || kept(about.game));
     this.form = new Form(about, (value) => this.change(value));
     this.asked = 0;
+  }
+
+  // The empty table of as many players as usual.
+  blank() {
+    const { blanks, first } = this.about;
+    return blanks.find((one) => (one.players || one.cities).length === first) || blanks[0];
   }
 
   enter(main) {
@@ -95,6 +118,7 @@ class LayoutPage {
     this.past.push(this.value);
     this.future = [];
     this.value = value;
+    this.touched = true;
     this.draw();
   }
 
@@ -113,6 +137,7 @@ class LayoutPage {
   }
 
   draw() {
+    if (this.touched) keep(this.about.game, this.value);
     this.form.draw(this.fields, this.value);
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
@@ -126,6 +151,10 @@ class LayoutPage {
       if (turn !== this.asked) return;
       const wrong = answer.problems;
       this.use.disabled = wrong.length > 0;
+      if (wrong.length && !this.touched) {
+        put(this.problems, h("p", {}, w("layout.begin")));
+        return;
+      }
       // Made by the server, which escapes.
       if (!wrong.length) this.picture.innerHTML = answer.picture;
       put(
@@ -161,6 +190,7 @@ class LayoutPage {
   async open() {
     try {
       const found = await post("open", { text: JSON.stringify(this.value) });
+      keep(this.about.game, null);
       location.hash = `b=${found.board}`;
     } catch (problem) {
       announce(problem.message);

@@ -15,7 +15,8 @@ export function chooseOne({ title, offered, age, used, take }) {
 }
 
 // Every tap adds one, taps on those above take them away; `done(ids)` is told when it is closed.
-export function chooseMany({ title, offered, age, used, chosen, done }) {
+// With `next` they can go on to the next place at once.
+export function chooseMany({ title, offered, age, used, chosen, done, next = null }) {
   const picked = [...chosen];
   const names = new Map(offered.map(([id, name, color]) => [id, { name, color }]));
   const above = h("div", { class: "chips picked-row" });
@@ -52,13 +53,18 @@ export function chooseMany({ title, offered, age, used, chosen, done }) {
     },
     above,
   );
-  box
-    .querySelector("header")
-    .append(
-      h("button", { type: "button", class: "primary done", onclick: () => box.close() }, w("ok")),
-    );
+  let onward = false;
+  const go = () => {
+    onward = true;
+    box.close();
+  };
+  const button = (kind, word, onclick) =>
+    h("button", { type: "button", class: kind, onclick }, word);
+  const end = button("primary done", w("ok"), () => box.close());
+  box.querySelector("header").append(next ? button("on", w("layout.next"), go) : "", end);
   box.addEventListener("close", () => {
     if (picked.join("\n") !== chosen.join("\n")) done(picked);
+    if (onward) next();
   });
 }
 
