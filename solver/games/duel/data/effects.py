@@ -38,7 +38,7 @@ MOMENTS = ("built", "scored")
 """When effects act, in the order of the rules."""
 
 
-class Seen(Protocol):
+class CitySeen(Protocol):
     """What a position shows of a player, for what an effect can have brought at most."""
 
     def own(self, thing: str) -> int:
@@ -66,7 +66,7 @@ class Doing(Effect, frozen=True):
     Positions are checked by these bounds alone, so a new effect is known to them by what it says.
     """
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """The least and the most that it can have brought since it was built."""
         return NOTHING
 
@@ -179,7 +179,7 @@ class Shields(Doing, frozen=True, tag="shields"):
 
     count: Annotated[Count, Column("shields")]
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """All its shields."""
         return (self.count, self.count) if what == "shields" else NOTHING
 
@@ -201,7 +201,7 @@ class Coins(Doing, frozen=True, tag="coins"):
 
     count: Annotated[Count, Column("coins")]
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """All its coins."""
         return (self.count, self.count) if what == "coins" else NOTHING
 
@@ -225,7 +225,7 @@ class CoinsPerOwn(Acting, frozen=True, tag="coins_per_own"):
         """What is counted."""
         return COUNTED.index(self.per)
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Coins for what was there at most."""
         return (0, self.coins * seen.own(self.per)) if what == "coins" else NOTHING
 
@@ -246,7 +246,7 @@ class GuildCoins(Acting, frozen=True, tag="guild_coins"):
         """What is counted."""
         return counted_mask(self.per)
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Coins for what was there at most."""
         return (0, self.coins * seen.better(self.per)) if what == "coins" else NOTHING
 
@@ -277,7 +277,7 @@ class ExtraTurn(Doing, frozen=True, tag="extra_turn"):
 
     flags: ClassVar = {"extra_turn": 1}
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:  # noqa: ARG002
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:  # noqa: ARG002
         """One."""
         return (1, 1) if what == "turns" else NOTHING
 
@@ -344,7 +344,7 @@ class GainOpponentTradeCoins(Lasting, frozen=True, tag="gain_opponent_trade_coin
 
     called: ClassVar[str] = "trade_coins"
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """As much as the opponent can have spent."""
         return (0, seen.spent_by_other()) if what == "traded" else NOTHING
 
@@ -372,7 +372,7 @@ class ExtraShieldOnRedCard(Lasting, frozen=True, tag="extra_shield_on_red_card")
         """Shields."""
         return self.count
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Nobody knows which red cards came after it."""
         return (0, self.count * seen.own("red")) if what == "shields" else NOTHING
 
@@ -382,7 +382,7 @@ class ExtraTurnOnWonders(Lasting, frozen=True, tag="extra_turn_on_wonders"):
 
     called: ClassVar[str] = "wonder_turn"
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Nobody knows which wonders came after it."""
         return (0, seen.own("wonder_built")) if what == "turns" else NOTHING
 
@@ -398,7 +398,7 @@ class CoinsOnChainBuild(Lasting, frozen=True, tag="coins_on_chain_build"):
         """Coins."""
         return self.count
 
-    def brought(self, what: Brought, seen: Seen) -> tuple[int, int]:
+    def brought(self, what: Brought, seen: CitySeen) -> tuple[int, int]:
         """Coins for all that can have been built so."""
         return (0, self.count * seen.chained()) if what == "coins" else NOTHING
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.games.data.json_tables import require
 from solver.games.duel.positions.fill import START_COINS
-from solver.games.duel.positions.sketch import Sketch, Tally
+from solver.games.duel.positions.sketch import CityTally, Sketch
 
 
 def check_coins(sketch: Sketch) -> None:
@@ -23,7 +23,7 @@ def check_coins(sketch: Sketch) -> None:
                 f"each player begins with {START_COINS}",
             )
         return
-    tallies = [Tally(sketch, seat) for seat in (0, 1)]
+    tallies = [CityTally(sketch, seat) for seat in (0, 1)]
     income = [tally.income() for tally in tallies]
     sales = [tally.sales() for tally in tallies]
     for seat in (0, 1):

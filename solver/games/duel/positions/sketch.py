@@ -189,7 +189,7 @@ class Sketch:
 
     def brought(self, seat: int, what: Brought) -> tuple[int, int]:
         """The least and the most that all that lies in a city can have brought so far."""
-        seen = Tally(self, seat)
+        seen = CityTally(self, seat)
         found = [
             effect.brought(what, seen)
             for item in self.cities[seat].items
@@ -228,8 +228,8 @@ class Sketch:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """What a position shows of a player, as :class:`~solver.games.duel.data.effects.Seen` asks."""
+class CityTally:
+    """What a position shows of a player: the ``CitySeen`` of ``data/effects.py``."""
 
     sketch: Sketch
     seat: int
@@ -246,7 +246,7 @@ class Tally:
     def better(self, things: Iterable[str]) -> int:
         """The most of some kinds together in the city that had more of them."""
         kinds = list(things)
-        return max(sum(map(Tally(self.sketch, seat).own, kinds)) for seat in (0, 1))
+        return max(sum(map(CityTally(self.sketch, seat).own, kinds)) for seat in (0, 1))
 
     def chained(self) -> int:
         """Cards that can have been built by a chain."""
@@ -270,5 +270,5 @@ class Tally:
 
     def spent_by_other(self) -> int:
         """Coins that the opponent can have spent."""
-        other = Tally(self.sketch, 1 - self.seat)
+        other = CityTally(self.sketch, 1 - self.seat)
         return other.income() + other.sales()
