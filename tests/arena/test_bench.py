@@ -32,7 +32,7 @@ def test_run(quick: None) -> None:
         assert 0 <= size["proved"] <= size["positions"]
     for name in ("random_games_per_s", "apply_undo_per_s", "solver_nodes_per_s"):
         assert figures[name] > 0
-    assert figures["state_bytes"] <= 256
+    assert figures["state_bytes"] <= 320
 
 
 def test_a_game_for_several_numbers_of_seats(quick: None) -> None:

@@ -45,7 +45,7 @@ def test_options_in_a_section_exist(name):
     inner = command.commands.values() if isinstance(command, click.Group) else [command]
     options.update(opt for each in inner for param in each.params for opt in param.opts)
     text = SECTIONS[name].replace("no `--json`", "")
-    assert set(re.findall(r"`[^`]*?(--[a-z]+)", text)) <= options
+    assert set(re.findall(r"`[^`]*?(--[a-z]+(?:-[a-z]+)*)", text)) <= options
 
 
 def test_bots_and_their_settings():

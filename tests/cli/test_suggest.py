@@ -155,7 +155,7 @@ def test_solve_says_how_far_it_came(run, fake_solver, position_file):
 
 
 class FakeMatch:
-    games, wins, draws, losses, sprt = 4, 3, 0, 1, None
+    games, wins, draws, losses, sprt, set_aside = 4, 3, 0, 1, None, 0
 
     def to_json(self) -> dict[str, Any]:
         return {

@@ -121,7 +121,7 @@ def test_games_of_the_pool_are_kept_and_can_be_gauged(tmp_path: Path) -> None:
 
 def test_who_is_clearly_better_is_told() -> None:
     def tally(*shares: float) -> Tally:
-        return Tally(shares=list(shares))
+        return Tally(shares=[*shares] * 10)
 
     results = {"weak": tally(1, 1, 0.5), "even": tally(0, 1, 0.5, 0.5), "strong": tally(0, 0, 0.5)}
     assert lost_to(results) == ["strong"]
@@ -207,7 +207,7 @@ def test_at_larger_tables_one_side_sits_in_each_seat_and_the_other_in_the_rest()
 
 
 def test_who_is_worse_than_even_depends_on_the_seats() -> None:
-    three = Tally(3, [1 / 3, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 0])
+    three = Tally(3, [1 / 3, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 0] * 4)
     assert lost_to({"strong": three}) == ["strong"]
     assert lost_to({"even": Tally(4, three.shares)}) == []
 
