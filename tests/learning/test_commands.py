@@ -207,7 +207,7 @@ def test_at_larger_tables_one_side_sits_in_each_seat_and_the_other_in_the_rest()
 
 
 def test_who_is_worse_than_even_depends_on_the_seats() -> None:
-    three = Tally(3, [1 / 3, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 1 / 3, 0, 0] * 4)
+    three = Tally(3, [1 / 3, 1 / 3, 0] * 12)
     assert lost_to({"strong": three}) == ["strong"]
     assert lost_to({"even": Tally(4, three.shares)}) == []
 
