@@ -377,7 +377,7 @@ def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
     tab.wait_for_selector("body:not(.busy)")
     assert "n=0" in tab.url
     tab.locator(".steps button:nth-child(3)").click()
-    tab.wait_for_function("!location.href.includes('n=0')")
+    tab.wait_for_function("() => !location.href.includes('n=0')")
     second.close()
 
 
@@ -425,10 +425,10 @@ def test_a_game_is_played_to_its_end_by_keys(tab, live):
         before = tab.url
         if not tab.locator(".event").count():
             tab.keyboard.press("ArrowDown")
-            tab.wait_for_function("document.activeElement.className === 'look'")
+            tab.wait_for_function("() => document.activeElement.className === 'look'")
         tab.keyboard.press("Enter")
         tab.wait_for_function("before => location.href !== before", arg=before)
-        tab.wait_for_function("document.activeElement !== document.body")
+        tab.wait_for_function("() => document.activeElement !== document.body")
     assert tab.locator(".happening h3:has-text('The game is over')").count()
 
 
