@@ -381,6 +381,36 @@ def test_a_board_goes_on_after_a_restart(browser, tab, tmp_path):
     second.close()
 
 
+@pytest.mark.parametrize("slow", ["catalogue", "layout/duel", "board/*"])
+def test_a_page_that_comes_late_does_not_push_out_the_next(tab, live, slow):
+    """Whoever has gone on to another page meanwhile stays there, and is told of no failure."""
+    board = live.server.desks.add(open_text(DUEL).desk)
+    pages = {
+        "catalogue": ("#home", f"#b={board}", ".board"),
+        "layout/duel": ("#layout=duel", f"#b={board}", ".board"),
+        "board/*": (f"#b={board}", "#layout=duel", ".laying"),
+    }
+    left, next_one, ready = pages[slow]
+    tab.goto(f"{live.url}#layout=dice")
+    tab.locator(".laying").wait_for()
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    tab.route(f"**/api/{slow}?*", hold, times=1)
+    tab.evaluate("where => { location.hash = where; }", left)
+    while not held:
+        tab.wait_for_timeout(20)
+    tab.evaluate("where => { location.hash = where; }", next_one)
+    tab.wait_for_function("where => location.hash.startsWith(where)", arg=next_one)
+    tab.locator(ready).wait_for()
+    held[0].continue_()
+    tab.wait_for_timeout(300)
+    assert tab.locator(ready).is_visible()
+    assert not tab.locator("main [role=alert]").is_visible()
+
+
 @pytest.mark.parametrize("visits", [12, pytest.param(100, marks=pytest.mark.slow)])
 def test_visits_leave_nothing_behind(browser, tab, live, visits):
     """Elements and listeners are as many after all visits as after the first few."""

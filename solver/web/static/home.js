@@ -11,12 +11,14 @@ const MODES = [
   ["analyse", "start.analyse"],
 ];
 
-export async function showHome(main) {
+/** The page, or null where another one was asked for meanwhile (`current` says so). */
+export async function showHome(main, current) {
   topBar({});
   const [{ games, levels }, { boards, unkept }] = await Promise.all([
     get("catalogue"),
     get("boards"),
   ]);
+  if (!current()) return null;
   put(
     main,
     h(

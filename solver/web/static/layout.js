@@ -6,8 +6,10 @@ import { announce, h, put } from "./dom.js";
 import { Form } from "./form.js";
 import { placeName, w } from "./words.js";
 
-export async function showLayout(main, game, line) {
+/** The page, or null where another one was asked for meanwhile (`current` says so). */
+export async function showLayout(main, game, line, current) {
   const about = await get(`layout/${encodeURIComponent(game)}`, { from: line });
+  if (!current()) return null;
   const page = new LayoutPage({ ...about, game });
   page.enter(main);
   return page;

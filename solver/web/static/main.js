@@ -10,6 +10,9 @@ import { firstBoard, w } from "./words.js";
 
 let page = null;
 
+// Counts the pages asked for: one whose answer comes after the next was asked for is not shown.
+let asks = 0;
+
 export function address() {
   return new URLSearchParams(location.hash.slice(1));
 }
@@ -17,6 +20,9 @@ export function address() {
 async function show() {
   page?.leave?.();
   page = null;
+  asks += 1;
+  const mine = asks;
+  const current = () => mine === asks;
   const asked = address();
   const main = byId("main");
   try {
@@ -29,16 +35,16 @@ async function show() {
       await page.enter(main);
     } else if (asked.has("p")) {
       const found = await post("open", { text: asked.get("p") });
-      location.replace(`#b=${found.board}`);
+      if (current()) location.replace(`#b=${found.board}`);
     } else if (asked.has("layout")) {
-      page = await showLayout(main, asked.get("layout"), asked.get("from"));
+      page = (await showLayout(main, asked.get("layout"), asked.get("from"), current)) ?? page;
     } else if (firstBoard && !asked.has("home")) {
       location.replace(`#b=${firstBoard}`);
     } else {
-      page = await showHome(main);
+      page = (await showHome(main, current)) ?? page;
     }
   } catch (problem) {
-    failed(main, problem, asked.get("p"));
+    if (current()) failed(main, problem, asked.get("p"));
   }
 }
 
