@@ -37,7 +37,7 @@ def test_games(benchmark: Any, jobs: int) -> None:
 
     def games(number: int) -> int:
         calls = ((terms, Fixture(0, deal, 0, deal, (0, 1))) for deal in range(number))
-        return sum(1 for _ in Local(jobs).run(play, calls, batches=False))
+        return sum(1 for _ in Local(jobs).run(play, calls))
 
     games(2 * jobs)  # starts the processes, which stay for the others
     done = benchmark.pedantic(games, args=(GAMES,), rounds=ROUNDS)
