@@ -17,7 +17,7 @@ from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Position
 from solver.games.bga.retelling import Told
-from solver.games.bga.saved import Saved, read_saved
+from solver.games.bga.saved import Saved, read_page_source, read_saved
 from solver.json_input import parse_json
 from solver.records import Record
 
@@ -32,6 +32,19 @@ TABLES = {
 SIGNS = {"duel": "draftpool", "wonders": "card_types"}
 """What only a page of the game has, for files that do not say which game they are of."""
 
+NOTICES = {
+    "duel": {"wonderSelected", "constructBuilding", "discardBuilding", "progressTokenChosen"},
+    "wonders": {"newHand", "cardsPlayed", "wonderBuild", "coinDelta"},
+    "architects": {"getProgress", "showProgress", "flipWonderStage", "conflictResult"},
+}
+"""What only a history of the game tells."""
+
+SEATING = {
+    "duel": "who plays first, and the tokens on the board",
+    "wonders": "who sits beside whom, and the Edifices",
+}
+"""What a history does not tell, and a page does."""
+
 
 @dataclass(frozen=True)
 class Imported:
@@ -45,11 +58,14 @@ class Imported:
         The table as the page shows it, if there is no history; exactly one of both is None.
     notes:
         What there is to say about it, in lines.
+    ended:
+        Why the record ends before the history does; None if it does not.
     """
 
     record: Record | None = None
     position: Position | None = None
     notes: tuple[str, ...] = ()
+    ended: InputError | None = None
 
 
 def read_bga(text: str | bytes, place: str = "", game: str | None = None) -> Imported:
@@ -58,8 +74,7 @@ def read_bga(text: str | bytes, place: str = "", game: str | None = None) -> Imp
     Parameters
     ----------
     text:
-        The content of the file: what ``examples/bga`` saves, the data of a page, or the list that
-        a user script wrote which listened to the game.
+        The content of the file, in one of the forms of :mod:`solver.games.bga.saved`.
     place:
         What opens every error, a file name for instance.
     game:
@@ -68,11 +83,18 @@ def read_bga(text: str | bytes, place: str = "", game: str | None = None) -> Imp
     Raises
     ------
     InputError
-        For a file that cannot be read, a game or an expansion whose tables are not known, and a
-        history that our rules contradict.
+        For a file that cannot be read or lacks what is needed, a game or an expansion whose tables
+        are not known, and a history that our rules contradict before anybody has decided anything.
     """
     try:
-        return _read(parse_json(text), game)
+        source = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+        if source.lstrip().startswith("<"):
+            return _read(read_page_source(source), game)
+        data = parse_json(text)
+        if isinstance(data, dict) and data.get("game") in tuple(GAMES):
+            problem = "this is a file of ours already"
+            raise InputError("game", problem, "use it without importing it")
+        return _read(read_saved(data), game)
     except InputError as error:
         raise (error.within(place) if place else error) from None
 
@@ -87,16 +109,21 @@ def is_bga(data: Any) -> bool:
     return "bga" in data or (isinstance(named, str) and named in TABLES)
 
 
-def _read(data: Any, asked: str | None) -> Imported:
-    if isinstance(data, dict) and data.get("game") in tuple(GAMES):
-        raise InputError("game", "this is a file of ours already", "use it without importing it")
-    saved = read_saved(data)
+def _read(saved: Saved, asked: str | None) -> Imported:
     game = _game_of(saved, asked)
-    if saved.notices and (read_history := _reader(game, "history")):
+    read_history, read_page = _reader(game, "history"), _reader(game, "pages")
+    if read_history is None and read_page is None:
+        raise _unknown(game)
+    title = load(game).title
+    if not saved.page and (saved.notices or not saved.table):
+        problem = f"a history of {title} without its page: {SEATING[game]} are missing"
+        raise InputError("page", problem, "save both by the script of docs/bga.md")
+    if saved.notices and read_history is not None:
         return _recorded(game, read_history(saved))
-    read_page = _reader(game, "pages")
     if read_page is None:
-        raise _unreadable(game, saved)
+        why = saved.problem or "the file holds the page alone"
+        problem = f"a page of {title} is read with its history only: {why}"
+        raise InputError("history", problem, "save both by the script of docs/bga.md")
     position, differences = read_page(saved)
     lost = (f"the history was not saved: {saved.problem}",) if saved.problem else ()
     return Imported(position=position, notes=(*lost, *differences))
@@ -108,7 +135,9 @@ def _game_of(saved: Saved, asked: str | None) -> str:
     if named is not None and asked not in (None, named):
         raise InputError("game", f"is a table of {named}, not of {asked}", "leave --game out")
     signed = next((game for game, sign in SIGNS.items() if sign in saved.page), None)
-    return asked or named or signed or "duel"
+    types = {notice.type for notice in saved.notices}
+    heard = next((game for game, known in NOTICES.items() if types & known), None)
+    return asked or named or signed or heard or "duel"
 
 
 def _reader(game: str, room: str) -> Callable[[Saved], Any] | None:
@@ -121,16 +150,12 @@ def _reader(game: str, room: str) -> Callable[[Saved], Any] | None:
     return found
 
 
-def _unreadable(game: str, saved: Saved) -> InputError:
-    """Why a table cannot be read."""
-    if _reader(game, "history") is not None:
-        why = saved.problem or "the file holds the page alone"
-        return InputError(
-            "history", f"a page of {game} is read with its history only: {why}", "save it again"
-        )
+def _unknown(game: str) -> InputError:
+    """Why tables of a game cannot be read, and what can be done with them."""
     known = [name for name in GAMES if _reader(name, "history") or _reader(name, "pages")]
     remedy = f"tables of {' and '.join(known)} can be read; follow the game by 'solver follow'"
-    return InputError("", f"tables of {game} cannot be imported", remedy)
+    problem = f"tables of {game} cannot be imported: what the site's data mean is not public"
+    return InputError("", problem, remedy)
 
 
 def _recorded(game: str, told: Told) -> Imported:
@@ -139,5 +164,6 @@ def _recorded(game: str, told: Told) -> Imported:
     record = records.begin(adapter, seats=list(told.names), variant=told.variant, seed=None)
     record.start = told.start
     record.moves = list(told.moves)
+    record.corrections = [records.Correction(**vars(found)) for found in told.differences]
     records.finish(record, records.replay(record))
-    return Imported(record=record, notes=told.notes)
+    return Imported(record=record, notes=told.notes, ended=told.ended)

@@ -30,7 +30,7 @@ FORMAT = 1
 FORFEIT = "forfeit"
 """The ending of a game that a seat lost by failing to move."""
 
-_RARE = ("forfeit", "variations", "analyses")
+_RARE = ("forfeit", "corrections", "variations", "analyses")
 """Fields that are written only where there is something in them."""
 
 _Text = Annotated[str, Meta(max_length=200)]
@@ -48,6 +48,25 @@ class Forfeit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, Meta(ge=0)]
     kind: _Text = ""
     text: _Name = ""
+
+
+class Correction(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A figure that was another one at the table than by our rules.
+
+    After ``ply`` moves and chance events ``what`` (of ``seat``, if it is that of one) was ``shown``
+    where our rules say ``ours``. If it is ``taken`` the game goes on with it, else it is only
+    noted. ``when`` names the Age and turn that were played, ``place`` is where the figure stands
+    in the file that was imported.
+    """
+
+    ply: Annotated[int, Meta(ge=1)]
+    what: _Text
+    shown: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    ours: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
+    seat: Annotated[int, Meta(ge=0)] | None = None
+    taken: bool = False
+    when: _Text = ""
+    place: _Name = ""
 
 
 class Variation(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -97,6 +116,8 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
         Hash of the rules tables it was played with.
     moves:
         Moves and chance events in text form.
+    corrections:
+        Where the table had other figures than our rules say, by ply.
     variations:
         Other ways to go on that somebody has looked at.
     analyses:
@@ -116,6 +137,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defa
     version: _Text = ""
     data: _Text = ""
     moves: Annotated[list[_Text], Meta(max_length=100_000)] = []
+    corrections: Annotated[list[Correction], Meta(max_length=10_000)] = []
     variations: list[Variation] = []
     analyses: Analyses = {}
 
@@ -196,6 +218,7 @@ def write(record: Record) -> str:
 
 def cut(record: Record, ply: int) -> None:
     """Drop variations that leave a record after ``ply``, and what was said of later plies."""
+    record.corrections = [found for found in record.corrections if found.ply <= ply]
     record.variations = [branch for branch in record.variations if branch.ply <= ply]
     record.analyses = {at: said for at, said in record.analyses.items() if int(at) <= ply}
 
@@ -208,6 +231,29 @@ def start(record: Record) -> State:
     return game.new(record.variant, len(record.seats) or None)
 
 
+class Corrections:
+    """The corrections of a record that are taken, ready to be carried out by ply."""
+
+    def __init__(self, record: Record) -> None:
+        """Raises InputError for one that stands where the record has no ply."""
+        self._game = record.adapter()
+        self._at: dict[int, list[tuple[int, Correction]]] = {}
+        for number, found in enumerate(record.corrections):
+            if found.ply > len(record.moves):
+                problem = f"the record has no ply {found.ply}"
+                raise InputError(f"corrections[{number}].ply", problem)
+            if found.taken:
+                self._at.setdefault(found.ply, []).append((number, found))
+
+    def carry_out(self, state: State, ply: int) -> None:
+        """Correct ``state``, which is that after ``ply`` moves, in place. Raises InputError."""
+        for number, found in self._at.get(ply, ()):
+            try:
+                self._game.correct(state, found.what, found.seat, found.shown)
+            except InputError as error:
+                raise error.within(f"corrections[{number}]") from None
+
+
 def states(record: Record) -> Iterator[State]:
     """The state before each move and after the last one; the same object, changed in place.
 
@@ -215,6 +261,7 @@ def states(record: Record) -> Iterator[State]:
     """
     game = record.adapter()
     state = start(record)
+    corrections = Corrections(record)
     yield state
     for ply, text in enumerate(record.moves):
         try:
@@ -223,6 +270,7 @@ def states(record: Record) -> Iterator[State]:
             raise error.within(f"moves[{ply}]") from None
         except ValueError as error:
             raise InputError(f"moves[{ply}]", f"{text!r}: {error}") from None
+        corrections.carry_out(state, ply + 1)
         yield state
 
 
@@ -300,13 +348,16 @@ def _wrong_variation(
     was.
     """
     first = line.ply if isinstance(line, Variation) else 0
+    corrections = Corrections(line) if isinstance(line, Record) else None
     for number, branch in enumerate(line.variations):
         where = f"{place}variations[{number}]"
         if not first <= branch.ply <= first + len(line.moves):
             return branch.ply, f"{where}.ply: the line has no ply {branch.ply}"
         here = state.copy()
-        for text in line.moves[: branch.ply - first]:
+        for at, text in enumerate(line.moves[: branch.ply - first], first + 1):
             here.apply(game.parse_move(here, text))
+            if corrections is not None:
+                corrections.carry_out(here, at)
         after = here.copy()
         for at, text in enumerate(branch.moves):
             try:

@@ -90,6 +90,7 @@ class Table:
         self._header.moves = []
         self.game: Game = record.adapter()
         self.state: State = records.start(record)
+        corrections = records.Corrections(record)
         self.moves: list[str] = []
         self.deciders: list[int] = []
         self._deal: Deal | None = None
@@ -98,6 +99,7 @@ class Table:
                 self.push(text)
             except InputError as error:
                 raise error.within(f"moves[{ply}]") from None
+            corrections.carry_out(self.state, ply + 1)
         self._header.forfeit = record.forfeit  # pushing takes it to be forgiven
 
     def copy(self) -> Self:

@@ -57,7 +57,10 @@ def test_what_is_no_table_is_refused() -> None:
         ([{"kind": "notif"}], "expected an object"),
         ({"bga": {}, "history": [3]}, "history"),
         ({"bga": {}, "history": [{"data": [{}]}]}, "a notice without a type"),
-        ({"game": "sevenwonders", "bga": {}, "history": [{"data": [{"type": "x"}]}]}, "players"),
+        (
+            {"game": "sevenwonders", "bga": {}, "history": [{"data": [{"type": "x"}]}]},
+            "without its page",
+        ),
     ):
         with pytest.raises(InputError, match=text):
             read_bga(json.dumps(data), "file")

@@ -170,6 +170,15 @@ cdef class State:
         cdef int size = self.game.state_size
         memcpy(self.data, self.trail + <size_t>self.depth * size, size)
 
+    def assign(self, State other not None):
+        """Become equal to ``other``; ``undo`` then takes back the last ``apply`` and this with it.
+
+        Raises ValueError for a state of another game.
+        """
+        if other.game != self.game:
+            raise ValueError(f"is a state of {other.game_name}, not of {self.game_name}")
+        memcpy(self.data, other.data, self.game.state_size)
+
     def copy(self):
         """An independent copy without the undo history."""
         return self.fresh()

@@ -1,7 +1,8 @@
 """Where errors end: exit codes, and lines on standard error instead of a traceback.
 
 Bad input gives a line for each thing that is wrong and exit code 2, and so does a file or a pipe
-that cannot be used; games that came to nothing 3; Ctrl-C 130; anything else one line and 1.
+that cannot be used; games that came to nothing 3; a game that could be read only in part 4; Ctrl-C
+130; anything else one line and 1.
 ``SOLVER_DEBUG=1`` shows the traceback.
 """
 
@@ -22,6 +23,8 @@ FAILED = 1
 BAD_INPUT = 2
 INCOMPLETE = 3
 """Games came to nothing, which therefore do not count."""
+PARTIAL = 4
+"""What was asked for is there as far as it goes; why it ends stands on standard error."""
 
 LANGUAGE = "solver.language"
 """Where a context keeps the language that was asked for: refusals are said in it too."""

@@ -185,6 +185,8 @@ class Game(ABC):
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
+    correctable: tuple[str, ...] = ()
+    """Figures that :meth:`correct` can set: those of a seat as they stand in its city."""
     tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})
     """Settings by bot that serve this game better than the general defaults."""
     tuning_with_network: Mapping[str, Mapping[str, float]] = MappingProxyType({})
@@ -364,6 +366,26 @@ class Game(ABC):
             return self._bridge().load(raw)
         except IndexError:
             raise ValueError("a list is too short") from None
+
+    def correct(self, state: State, what: str, seat: int | None, value: int) -> None:
+        """Set a figure in place, where a table was played by other rules than ours.
+
+        It goes with the last move: ``undo`` takes back both. Raises InputError, and changes
+        nothing, for a figure that cannot be set, or not to that value.
+        """
+        from solver.errors import InputError
+
+        if seat is not None and not 0 <= seat < state.seats:
+            raise InputError("seat", f"there is no seat {seat}")
+        raw = self.taken_apart(state)
+        found = raw if seat is None else raw["cities"][seat]
+        if what not in self.correctable or what not in found:
+            raise InputError("what", f"no figure {what!r} can be corrected in {self.title}")
+        found[what] = value
+        try:
+            state.assign(self.put_together(raw))
+        except (ValueError, OverflowError) as error:
+            raise InputError("shown", f"{what} cannot be {value}: {error}") from None
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended, or None while it goes on."""

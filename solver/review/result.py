@@ -6,6 +6,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from msgspec import to_builtins
+
 from solver.errors import printable
 from solver.review.marks import INACCURACY, STEPS, accuracy, mark, step
 from solver.search.analysis import SAME, SURE, is_level
@@ -210,6 +212,7 @@ def to_json(result: Review) -> dict[str, Any]:
         "limit": {"seconds": judge.limits.seconds, "nodes": judge.limits.nodes},
         "plies": len(result.record.moves),
         "reached": result.reached,
+        "corrections": [to_builtins(found) for found in result.record.corrections],
         "result": list(outcome.returns) if outcome else None,
         "ending": outcome.ending if outcome else None,
         "players": [_player_json(result, seat) for seat in result.seats],

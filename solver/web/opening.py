@@ -10,6 +10,7 @@ from typing import Any
 from solver import records
 from solver.bga import is_bga, read_bga
 from solver.cli.input.given import Given, from_json
+from solver.cli.output.correction_text import correction_texts
 from solver.errors import InputError
 from solver.games import GAMES, load
 from solver.games.base import Game, JsonObject, Position
@@ -49,7 +50,9 @@ def open_text(text: str, place: str = PASTED) -> Opened:
     if is_bga(parse_json(text, place)):
         found = read_bga(text, place)
         if found.record is not None:
-            return Opened(Desk(found.record), found.notes)
+            ended = (f"the record ends early: {found.ended}",) if found.ended else ()
+            marks = tuple(correction_texts(found.record))
+            return Opened(Desk(found.record), (*found.notes, *ended, *marks))
         assert found.position is not None
         return Opened(_of_position(found.position), found.notes)
     return Opened(open_given(from_json(parse_object(text, place), place)))

@@ -10,7 +10,7 @@ from solver import records
 from solver._ext.core.state import State
 from solver.errors import InputError
 from solver.games.base import Game
-from solver.records import Record, Variation
+from solver.records import Correction, Record, Variation
 
 MAX_NODES = 20_000
 """More moves than anybody lays out; what is pasted must not fill the memory."""
@@ -26,7 +26,8 @@ class Node:
     """A point of the game: what happened last, and what may follow.
 
     ``event`` is the move or chance event in ``text``, ``seat`` who decided it (CHANCE, -1),
-    ``plies`` how much has happened since the beginning. ``analysis`` is the deepest one so far.
+    ``plies`` how much has happened since the beginning. ``analysis`` is the deepest one so far,
+    ``corrections`` are figures that were others at the table after it.
     """
 
     number: int
@@ -37,6 +38,7 @@ class Node:
     plies: int
     children: list[int] = field(default_factory=list)
     analysis: dict[str, Any] | None = None
+    corrections: list[Correction] = field(default_factory=list)
 
 
 class Tree:
@@ -82,6 +84,9 @@ class Tree:
             self._state.undo()
         for node in wanted[common:]:
             self._state.apply(node.event)
+            for found in node.corrections:
+                if found.taken:
+                    self.game.correct(self._state, found.what, found.seat, found.shown)
         self._at = number
         return self._state.copy()
 
@@ -159,17 +164,25 @@ class Tree:
 
         Raises InputError with the place of what cannot be.
         """
-        return self._grow(ROOT, record.moves, record, "")
+        records.Corrections(record)
+        last = self._grow(ROOT, record.moves, record, "")
+        self.at(last)
+        return last
 
     def _grow(self, start: int, moves: list[str], line: Record | Variation, place: str) -> int:
         numbers = [ROOT, *(node.number for node in self.path(start))]
+        corrections: dict[int, list[Correction]] = {}
+        for found in line.corrections if isinstance(line, Record) else ():
+            corrections.setdefault(found.ply, []).append(found)
         for ply, text in enumerate(moves):
             where = f"{place}moves[{ply}]"
             try:
                 event = self.game.parse_move(self.at(numbers[-1]), text)
-                numbers.append(self.add(numbers[-1], event).number)
+                node = self.add(numbers[-1], event)
             except InputError as error:
                 raise error.within(where) from None
+            numbers.append(node.number)
+            node.corrections = corrections.get(node.plies, [])
         for at, said in line.analyses.items():
             if int(at) < len(numbers) and isinstance(said.get("moves"), list):
                 self.nodes[numbers[int(at)]].analysis = said
@@ -212,6 +225,7 @@ class Tree:
         """Write moves, variations, analyses and the result of the main line into ``record``."""
         record.moves, record.variations, record.analyses = [], [], {}
         last = self._write(ROOT, record)
+        record.corrections = [found for node in self.path(last) for found in node.corrections]
         records.finish(record, self.at(last))
         return record
 

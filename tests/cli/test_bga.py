@@ -165,7 +165,7 @@ def test_a_page_of_7_wonders_needs_its_history(rejects, tmp_path):
     saved = {"game": "sevenwonders", "bga": {}, "history": [], "problem": "Error: refused"}
     path.write_text(json.dumps(saved))
     said = rejects("import", "bga", path)
-    assert "a page of wonders is read with its history only: Error: refused" in said
+    assert "is read with its history only: Error: refused" in said
 
 
 def test_what_is_ours_already_is_not_imported(rejects):
@@ -198,3 +198,45 @@ def test_an_old_page_is_told_as_such(rejects, tmp_path):
     path.write_text(json.dumps({"bga": page} if "bga" in data else page))
     said = rejects("import", "bga", path)
     assert "it may be an old page: reload the page" in said
+
+
+REAL = ROOT / "tests" / "wonders" / "data" / "bga_5_players_ages_1_2.json"
+
+
+def test_a_figure_that_is_not_ours_is_marked_and_shown(run, tmp_path):
+    heard = json.loads(REAL.read_text(encoding="utf-8"))
+    heard[86]["payload"]["data"]["data"][20]["args"]["value"] = 19
+    path, target = tmp_path / "table.json", tmp_path / "game.json"
+    path.write_text(json.dumps(heard))
+    done = run("import", "bga", path, "-o", target)
+    assert done.exit_code == 0
+    line = "coins of player 1: 19 at the table, 18 by our rules; the game goes on with 19"
+    assert line in done.stderr
+    assert "(Age II, turn 6, [86].payload.data.data[20])" in done.stderr
+    assert line in run("record", "check", target).stdout
+    assert line in run("show", target).stdout
+    assert line not in run("show", target, "--ply", 20).stdout
+    assert "Era II, turno 6" in run("show", target, "--lang", "it").stdout
+    (mark,) = one_object(run("record", "check", target, "--json").stdout)["corrections"]
+    assert (mark["what"], mark["seat"], mark["shown"], mark["ours"]) == ("coins", 1, 19, 18)
+    reviewed = one_object(run("review", target, "--nodes", 2, "--seat", 0, "--json").stdout)
+    assert reviewed["corrections"] == [mark]
+
+
+def test_a_record_that_ends_early_has_an_exit_code_of_its_own(run, tmp_path):
+    heard = json.loads(REAL.read_text(encoding="utf-8"))
+    played = [
+        notice
+        for entry in heard[1:]
+        for notice in entry["payload"]["data"]["data"]
+        if notice["type"] == "cardsPlayed"
+    ]
+    for card in played[8]["args"]["cards"].values():
+        card["type"] = "80"
+    path, target = tmp_path / "table.json", tmp_path / "game.json"
+    path.write_text(json.dumps(heard))
+    done = run("import", "bga", path, "-o", target)
+    assert done.exit_code == 4
+    assert "warning: the record ends early" in done.stderr
+    assert "(Age II, turn 2)" in done.stderr
+    assert run("record", "check", target).exit_code == 0

@@ -67,6 +67,11 @@ class State:
         """Play a move or chance event. Raises ValueError when it is not possible here."""
     def undo(self) -> None:
         """Take back the last ``apply``. Raises ValueError when there is none."""
+    def assign(self, other: State) -> None:
+        """Become equal to ``other``; ``undo`` then takes back the last ``apply`` and this with it.
+
+        Raises ValueError for a state of another game.
+        """
     def copy(self) -> State:
         """An independent copy without the undo history."""
     def __copy__(self) -> State:

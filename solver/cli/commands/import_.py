@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from solver.cli.exits import PARTIAL
 from solver.cli.input.options import GAME, examples, out_option
 from solver.cli.output.files import notice, write_result
 
@@ -24,24 +25,33 @@ def command() -> None:
 @click.argument("source", metavar="FILE")
 @click.option("--game", type=GAME, help="The game, where FILE does not say it.")
 @out_option
-def bga(*, source: str, game: str | None, output: Path | None) -> None:
+@click.pass_context
+def bga(ctx: click.Context, *, source: str, game: str | None, output: Path | None) -> None:
     """Read a table of Board Game Arena: Duel or 7 Wonders.
 
-    FILE is what the script of docs/bga.md saves; '-' is standard input. Its history becomes a
-    record, as far as it goes and as the player saw it whose page it is: 'solver review' takes it.
-    The page of a table of Duel without its history becomes a position, with the choice that is
-    pending, if any.
+    FILE is what the script of docs/bga.md saves, or a HAR or another file that holds page and
+    history; '-' is standard input. The history becomes a record, as far as it goes and as the
+    player saw it whose page it is: 'solver review' takes it. The page of a table of Duel without
+    its history becomes a position, with the choice that is pending, if any.
 
-    Coins, shields and points are compared with those that the page showed after every turn.
+    Coins, shields and points are compared with those that the page showed after every turn. What
+    differs is taken over from the site and marked in the record. Where the moves fit our rules no
+    more the record ends, with a warning and exit code 4.
     """
     from solver import records
     from solver.bga import read_bga
     from solver.cli.input.reading import place_of, read_text
+    from solver.cli.output.correction_text import correction_lines
 
     found = read_bga(read_text(source), place_of(source), game)
     for note in found.notes:
         notice(note)
     if found.record is not None:
+        for line in correction_lines(found.record):
+            notice(line)
         write_result(records.write(found.record), output)
+        if found.ended is not None:
+            notice(f"warning: the record ends early: {found.ended.within(place_of(source))}")
+            ctx.exit(PARTIAL)
     elif found.position is not None:
         write_result(found.position.to_json(), output)

@@ -28,8 +28,11 @@ def check(*, source: str, boards: str | None, as_json: bool) -> None:
     Exit code 0 when every move is legal and the end is as recorded (an unfinished game is fine),
     2 otherwise, with the first problem on standard error (and in JSON as 'problem' and 'ply').
     """
+    from msgspec import to_builtins
+
     from solver import records
     from solver.cli.input.given import read_record
+    from solver.cli.output.correction_text import correction_lines
     from solver.cli.output.outcome_text import outcome_lines, score_lines
     from solver.errors import InputError
 
@@ -42,6 +45,7 @@ def check(*, source: str, boards: str | None, as_json: bool) -> None:
             "scores": report.scores,
             "result": report.result,
             "ending": report.ending,
+            "corrections": [to_builtins(found) for found in record.corrections],
         }
         if report.problem is not None:
             result |= {"problem": report.problem, "ply": report.ply}
@@ -51,6 +55,8 @@ def check(*, source: str, boards: str | None, as_json: bool) -> None:
     if as_json:
         return
     click.echo(f"{place}: ok, {len(record.moves)} plies")
+    for line in correction_lines(record):
+        click.echo(line)
     if record.forfeit is not None:
         click.echo(f"seat {record.forfeit.seat} failed: {record.forfeit.text}")
     outcome = records.outcome_of(record.adapter(), records.replay(record), record.forfeit)

@@ -34,6 +34,7 @@ def command(
 ) -> None:
     """Draw the table as a seat sees it: cards on display, cities, tokens, what is hidden."""
     from solver.cli.input.given import read_given
+    from solver.cli.output.correction_text import correction_lines
     from solver.cli.output.outcome_text import outcome_lines
 
     found = read_given(source, boards)
@@ -44,3 +45,7 @@ def command(
     if outcome is not None:
         seats = found.record.seats if found.record is not None else ()
         click.echo("\n" + "\n".join(outcome_lines(outcome, seats)))
+    if found.record is not None:
+        marks = correction_lines(found.record, lang, found.ply_of(ply))
+        if marks:
+            click.echo("\n" + "\n".join(marks))

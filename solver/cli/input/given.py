@@ -56,6 +56,12 @@ class Given:
             seat = last if last in viewers else min(viewers)
         return self.game.observe(reached, seat)
 
+    def ply_of(self, ply: int | None) -> int | None:
+        """A ply of the record counted from its beginning; None stays the end."""
+        if ply is None or ply >= 0 or self.record is None:
+            return ply
+        return len(self.record.moves) + 1 + ply
+
     def state(self) -> State:
         """All that the input knows: of a record all that happened, also what one seat alone saw.
 

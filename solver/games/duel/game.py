@@ -53,6 +53,7 @@ class DuelGame(Game):
         }
     )
     tie_breaks = ("tie_break", "shared")
+    correctable = ("coins", "pawn")
     categories = (
         "military",
         "blue",

@@ -78,6 +78,7 @@ class WondersGame(Game):
         }
     )
     tie_breaks = ("coins", "shared")
+    correctable = ("coins",)
     options = OPTIONS
     sheet_option = BOARDS.name
     sheet_needs = "armada=yes"

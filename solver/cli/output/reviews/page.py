@@ -6,6 +6,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from solver import __version__
+from solver.cli.output.correction_text import correction_texts
 from solver.cli.output.reviews.curve import curve_svg
 from solver.cli.output.reviews.frame import Frame
 from solver.cli.output.reviews.moves import moves_table
@@ -75,6 +76,9 @@ def _header(frame: Frame) -> Markup:
     if not review.complete:
         stopped = frame.say("stopped", review.reached, len(review.record.moves))
         lines.append(element("p", stopped, class_="faint"))
+    lines += [
+        element("p", text, class_="faint") for text in correction_texts(review.record, frame.lang)
+    ]
     return element(
         "header",
         element("p", frame.say("title"), class_="over"),

@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from solver.cli.output.correction_text import correction_lines
 from solver.cli.output.outcome_text import outcome_lines
 from solver.cli.output.reviews.said import best, events, played, why, why_best
 from solver.cli.output.reviews.words import word
@@ -37,6 +38,9 @@ def review_lines(review: Review, lang: str = "en") -> Iterator[str]:
             how = f"{forfeit.kind} {forfeit.text}".rstrip()
             who = word("seat", lang, forfeit.seat)
             yield from _wrapped(word("text.failed", lang, who, how), "  ", "  ")
+    marks = correction_lines(review.record, lang)
+    if marks:
+        yield from ["", *marks]
     yield ""
     yield from _players(review, lang)
     yield ""

@@ -6,15 +6,13 @@ from typing import Any
 
 from solver._ext.core.state import OVER, State
 from solver._ext.duel import bridge
-from solver.errors import InputError
 from solver.games.bga.fields import entries, mapping, number
+from solver.games.bga.retelling import Retelling
 from solver.games.bga.saved import Notice
 from solver.games.duel import GAME
 from solver.games.duel.bga.table import BgaTable
 from solver.games.duel.data import tables
 from solver.games.duel.data.effects import PointsPerProgressToken
-
-REMEDY = "a part of the history may be missing, or the table plays by other rules"
 
 CATEGORIES = {
     "blue": "blue",
@@ -36,23 +34,28 @@ RUNNING = ("blue", "green", "yellow", "wonders", "progresstokens")
 
 
 class Figures:
-    """Compares what notices show with the game so far."""
+    """Compares what notices show with the game so far, and takes it over or notes it."""
 
-    def __init__(self, table: BgaTable) -> None:
+    def __init__(self, table: BgaTable, game: Retelling) -> None:
         self.table = table
+        self.game = game
         self._final: list[dict[str, int]] | None = None  # points by seat, as the site adds them up
-        self._place = ""
+        self._place = self._when = ""
 
-    def check(self, notice: Notice, state: State) -> None:
-        """Compare what a notice shows. Raises InputError at the place of a figure not ours."""
-        self._place = notice.place
+    def check(self, notice: Notice, uncorrected: State, when: str) -> None:
+        """Compare what a notice shows after the turn ``when``.
+
+        ``uncorrected`` is the state before what the site showed after this turn was taken over: the
+        points of both count as ours. Raises InputError for what cannot be read.
+        """
+        self._place, self._when = notice.place, when
         for args in (notice.args, notice.state_args):
             if "playersSituation" in args:
-                self._situation(args["playersSituation"], state)
+                self._situation(args["playersSituation"], uncorrected)
         payment = notice.args.get("payment")
         if isinstance(payment, dict) and payment.get("militarySteps"):
             shown = number(payment.get("militaryNewPosition"), f"{notice.place}.args.payment")
-            self._compare("the conflict pawn", shown, bridge.dump(state)["pawn"])
+            self._compare("pawn", None, shown, bridge.dump(self.game.state)["pawn"])
         if notice.type == "nextPlayerTurnEndGameScoring":
             told = mapping(notice.args.get("playersSituation"), f"{notice.place}.playersSituation")
             self._final = [
@@ -65,48 +68,50 @@ class Figures:
                 if isinstance(category, str) and category in CATEGORIES:
                     self._final[self.table.seat(player, f"{notice.place}.args")][category] += points
         if self._final is not None and notice.args.get("category") == TOTAL:
-            self._compare_all(state)
+            self._compare_all(uncorrected)
 
-    def _compare_all(self, state: State) -> None:
+    def _compare_all(self, uncorrected: State) -> None:
         """Compare the points at the end, which the site has added up."""
         assert self._final is not None
-        for seat, points in enumerate(GAME.scores(state)):
+        before = GAME.scores(uncorrected)
+        for seat, points in enumerate(GAME.scores(self.game.state)):
             for word, ours in CATEGORIES.items():
                 shown = self._final[seat][word]
-                what = self._of(f"{ours} points", seat)
-                self._compare(what, shown, points[ours])
+                self._compare(f"{ours} points", seat, shown, points[ours], before[seat][ours])
 
-    def _situation(self, told: Any, state: State) -> None:
+    def _situation(self, told: Any, uncorrected: State) -> None:
         """Coins, symbols and those points that are counted all the time."""
         place = f"{self._place}.playersSituation"
         situation = mapping(told, place)
-        raw, scores = bridge.dump(state), GAME.scores(state)
-        for seat, city in enumerate(raw["cities"]):
+        for seat in (0, 1):
             row = mapping(situation.get(self.table.ids[seat]) or {}, place)
+            raw = bridge.dump(self.game.state)
             if "coins" in row:
                 coins = number(row["coins"], f"{place}.coins")
-                self._compare(self._of("coins", seat), coins, city["coins"])
+                self._compare("coins", seat, coins, raw["cities"][seat]["coins"])
             # Once the site has begun to add up, only the end is comparable.
-            if self._final is not None or state.decider == OVER:
+            if self._final is not None or self.game.state.decider == OVER:
                 continue
+            scores, before = GAME.scores(self.game.state)[seat], GAME.scores(uncorrected)[seat]
+            later = _counted_later(raw["cities"][seat]["tokens"])
             for word in RUNNING:
                 if f"player_score_{word}" in row:
-                    ours = scores[seat][CATEGORIES[word]]
-                    if word == "progresstokens":
-                        ours -= _counted_later(city["tokens"])
-                    shown = self._points(situation, seat, word)
-                    self._compare(self._of(f"{CATEGORIES[word]} points", seat), shown, ours)
+                    ours = CATEGORIES[word]
+                    left_out = later if word == "progresstokens" else 0
+                    shown = self._points(situation, seat, word) + left_out
+                    self._compare(f"{ours} points", seat, shown, scores[ours], before[ours])
 
     def _points(self, situation: Any, seat: int, word: str) -> int:
         row = mapping(situation.get(self.table.ids[seat]) or {}, self._place)
         return number(row.get(f"player_score_{word}") or 0, f"{self._place}.player_score_{word}")
 
-    def _of(self, what: str, seat: int) -> str:
-        return f"{what} of {self.table.names[seat] or f'seat {seat}'}"
-
-    def _compare(self, what: str, shown: int, ours: int) -> None:
-        if shown != ours:
-            raise InputError(self._place, f"{what}: {shown}, by our rules {ours}", REMEDY)
+    def _compare(
+        self, what: str, seat: int | None, shown: int, ours: int, before: int | None = None
+    ) -> None:
+        if shown in (ours, before):
+            self.game.agrees(what, seat)
+        else:
+            self.game.differs(what, seat, shown, ours, place=self._place, when=self._when)
 
 
 def _counted_later(tokens: list[int]) -> int:

@@ -7,14 +7,15 @@ The Great Library draws are shown to their drawer alone.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from solver._ext.core.state import CHANCE, State
 from solver._ext.duel import bridge
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD, entries, field, mapping
-from solver.games.bga.retelling import Retelling, Told
+from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Notice, Saved
 from solver.games.duel import GAME, names
 from solver.games.duel.bga.figures import Figures
@@ -42,22 +43,27 @@ GUILDS = 3
 def read_history(saved: Saved) -> Told:
     """The game that a history tells, as far as it goes, seen by the player whose page it is.
 
-    Raises InputError, with the place in the file, when it cannot be read, does not begin at the
-    beginning, contradicts the rules, or shows other coins or points, or another place of the pawn.
+    Other coins, points or places of the pawn than ours are taken over or noted; where the moves do
+    not fit our rules any more, the game ends. Raises InputError, with the place in the file, when
+    that is before the first decision.
     """
-    return _Replay(saved).run()
+    return without_slips(_Replay(saved).run(), lambda doubts: _Replay(saved, doubts).run())
 
 
 class _Replay:
     """Goes through a history once; what chance does is looked up where it is due."""
 
-    def __init__(self, saved: Saved) -> None:
+    def __init__(self, saved: Saved, doubts: Doubts = frozenset()) -> None:
         self.table = BgaTable(saved.page)
         self.notices = saved.notices
-        self.game = Retelling(GAME, SITE, 2, self.table.view)
+        self.broken = saved.broken
+        self.game = Retelling(GAME, SITE, 2, self.table.view, doubts)
         self.shown = _Shown(self.table, saved)
-        self.figures = Figures(self.table)
+        self.figures = Figures(self.table, self.game)
         self.at = 0  # the notice that is read
+        self.uncorrected = self.game.state
+        self.turns = 0  # of this Age
+        self.played = "the draft"
 
     @property
     def state(self) -> State:
@@ -71,16 +77,42 @@ class _Replay:
 
     def run(self) -> Told:
         """Replay the whole history."""
+        ended = None
         for at, notice in enumerate(self.notices):
             self.at = at
-            if notice.type in MOVES:
-                self._move(notice)
-                self.at += 1
-                self._settle()
-            self.figures.check(notice, self.state)
-        self.at = len(self.notices)
-        self._settle()
-        return self.game.finished(self.table.names)
+            back = self.game.bookmark() if notice.type in MOVES else None
+            try:
+                self._notice(notice)
+            except InputError as error:
+                if back is not None:
+                    back()
+                ended = error
+                break
+        else:
+            ended = self.broken
+            self.at = len(self.notices)
+            self._settle()
+        if ended is not None:
+            ended = InputError(ended.place, f"{ended.problem} ({self.played})", ended.remedy)
+        return self.game.finished(self.table.names, tuple(self.shown.notes), ended)
+
+    def _notice(self, notice: Notice) -> None:
+        """The next thing that the history tells."""
+        if notice.type in MOVES:
+            self._count(notice)
+            self._move(notice)
+            self.at += 1
+            self._settle()
+            self.uncorrected = self.state.copy()
+        self.figures.check(notice, self.uncorrected, self.played)
+
+    def _count(self, notice: Notice) -> None:
+        """Keep count of the turns of the Age that is played."""
+        if notice.type in TURNS and self.raw["phase"] != "revive":
+            self._settle()
+            age = self.raw["age"]
+            self.turns = self.turns + 1 if self.played.startswith(f"Age {'I' * age},") else 1
+            self.played = age_and_turn(age, self.turns)
 
     def ahead(self) -> Iterator[Notice]:
         """The notices that have not been carried out yet."""
@@ -212,24 +244,47 @@ class _Replay:
 
 
 class _Shown:
-    """What pages and notices show of things that chance decides."""
+    """What pages and notices show of things that chance decides.
+
+    ``notes`` tell of displays that cannot be read, or show another card than the others do.
+    """
 
     def __init__(self, table: BgaTable, saved: Saved) -> None:
         self.table = table
         self.page = saved.page
-        self.faces: dict[tuple[int, int], str] = {}
+        self.notes: list[str] = []
         self.guilds: set[int] = set()
         self.offers: list[set[str]] = []
+        self._faces: dict[tuple[int, int], list[tuple[str, str]]] = {}  # cards and places
         for notice in saved.notices:
             for args, place in _told(notice):
-                self._display(args.get("draftpool"), f"{place}.draftpool")
-                self._selection(args.get("wonderSelection"), f"{place}.wonderSelection")
-        self._display(saved.page.get("draftpool"), "draftpool")
+                self._take(self._display, args.get("draftpool"), f"{place}.draftpool")
+                self._take(self._selection, args.get("wonderSelection"), f"{place}.wonderSelection")
+        self._take(self._display, saved.page.get("draftpool"), "draftpool")
         state = mapping(saved.page.get("gamestate") or {}, "gamestate").get("args")
         if isinstance(state, dict):
-            self._selection(state.get("wonderSelection"), "gamestate.args.wonderSelection")
+            shown = state.get("wonderSelection")
+            self._take(self._selection, shown, "gamestate.args.wonderSelection")
         situation = mapping(saved.page.get("wondersSituation") or {}, "wondersSituation")
-        self._selection(situation.get("selection"), "wondersSituation.selection")
+        self._take(self._selection, situation.get("selection"), "wondersSituation.selection")
+        self.faces = {slot: self._agreed(slot, seen) for slot, seen in self._faces.items()}
+
+    def _take(self, read: Callable[[Any, str], None], shown: Any, place: str) -> None:
+        try:
+            read(shown, place)
+        except InputError as error:
+            self.notes.append(f"{error.place}: {error.problem}; this display is left out")
+
+    def _agreed(self, slot: tuple[int, int], seen: list[tuple[str, str]]) -> str:
+        """The card that most displays show in a slot; the others are told."""
+        ((card, _),) = Counter(shown for shown, _ in seen).most_common(1)
+        where = f"{slot_text(*slot)} of Age {'I' * slot[0]}"
+        self.notes += [
+            f"{place}: shows {shown} at {where}, where {card} lies"
+            for shown, place in seen
+            if shown != card
+        ]
+        return card
 
     def _display(self, pool: Any, place: str) -> None:
         """Take in a display of cards; it is empty before Age I."""
@@ -239,10 +294,7 @@ class _Shown:
         for slot, entry in found.items():
             guild = entry == FACE_DOWN_GUILD
             if entry not in (FACE_DOWN, FACE_DOWN_GUILD):
-                known = self.faces.setdefault((age, slot), entry)
-                if known != entry:
-                    where = f"{slot_text(age, slot)} of Age {age}"
-                    raise InputError(place, f"{entry} at {where}, before that {known}", RELOAD)
+                self._faces.setdefault((age, slot), []).append((entry, place))
                 guild = tables().cards[names.card(entry)].deck == "guild"
             if guild and age == AGES[-1]:
                 self.guilds.add(slot)

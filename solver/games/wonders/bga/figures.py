@@ -8,26 +8,26 @@ from typing import Any
 
 from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
-from solver.errors import InputError
+from solver.games.bga.retelling import Retelling
 from solver.games.wonders.bga.stream import Figures
-from solver.games.wonders.bga.table import BgaTable
 from solver.games.wonders.data import tables
 from solver.games.wonders.data.effects import Science
 from solver.games.wonders.data.vocabulary import SYMBOLS
 
-REMEDY = "a part of the history may be missing, or the table plays by other rules"
 
+def compare(game: Retelling, uncorrected: State, told: Figures, when: str) -> None:
+    """Take over or note the figures that are not ours.
 
-def check_figures(state: State, told: Figures, table: BgaTable) -> None:
-    """Raise InputError at the place of a figure that is not ours."""
-    raw = bridge.dump(state)
+    ``uncorrected`` is the state before what the page showed after the same turn was taken over:
+    what fits that is no difference of its own.
+    """
+    raw, before = bridge.dump(game.state), bridge.dump(uncorrected)
     for seat, shown in told.values.items():
-        known = ours(state, raw, told.what, seat)
-        if shown not in known:
-            where = f"{told.what} of {table.names[seat] or f'seat {seat}'}"
-            when = f"Age {raw['age']} turn {raw['turn']}"
-            problem = f"{where} are {shown}, by our rules {known[0]} (at {when})"
-            raise InputError(told.place, problem, REMEDY)
+        known = ours(game.state, raw, told.what, seat)
+        if shown in known or shown in ours(uncorrected, before, told.what, seat):
+            game.agrees(told.what, seat)
+        else:
+            game.differs(told.what, seat, shown, known[0], place=told.place, when=when)
 
 
 def ours(state: State, raw: Mapping[str, Any], what: str, seat: int) -> list[int]:

@@ -6,7 +6,7 @@ game is replayed by our rules as that seat saw it, and compared with what the pa
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -14,12 +14,19 @@ from solver._ext.core.state import OVER, State
 from solver._ext.wonders import bridge
 from solver.errors import InputError
 from solver.games.bga.fields import RELOAD
-from solver.games.bga.retelling import Retelling, Told
+from solver.games.bga.retelling import Doubts, Retelling, Told, age_and_turn, without_slips
 from solver.games.bga.saved import Saved
 from solver.games.wonders import GAME, names
-from solver.games.wonders.bga.figures import check_figures
+from solver.games.wonders.bga.figures import compare
 from solver.games.wonders.bga.numbers import MIRRORED
-from solver.games.wonders.bga.payments import find_payments
+from solver.games.wonders.bga.payments import (
+    Pair,
+    Ways,
+    find_gaps,
+    find_payments,
+    find_ways,
+    told_pair,
+)
 from solver.games.wonders.bga.penalties import due, find_penalty
 from solver.games.wonders.bga.pile import find_order
 from solver.games.wonders.bga.stream import (
@@ -33,12 +40,16 @@ from solver.games.wonders.bga.stream import (
     Pile,
     Sides,
     Stream,
+    Unread,
 )
 from solver.games.wonders.bga.table import BgaTable
 from solver.games.wonders.moves.kinds import UNSEEN
 
 VIEW = 0
 """The seat of the player whose page it is."""
+
+MOST_LENT = 40
+"""A seat is not lent more coins to build what the site lets it build."""
 
 EXCHANGED = (
     "East and West Trading Post are exchanged in the record: on the site they look the other way"
@@ -59,41 +70,58 @@ SITE = {"discard_build": "may"}
 def read_history(saved: Saved) -> Told:
     """The game that a history tells, as far as it goes, seen by the player whose page it is.
 
-    Raises InputError, with the place in the file, when it cannot be read, does not begin at the
-    beginning, contradicts the rules, or shows other coins, shields or points.
+    Other coins, shields or points than ours are taken over or noted; where the moves do not fit
+    our rules any more, the game ends. Raises InputError, with the place in the file, when that is
+    before the first turn.
     """
     table = BgaTable(saved.page)
     items = list(Stream(table).items(saved.notices))
+    if saved.broken is not None:
+        items.append(Unread(saved.broken))
     expansions = {"edifice": "yes"} if table.edifices else {}
-    furthest: tuple[int, InputError] | None = None
+
+    def read(reading: dict[str, str], doubts: Doubts = frozenset()) -> Told:
+        return _Replay(table, items, SITE | expansions | reading, doubts).run()
+
+    best: tuple[Told, dict[str, str]] | None = None
+    problem: InputError | None = None
     for reading in READINGS:
-        replay = _Replay(table, items, SITE | expansions | reading)
         try:
-            return replay.run()
+            told = read(reading)
         except InputError as error:
-            reached = len(replay.game.moves)
-            if furthest is None or reached > furthest[0]:
-                furthest = reached, error
-    assert furthest is not None
-    raise furthest[1]
+            problem = problem or error
+            continue
+        if told.ended is None and not told.differences:
+            return told
+        if best is None or told.worth > best[0].worth:
+            best = told, reading
+    if best is None:
+        assert problem is not None
+        raise problem
+    told, reading = best
+    return without_slips(told, lambda doubts: read(reading, doubts))
 
 
 class _Replay:
     """One reading of a history."""
 
-    def __init__(self, table: BgaTable, items: list[Item], variant: Mapping[str, str]) -> None:
+    def __init__(
+        self, table: BgaTable, items: list[Item], variant: Mapping[str, str], doubts: Doubts
+    ) -> None:
         self.table = table
         self.items = items
         self.count = len(table.ids)
-        self.game = Retelling(GAME, variant, self.count, VIEW)
-        self.hands = _hands(items, bridge.setup(self.game.state))
+        self.game = Retelling(GAME, variant, self.count, VIEW, doubts)
+        self.hands, self.broken = _hands(items, bridge.setup(self.game.state))
         self.chosen: int | None = None
         self.gone: int | None = None
         self.pile: Pile | None = None
         self.lost: list[Lost] = []
         self.shown: list[Figures] = []  # while it is open what cities give up
-        self.notes: list[str] = []
-        self.stopped = False
+        self.uncorrected = self.game.state
+        self.played = "before the first turn"
+        self.turns = 0
+        self.ended: InputError | None = None
 
     @property
     def state(self) -> State:
@@ -109,32 +137,56 @@ class _Replay:
         """Replay the whole history."""
         self._set_up()
         for item in self.items:
-            if self.stopped:
+            back = self.game.bookmark() if isinstance(item, Block) else None
+            try:
+                self._item(item)
+            except InputError as error:
+                if back is not None:
+                    back()
+                self.ended = self.ended or error
+            if self.ended is not None:
                 break
-            match item:
-                case Block():
-                    self._block(item)
-                case Chosen():
-                    self.chosen = item.card
-                case Gone():
-                    self.gone = item.card
-                case Pile():
-                    self.pile = item
-                    self._settle()
-                case Lost():
-                    self.lost.append(item)
-                    self._penalties()
-                case Figures() if due(self.state):
-                    self.shown.append(item)
-                case Figures():
-                    self._declined()
-                    check_figures(self.state, item, self.table)
-        self._guess_penalties()
-        if self.shown:
-            self._end_before(self.shown[0].place, self._penalty())
-        if any(f"build {card}" == line for line in self.game.moves for card in MIRRORED):
-            self.notes.append(EXCHANGED)
-        return self.game.finished(self.table.names, tuple(self.notes))
+        else:
+            self._guess_penalties()
+            if self.shown:
+                self.ended = _untold(self.shown[0].place, self._penalty())
+        mirrored = any(f"build {card}" == line for line in self.game.moves for card in MIRRORED)
+        notes = (EXCHANGED,) if mirrored else ()
+        return self.game.finished(self.table.names, notes, self._end())
+
+    def _end(self) -> InputError | None:
+        """Why the record ends before the history does, with the turn that was not played."""
+        if self.ended is None:
+            return None
+        if not self.turns:
+            raise self.ended
+        problem = f"{self.ended.problem} ({self.played})"
+        return InputError(self.ended.place, problem, self.ended.remedy)
+
+    def _item(self, item: Item) -> None:
+        """The next thing that the history tells."""
+        match item:
+            case Block():
+                self._block(item)
+                self.turns += 1
+                self.uncorrected = self.state.copy()
+            case Chosen():
+                self.chosen = item.card
+            case Gone():
+                self.gone = item.card
+            case Pile():
+                self.pile = item
+                self._settle()
+            case Lost():
+                self.lost.append(item)
+                self._penalties()
+            case Figures() if due(self.state):
+                self.shown.append(item)
+            case Figures():
+                self._declined()
+                compare(self.game, self.uncorrected, item, self.played)
+            case Unread():
+                raise item.error
 
     # ------------------------------------------------------------ before the first turn
 
@@ -204,42 +256,38 @@ class _Replay:
             self._declined()
         self._guess_penalties()
         if due(self.state) or not self._settle():
-            self._miss(block)
-            return
-        phase = self.raw["phase"]
+            raise self._miss(block)
+        raw = self.raw
+        self.played = age_and_turn(raw["age"], raw["turn"])
+        phase = raw["phase"]
         if phase == "over":
             raise InputError(block.place, "the game is over by our rules", RELOAD)
         if phase == "discard":
             self._take(block)
-        elif phase == "seventh":
-            self._play(block)
         else:
-            for _ in range(self.count):
-                self._play(block)
+            seats = [self.state.decider] if phase == "seventh" else range(self.count)
+            if not self._play_as_told(block, seats):
+                pairs = self._payments(block, seats)
+                for _ in seats:
+                    self._play(block, pairs)
         self.chosen = self.gone = self.pile = None
         self.lost = []
         self._settle()
 
-    def _miss(self, block: Block) -> None:
+    def _miss(self, block: Block) -> InputError:
         """A turn goes on from something that the history does not show."""
         raw = self.raw
         if raw["phase"] == "see" and raw["looking"] == "pile":
-            self._end_before(block.place, "the discard pile that was looked through")
-            return
+            return _untold(block.place, "the discard pile that was looked through")
         if due(self.state):
-            self._end_before(block.place, self._penalty())
-            return
+            return _untold(block.place, self._penalty())
+        if self.broken is not None:
+            return self.broken
         if not self.hands:
             remedy = "save the page of a player, not that of a spectator"
-            raise InputError(block.place, "no hand is in the history", remedy)
-        where = f"Age {raw['age']} turn {raw['turn']}"
-        raise InputError(block.place, f"the hand of {where} is not in the history", RELOAD)
-
-    def _end_before(self, place: str, what: str) -> None:
-        """The record ends before something that the history does not tell."""
-        self.notes.append(f"{place}: {what} is not told; the record ends before it")
-        self.shown = []
-        self.stopped = True
+            return InputError(block.place, "no hand is in the history", remedy)
+        self.played = age_and_turn(raw["age"], raw["turn"])
+        return InputError(block.place, "your hand of this turn is not in the history", RELOAD)
 
     def _penalty(self) -> str:
         return f"what seat {self.state.decider} gives up as the penalty of the Edifice"
@@ -273,7 +321,7 @@ class _Replay:
                 self.game.push(move)
         if self.shown and not due(self.state):
             for told in self.shown:
-                check_figures(self.state, told, self.table)
+                compare(self.game, self.state, told, self.played)
             self.shown = []
             self._settle()
 
@@ -289,26 +337,29 @@ class _Replay:
             self.game.push(told)
         self._settle()
 
-    def _play(self, block: Block) -> None:
-        """What the seat that decides does with a card of its hand."""
+    def _play(self, block: Block, pairs: Mapping[int, Pair]) -> None:
+        """What the seat that decides does with a card of its hand, and pays for it."""
         seat = self.state.decider
         built = block.built.get(seat, [])
         if len(built) > 1:
             raise InputError(block.place, f"seat {seat} builds {len(built)} cards at once", RELOAD)
         if built:
-            self._pay(block, seat, "build", built[0])
+            self.game.say(f"build {_name(built[0])}{_coins(*pairs[seat])}", block.place)
         elif seat in block.staged:
             self._check_stage(block, seat)
-            self._pay(block, seat, "stage", self._face_down(block, seat))
+            text = f"stage with {_name(self._face_down(block, seat))}{_coins(*pairs[seat])}"
+            text += " join" * (seat in block.joined)
+            choice = block.options.get(seat, block.boxed.get(seat))
+            self.game.say(text + (f" choose {choice}" if choice else ""), block.place)
         else:
             card = self._face_down(block, seat)
             self.game.say(f"sell {_name(card)}", block.place)
 
     def _check_stage(self, block: Block, seat: int) -> None:
-        stages = self.raw["cities"][seat]["stages"]
-        if block.staged[seat] != stages + 1:
-            problem = f"stage {block.staged[seat]} is built, but {stages} stand by our count"
-            raise InputError(block.place, f"seat {seat}: {problem}", RELOAD)
+        shown, ours = block.staged[seat], self.raw["cities"][seat]["stages"] + 1
+        if shown != ours:
+            place = block.places.get(("staged", seat), block.place)
+            self.game.differs("stages", seat, shown, ours, place=place, when=self.played)
 
     def _face_down(self, block: Block, seat: int) -> int:
         """The card that a seat uses face down; only the own ones are known."""
@@ -320,24 +371,68 @@ class _Replay:
             raise InputError(block.place, problem, RELOAD)
         return card
 
-    def _pay(self, block: Block, seat: int, kind: str, card: int) -> None:
-        """A card or a stage with the payment that the block tells."""
-        form = {"build": "build", "stage": "stage with"}[kind]
-        text = f"{form} {_name(card)}"
-        left, right = (seat + 1) % self.count, (seat - 1) % self.count
-        if block.paid is None:
-            block.paid = find_payments(self.state, block)
-        coins = (block.paid.get((seat, neighbour), 0) for neighbour in (left, right))
-        text += _coins(*coins)
-        if kind == "stage":
-            text += " join" * (seat in block.joined)
-            choice = block.options.get(seat, block.boxed.get(seat))
-            text += f" choose {choice}" if choice else ""
-        self.game.say(text, block.place)
+    def _play_as_told(self, block: Block, seats: Collection[int]) -> bool:
+        """Play a turn with the payments that the site tells, if all it tells of them fits."""
+        paying = [seat for seat in seats if seat in block.staged or block.built.get(seat)]
+        told = {seat: told_pair(self.count, seat, block) for seat in paying}
+        pairs = {seat: pair for seat, pair in told.items() if pair is not None}
+        ways = {seat: find_ways(self.state, seat, block) for seat in paying}
+        if len(pairs) < len(paying) or find_gaps(self.count, ways, pairs, block):
+            return False
+        back = self.game.bookmark()
+        try:
+            for _ in seats:
+                self._play(block, pairs)
+        except InputError:
+            back()
+            return False
+        return True
+
+    def _payments(self, block: Block, seats: Collection[int]) -> Mapping[int, Pair]:
+        """What each seat that builds pays to its neighbours, as near to the site as prices allow.
+
+        Where the site lets a seat build what it cannot pay by our rules, it is given the coins;
+        what the page shows after the turn takes them back.
+        """
+        ways: dict[int, Ways] = {}
+        for seat in seats:
+            if seat in block.staged or block.built.get(seat):
+                ways[seat] = self._ways(block, seat)
+        found = find_payments(self.count, ways, block)
+        for odd in found.gaps:
+            self.game.differs(
+                odd.what, odd.seat, odd.shown, odd.ours, place=odd.place, when=self.played
+            )
+        return found.pairs
+
+    def _ways(self, block: Block, seat: int) -> Ways:
+        """What a seat can have paid. Raises InputError if it cannot build this at any price."""
+        found = find_ways(self.state, seat, block)
+        purse = self.raw["cities"][seat]["coins"]
+        trial = self.state.copy()
+        for coins in range(purse + 1, purse + MOST_LENT):
+            if found:
+                break
+            GAME.correct(trial, "coins", seat, coins)
+            found = find_ways(trial, seat, block)
+            if found:
+                place = block.places.get(("spent", seat), block.place)
+                self.game.differs("coins", seat, coins, purse, place=place, when=self.played)
+        if not found:
+            who = self.table.names[seat] or f"seat {seat}"
+            raise InputError(block.place, f"{who} cannot pay by our rules what it builds", RELOAD)
+        return found
 
 
-def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int], Hand]:
-    """The own hands by Age and turn. Raises InputError where one is missing."""
+def _untold(place: str, what: str) -> InputError:
+    """Something is missing without which nobody knows how the game went on."""
+    return InputError(place, f"{what} is not told", "")
+
+
+def _hands(
+    items: list[Item], setup: Mapping[str, Any]
+) -> tuple[dict[tuple[int, int], Hand], InputError | None]:
+    """The own hands by Age and turn up to the first that is missing, and what is wrong there."""
     found = [item for item in items if isinstance(item, Hand)]
     once = found[:1] + [hand for last, hand in pairwise(found) if hand.cards != last.cards]
     hands: dict[tuple[int, int], Hand] = {}
@@ -345,9 +440,10 @@ def _hands(items: list[Item], setup: Mapping[str, Any]) -> dict[tuple[int, int],
         age, turn = divmod(at, setup["turns"])
         if len(hand.cards) != setup["hand"] - turn:
             problem = f"{len(hand.cards)} cards in the hand of Age {age + 1} turn {turn + 1}"
-            raise InputError(hand.place, problem, f"a hand before it is missing; {RELOAD}")
+            remedy = f"a hand before it is missing; {RELOAD}"
+            return hands, InputError(hand.place, problem, remedy)
         hands[age + 1, turn + 1] = hand
-    return hands
+    return hands, None
 
 
 def _name(card: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from solver.errors import InputError
 from solver.games.bga.fields import entries, identity, is_number, mapping, number
 from solver.games.bga.saved import Notice
 from solver.games.wonders.bga.table import BgaTable
@@ -57,7 +58,8 @@ class Block:
     which something is told. ``paid`` is what one seat paid another, None where that is not told;
     ``spent`` what a seat paid in all, ``income`` what it got from its neighbours. ``joined`` are
     the seats that paid for a share in the Edifice, ``boxed`` the Ages of pawns from the box,
-    ``options`` what was chosen with stages that offer a choice.
+    ``options`` what was chosen with stages that offer a choice. ``places`` says where what a seat
+    ``spent``, was ``paid``, got as ``income`` or ``staged`` is told.
     """
 
     place: str
@@ -70,6 +72,7 @@ class Block:
     joined: set[int] = field(default_factory=set)
     boxed: dict[int, int] = field(default_factory=dict)
     options: dict[int, int] = field(default_factory=dict)
+    places: dict[tuple[str, int], str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -98,7 +101,14 @@ class Figures:
     values: dict[int, int]
 
 
-Item = Hand | Chosen | Gone | Sides | Block | Pile | Lost | Figures
+@dataclass(frozen=True)
+class Unread:
+    """Something that cannot be read: nothing that comes after it is told."""
+
+    error: InputError
+
+
+Item = Hand | Chosen | Gone | Sides | Block | Pile | Lost | Figures | Unread
 
 
 class Stream:
@@ -110,13 +120,17 @@ class Stream:
         self._block: Block | None = None
 
     def items(self, notices: Iterable[Notice]) -> Iterator[Item]:
-        """What the notices tell. Raises InputError for what cannot be read."""
-        for notice in notices:
-            read = READERS.get(notice.type)
-            if read is not None:
-                yield from read(self, notice)
-            elif self.table.edifices:
-                yield from self._lost(notice)
+        """What the notices tell, up to the first that cannot be read."""
+        try:
+            for notice in notices:
+                read = READERS.get(notice.type)
+                if read is not None:
+                    yield from read(self, notice)
+                elif self.table.edifices:
+                    yield from self._lost(notice)
+        except InputError as error:
+            yield Unread(error)
+            return
         if self._block is not None and self._block.built:
             yield self._close()
 
@@ -169,13 +183,15 @@ class Stream:
         # What cards and stages bring names them; what neighbours pay has no words at all.
         brings = bool({"card_name", "wonder_name", "coin"} & set(args))
         if not notice.log and not plays and not brings:
-            income = self._open(notice).income
-            income[seat] = income.get(seat, 0) + delta
+            block = self._open(notice)
+            block.income[seat] = block.income.get(seat, 0) + delta
+            block.places["income", seat] = notice.place
         elif plays or not brings:
             block = self._open(notice)
             block.actors.add(seat)
             if plays:
                 block.spent[seat] = block.spent.get(seat, 0) - delta
+                block.places["spent", seat] = notice.place
         yield from ()
 
     def _chained(self, notice: Notice) -> Iterator[Item]:
@@ -188,6 +204,7 @@ class Stream:
         seat = self.table.seat(notice.args.get("player_id"), f"{place}.player_id")
         block = self._open(notice)
         block.staged[seat] = number(notice.args.get("step"), f"{place}.step")
+        block.places["staged", seat] = notice.place
         if notice.args.get("side") is not None:
             block.options[seat] = number(notice.args["side"], f"{place}.side")
         block.actors.add(seat)
@@ -234,6 +251,7 @@ class Stream:
                 self.table.seat(trade.get("to"), f"{place}.to"),
             )
             block.paid[pair] = block.paid.get(pair, 0) + number(trade.get("qt"), f"{place}.qt")
+            block.places["paid", pair[0]] = notice.place
         yield from ()
 
     def _played(self, notice: Notice) -> Iterator[Item]:

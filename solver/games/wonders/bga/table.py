@@ -50,6 +50,9 @@ class BgaTable:
             raise InputError("playerorder", "not the players of a table of 7 Wonders", RELOAD)
         self.ids = order
         self._check_neighbours()
+        for kind in mapping(page.get("card_types") or {}, "card_types"):
+            if kind.isdecimal() and 1 <= number(kind, "card_types") <= len(CARDS):
+                self.card(kind, f"card_types.{kind}")
         self.names = tuple(
             str(mapping(players[player], f"players.{player}").get("name") or "")[:100]
             for player in order
