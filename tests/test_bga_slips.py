@@ -23,6 +23,7 @@ from solver.bga import Imported, read_bga
 from solver.errors import InputError
 from solver.records import Record
 from solver.table import Table
+from solver.web.opening import open_text
 from solver.web.tree import Tree
 from tests.duel.bga_tables import IDS, SCORES, told
 from tests.wonders.bga_tables import Teller, second
@@ -229,6 +230,16 @@ def test_a_history_alone_is_told_what_it_lacks(name: str, title: str) -> None:
     ):
         with pytest.raises(InputError, match=rf"a history of {title}.* without its page"):
             read_bga(json.dumps(data))
+
+
+def test_the_board_opens_every_file_of_a_table() -> None:
+    saved = json.loads(source("trades"))
+    page, packets = saved["bga"], saved["history"]
+    for data in ({"gamedatas": page, "history": packets}, har(page, packets)):
+        assert open_text(json.dumps(data)).desk.record().moves == whole("trades").moves
+    saved = json.loads((EXAMPLES / "duel" / "bga_age_1.json").read_text(encoding="utf-8"))
+    page = json.dumps(saved.get("bga", saved))
+    assert open_text(f"<html><script>go({page})</script></html>").desk.game.name == "duel"
 
 
 def test_a_page_alone_may_be_html() -> None:

@@ -47,7 +47,7 @@ def open_text(text: str, place: str = PASTED) -> Opened:
         raise InputError(place, "is empty", "paste a position, a record or a page")
     if is_compact(stripped):
         return Opened(_of_position(position_from_compact(stripped, place)))
-    if is_bga(parse_json(text, place)):
+    if stripped.startswith("<") or is_bga(parse_json(text, place)):
         found = read_bga(text, place)
         if found.record is not None:
             ended = (f"the record ends early: {found.ended}",) if found.ended else ()

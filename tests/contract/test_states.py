@@ -254,3 +254,31 @@ def test_impossible_encodings_are_refused(game: str) -> None:
     for parts in hooks(game).encodings:
         with pytest.raises(ValueError, match=r"\w"):
             hooks(game).encode(state, parts)
+
+
+@each_game
+def test_a_corrected_figure_goes_with_the_move_before_it(game: str) -> None:
+    """It is the only thing that changes, undo takes it back, and the game can be played on."""
+    adapter, rng = load(game), Rng(7)
+    state = hooks(game).opening(7)
+    for what in adapter.correctable:
+        before = state.copy()
+        state.apply(state.random_move(rng))
+        raw = adapter.taken_apart(state)
+        seat = None if what in raw else rng.below(state.seats)
+        held = raw if seat is None else raw["cities"][seat]
+        adapter.correct(state, what, seat, held[what] + 1)
+        held[what] += 1
+        assert adapter.taken_apart(state) == raw
+        check_choices(state, [])
+        state.undo()
+        assert state == before
+        state.apply(state.random_move(rng))
+    now = state.copy()
+    for what, seat in (("luck", None), ("coins", state.seats), ("coins", -1)):
+        with pytest.raises(InputError):
+            adapter.correct(state, what, seat, 1)
+    assert state == now
+    other = load("dice" if game == "duel" else "duel").new()
+    with pytest.raises(ValueError, match="is a state of"):
+        state.assign(other)
