@@ -1,17 +1,26 @@
-"""Laying out a position by tapping: the taps that a person needs, counted."""
+"""Laying out a position by tapping, as an ideal finger does it: taps and seconds, counted.
+
+``python -m tests.web.laying`` lays out the nine tables of :mod:`tests.web.nine` on a phone and
+prints what that took.
+"""
 
 from __future__ import annotations
 
 import json
 import re
+import sys
 from contextlib import suppress
+from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from solver.errors import InputError
 from solver.games.item_names import ItemNames
+from solver.positions import position_from_json
 from solver.web.layout import form
+from tests.web.browser import Live, executable
+from tests.web.nine import NINE, table, things
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
@@ -22,16 +31,58 @@ LAID_OUT = (
 """A typical position of every game, and some with expansions."""
 
 
-def lay_out(page: Any, example: str) -> int:
-    """Lay out an example on the open page for it and use it; returns the taps."""
-    data = json.loads((EXAMPLES / f"{example}.json").read_text(encoding="utf-8"))
+IN_VIEW = """(element) => {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const there = document.elementFromPoint(x, y);
+  return Boolean(there && (element.contains(there) || there.contains(element)));
+}"""
+"""Whether the middle of an element is on the screen with nothing above it."""
+
+
+@dataclass
+class Count:
+    """What a finger did: taps, characters typed, and how often it had to look for the next thing.
+
+    ``seconds`` is what an ideal finger on a phone takes for it: one that knows the table by heart.
+    """
+
+    taps: int = 0
+    characters: int = 0
+    far: int = 0
+
+    TAP = 1.1
+    CHARACTER = 0.28
+    FAR = 1.2
+
+    @property
+    def seconds(self) -> float:
+        """The time by the three constants, in seconds."""
+        return self.TAP * self.taps + self.CHARACTER * self.characters + self.FAR * self.far
+
+
+def example(name: str) -> dict[str, Any]:
+    """A position of the examples in JSON."""
+    found: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
+    return found
+
+
+def lay_out(page: Any, data: dict[str, Any]) -> Count:
+    """Lay out a position on the open page for its game and use it."""
     page.wait_for_selector(".problems h3, .problems p")
     hand = Hand(page, data["game"])
-    hand.begin(data, form(data["game"], "en")["blanks"])
-    hand.fill(data)
+    blank = hand.begin(data, form(data["game"], "en")["blanks"])
+    hand.fill(corrected(data, blank))
     page.wait_for_selector(".strip .primary:enabled")
     hand.tap(".strip .primary")
-    return hand.taps
+    return hand.count
+
+
+def corrected(data: dict[str, Any], blank: dict[str, Any]) -> dict[str, Any]:
+    """A position with what the empty table says of it and is not so."""
+    full = position_from_json(data).to_json()
+    wrong = {key: full[key] for key in blank if key not in data and full.get(key) is not None}
+    return {**wrong, **data}
 
 
 def plain(text: str) -> str:
@@ -46,32 +97,44 @@ def separated(player: dict[str, Any]) -> dict[str, Any]:
 
 
 class Hand:
-    """A finger on the page where a position is laid out.
-
-    ``taps`` counts what it did: taps, and the digits of numbers that are typed.
-    """
+    """A finger on the page where a position is laid out; ``count`` is what it did."""
 
     def __init__(self, page: Any, game: str) -> None:
         self.page = page
         self.names = [one for one in vars(import_module(f"solver.games.{game}.names")).values()
                       if isinstance(one, ItemNames)]  # fmt: skip
-        self.taps = 0
+        self.count = Count()
 
-    def begin(self, position: dict[str, Any], blanks: list[dict[str, Any]]) -> None:
+    def begin(self, position: dict[str, Any], blanks: list[dict[str, Any]]) -> dict[str, Any]:
         """Choose the empty table that fits: by Age where those have one, else by the players."""
         seats = len(position.get("players") or position["cities"])
+        age = position_from_json(position).to_json().get("age")
         fits = [at for at, blank in enumerate(blanks)
-                if (blank["age"] == position["age"] if "age" in blank
+                if (blank["age"] == age if "age" in blank
                     else len(blank["players"]) == seats)]  # fmt: skip
-        self.page.get_by_label("Begin with").select_option(str(fits[0]))
-        self.taps += 2
+        self.select('[aria-label="Begin with"]', str(fits[0]))
+        return blanks[fits[0]]
 
     def tap(self, selector: str) -> None:
         """Tap something."""
         if not selector.startswith(".picking"):
             self._no_dialog()
+        self.look(selector)
         self.page.locator(selector).first.click()
-        self.taps += 1
+        self.count.taps += 1
+
+    def look(self, selector: str) -> None:
+        """Find something that may be out of view."""
+        found = self.page.locator(selector).first
+        if not found.evaluate(IN_VIEW):
+            self.count.far += 1
+            found.scroll_into_view_if_needed()
+
+    def select(self, selector: str, value: str) -> None:
+        """Choose from a list of the browser: one tap opens it, one chooses."""
+        self.look(selector)
+        self.page.locator(selector).select_option(value)
+        self.count.taps += 2
 
     def fill(self, value: Any, place: str = "") -> None:
         """Lay out a value of a position in JSON at its place."""
@@ -109,7 +172,7 @@ class Hand:
             }""",
             place,
         )
-        self.taps += max(0, opened)
+        self.count.taps += max(0, opened)
         return bool(opened >= 0)
 
     def _pick(self, said: str) -> None:
@@ -122,7 +185,8 @@ class Hand:
         if found is None:
             self.page.locator(".picking input").fill(said)
             self.page.keyboard.press("Enter")
-            self.taps += len(said) + 1
+            self.count.taps += 1
+            self.count.characters += len(said) + 1
         else:
             self.tap(f'.picking [data-id="{found}"]')
 
@@ -195,8 +259,7 @@ class Hand:
     def _name(self, value: str | bool, place: str) -> None:
         if self.page.locator(f'select[data-place="{place}"]').count():
             self._at(place)
-            self.page.locator(f'[data-place="{place}"]').select_option(json.dumps(value))
-            self.taps += 2
+            self.select(f'[data-place="{place}"]', json.dumps(value))
             return
         few = self.page.locator(f'[data-place^="{place}="]')
         if few.count():
@@ -212,6 +275,42 @@ class Hand:
         field = self.page.locator(f'[data-place="{place}"]')
         if field.input_value() == str(value):
             return
+        self.look(f'[data-place="{place}"]')
         field.fill(str(value))
         field.dispatch_event("change")
-        self.taps += 1 + len(str(value))
+        self.count.taps += 1
+        self.count.characters += len(str(value))
+
+
+COLUMNS = ("things", "taps", "typed", "looked", "seconds", "taps/thing")
+
+
+def main() -> None:
+    """Print what laying out each of the nine tables takes."""
+    from playwright.sync_api import sync_playwright
+
+    wanted = sys.argv[1:] or list(NINE)
+    live = Live()
+    print(f"{'':28}" + "".join(f"{name:>12}" for name in COLUMNS))
+    try:
+        with sync_playwright() as playwright:
+            started = playwright.chromium.launch(
+                executable_path=executable(), args=["--no-sandbox", "--disable-dev-shm-usage"]
+            )
+            for name in wanted:
+                data = table(name)
+                page = started.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+                page.set_default_timeout(10_000)
+                page.goto(f"{live.url}#layout={data['game']}")
+                count, there = lay_out(page, data), things(data)
+                shown = (there, count.taps, count.characters, count.far, round(count.seconds),
+                         f"{count.taps / there:.2f}")  # fmt: skip
+                print(f"{name:28}" + "".join(f"{one:>12}" for one in shown), flush=True)
+                page.close()
+            started.close()
+    finally:
+        live.close()
+
+
+if __name__ == "__main__":
+    main()

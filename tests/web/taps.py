@@ -18,7 +18,6 @@ import solver
 from solver.arena.positions import bench_positions
 from solver.web.desk import Desk
 from tests.web.browser import Live, executable
-from tests.web.laying import LAID_OUT, lay_out
 
 TAPS = 6
 """Taps of each kind on each board."""
@@ -136,12 +135,6 @@ def main() -> None:
             told = "".join(f"     {taps}" for taps in tapped(page, spent).values())
             print(f"{name:22}{first:7.0f}{shown:7.0f}{told}", flush=True)
             context.close()
-        print("\ntaps and typed digits that lay out an example from nothing")
-        for example in LAID_OUT:
-            page = started.new_page(viewport={"width": 375, "height": 800})
-            page.goto(f"{live.url}#layout={example.partition('/')[0]}")
-            print(f"{example:30}{lay_out(page, example):5}", flush=True)
-            page.close()
         started.close()
     live.close()
 

@@ -17,7 +17,7 @@ from solver.web.keeping import Shelf
 from solver.web.opening import begin, open_text
 from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
-from tests.web.laying import EXAMPLES, LAID_OUT, lay_out
+from tests.web.laying import EXAMPLES, LAID_OUT, example, lay_out
 
 GAMES = ("duel", "architects", "wonders", "dice")
 DUEL = bench_positions("duel").phases[2]["age2"]
@@ -234,11 +234,11 @@ def test_laying_out_with_checks_at_their_place(tab, live):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("example", LAID_OUT)
-def test_an_example_is_laid_out_by_tapping(tab, live, example):
-    tab.goto(f"{live.url}#layout={example.partition('/')[0]}")
-    lay_out(tab, example)
-    wanted = solver.read_position(EXAMPLES / f"{example}.json").to_compact()
+@pytest.mark.parametrize("name", LAID_OUT)
+def test_an_example_is_laid_out_by_tapping(tab, live, name):
+    tab.goto(f"{live.url}#layout={name.partition('/')[0]}")
+    lay_out(tab, example(name))
+    wanted = solver.read_position(EXAMPLES / f"{name}.json").to_compact()
     tab.wait_for_selector(".tabs")
     tab.wait_for_function("(line) => decodeURIComponent(location.hash).endsWith(line)", arg=wanted)
 
