@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from tests.duel.reference import CARDS, TOKENS, WONDERS, colour, effects
+from tests.duel.expansions.facts import CARDS, TOKENS, WONDERS, colour, effects
 
 
 @dataclass
