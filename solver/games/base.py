@@ -39,12 +39,17 @@ if TYPE_CHECKING:
     )
     from solver.games.prices import Price
     from solver.games.reasons import Reason
+    from solver.games.traits import Trait
 
 Variant = dict[str, str]
 """Rule options by name; every option of the game is present."""
 
 JsonObject = dict[str, Any]
 """A decoded JSON object."""
+
+
+SWITCH = ("no", "yes")
+"""The values of an option that adds something to the game."""
 
 
 @dataclass(frozen=True)
@@ -398,6 +403,18 @@ class Game(ABC):
     def scores(self, state: State) -> tuple[dict[str, int], ...]:
         """Running points per seat by category, with ``total``."""
         return tuple(self._bridge().score(state)[: state.seats])
+
+    def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
+        """By seat, what results are counted by: its wonder, for instance, and the side of it."""
+        return ((),) * state.seats
+
+    def expansions(self, variant: Mapping[str, str]) -> tuple[str, ...]:
+        """What a complete variant adds to the base game: the options that are switched on."""
+        return tuple(
+            option.name
+            for option in self.options
+            if option.values == SWITCH and variant[option.name] == SWITCH[1]
+        )
 
     def render(
         self, position: Position, *, lang: str = "en", colour: bool = False, columns: int = 80

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from solver.games.data.json_tables import Item
+from solver.games.traits import Trait
 from solver.names import NameIndex
 
 
@@ -69,3 +70,7 @@ class ItemNames:
     def name(self, index: int, lang: str = "id") -> str:
         """The name of an item: its id, or in English (``en``) or Italian (``it``)."""
         return self._items()[index].called(lang)
+
+    def trait(self, kind: str, index: int) -> Trait:
+        """An item as what a seat played with."""
+        return Trait(kind, self.name(index), self.name(index, "en"), self.name(index, "it"))

@@ -101,6 +101,13 @@ def test_record_check(run, whole_game, tmp_path):
     check("record check", *map(one_object, outputs))
 
 
+def test_results(run, whole_game, tmp_path):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "a.json").write_text(whole_game.read_text())
+    options = ("--table", tmp_path / "t.sqlite", "--review", "--bot", "greedy", "--nodes", 1)
+    check("results", one_object(run("results", tmp_path / "games", *options, "--json").stdout))
+
+
 def test_match(run):
     options = ("--bots", "greedy,random", "--games", 2, "--nodes", 1, "--json")
     calls = (("duel", *options, "--sprt", "0,10"), ("architects", *options, "--seats", 3))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solver.games.architects.drawing import picture, render
     from solver.games.architects.moves import notation
     from solver.games.architects.positions import choices, compact, form, read, write
+    from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
     _PARTS: parts.Parts = (
@@ -76,3 +77,12 @@ class ArchitectsGame(Game):
         if not 0 <= seat < state.seats:
             raise InputError("seat", f"{seat} is no seat", f"use 0 to {state.seats - 1}")
         return Position(self, self.variant_of(state), seat, bridge.conceal(state, seat))
+
+    def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
+        """The wonder of each seat."""
+        from solver.games.architects.names import WONDERS
+
+        return tuple(
+            (WONDERS.trait("wonder", city["wonder"]),) if city["wonder"] >= 0 else ()
+            for city in bridge.dump(state)["cities"]
+        )

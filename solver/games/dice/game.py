@@ -13,6 +13,7 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
+from solver.games.traits import Trait
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -147,3 +148,16 @@ class DiceGame(Game):
         from solver.games.dice.drawing.asking import asked_for
 
         return asked_for(state, lang)
+
+    def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
+        """The wonder on the board of each seat."""
+        from solver.games.dice.names import board_name
+
+        raw = bridge.dump(state)
+        sheet = sheets.at(raw["sheet"])
+        return tuple(
+            (Trait("wonder", *(board_name(city["board"], sheet, x) for x in ("id", "en", "it"))),)
+            if city["board"] >= 0
+            else ()
+            for city in raw["cities"]
+        )

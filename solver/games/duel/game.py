@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from solver.games.duel.drawing import picture, render
     from solver.games.duel.moves import notation
     from solver.games.duel.positions import choices, compact, form, read, write
+    from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
     _PARTS: parts.Parts = (
@@ -126,3 +127,19 @@ class DuelGame(Game):
             problem = f"seat {seat} alone has seen the tokens drawn"
             raise InputError("seat", problem, f"ask for seat {1 - seat}")
         return Position(self, self.variant_of(state), seat, state.copy())
+
+    def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
+        """The wonders that each city holds, and those of them that it has built."""
+        from solver.games.duel.names import WONDERS
+
+        return tuple(
+            (
+                *(WONDERS.trait("wonder", wonder) for wonder in city["wonders"]),
+                *(
+                    WONDERS.trait("built", wonder)
+                    for wonder, built in zip(city["wonders"], city["built"], strict=True)
+                    if built
+                ),
+            )
+            for city in bridge.dump(state)["cities"]
+        )

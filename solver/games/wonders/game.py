@@ -29,6 +29,7 @@ from solver.games.wonders.variants import (
 
 if TYPE_CHECKING:
     from solver.games import parts
+    from solver.games.traits import Trait
     from solver.games.wonders import data
     from solver.games.wonders.deal import WondersDeal
     from solver.games.wonders.drawing import picture, render
@@ -173,6 +174,23 @@ class WondersGame(Game):
         from solver.games.wonders.drawing.navy import sheet_note
 
         return sheet_note(variant[BOARDS.name], lang) if variant["armada"] == "yes" else ""
+
+    def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
+        """The wonder of each seat, its side, and both together."""
+        from solver.games.wonders.names import WONDERS, board_trait, side_trait
+
+        raw = bridge.dump(state)
+        edition = EDITIONS.index(rule_of(raw["options"], "edition"))
+        return tuple(
+            (
+                WONDERS.trait("wonder", city["wonder"]),
+                side_trait(city["side"], edition),
+                board_trait(city["wonder"], city["side"], edition),
+            )
+            if city["wonder"] >= 0 and city["side"] >= 0
+            else ()
+            for city in raw["cities"][: state.seats]
+        )
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state; a sheet of a user by its content, since numbers differ by process."""

@@ -15,6 +15,7 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from solver.games.item_names import ItemNames
+from solver.games.traits import Trait
 from solver.games.wonders.data import EDITIONS, tables
 from solver.names import NameIndex, pick
 
@@ -86,3 +87,17 @@ def side(text: str, edition: int, place: str = "") -> int:
 def side_name(index: int, edition: int, lang: str = "id") -> str:
     """The name of a side in an edition: its id, or in English (``en``) or Italian (``it``)."""
     return pick(*_SIDES[edition][index], lang)
+
+
+def side_trait(index: int, edition: int) -> Trait:
+    """The side of a board as what a seat played with."""
+    return Trait("side", *(side_name(index, edition, lang) for lang in ("id", "en", "it")))
+
+
+def board_trait(wonder: int, index: int, edition: int) -> Trait:
+    """A board and its side as what a seat played with."""
+    names = (
+        f"{wonder_name(wonder, lang)} {side_name(index, edition, lang)}"
+        for lang in ("id", "en", "it")
+    )
+    return Trait("board", *names)

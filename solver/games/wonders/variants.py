@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from solver._ext.wonders import bridge
 from solver.errors import InputError
-from solver.games.base import Option, Variant
+from solver.games.base import SWITCH, Option, Variant
 from solver.games.wonders.data import EDITIONS, EXPANSIONS, Edition, Setup, tables
 from solver.games.wonders.data.editions import ALTERNATIVES
 
@@ -28,8 +28,6 @@ TEAM_SEATS = (4, 6)
 
 USUAL_SEATS = 3
 """Players of a game for which nothing is said."""
-
-_SWITCH = ("no", "yes")
 
 SHIPPED = "shipped"
 """The word for the sheet of Armada that comes with the program, whatever its hash."""
@@ -75,19 +73,19 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "leaders",
-        _SWITCH,
+        SWITCH,
         "with the expansion Leaders of the second edition: a draft of leaders, one to recruit "
         "before each Age, 6 coins at the start, the boards of Roma and Abu Simbel",
     ),
     Option(
         "cities",
-        _SWITCH,
+        SWITCH,
         "with the expansion Cities of the second edition: black cards in the decks, 8 cards and 7 "
         "turns an Age, debts and diplomacy, the boards of Byzantium and Petra",
     ),
     Option(
         "teams",
-        _SWITCH,
+        SWITCH,
         "four or six players in teams of two who sit side by side (seats 0 and 1, 2 and 3, ...), "
         "know each other's cards, fight only the other neighbour and win together",
     ),
@@ -108,13 +106,13 @@ OPTIONS: tuple[Option, ...] = (
     Option("embassy", ("3", "2"), "Cities: the points of the Embassy; sources differ"),
     Option(
         "edifice",
-        _SWITCH,
+        SWITCH,
         "with the expansion Edifice of the second edition: three Edifices in which who builds a "
         "stage may take part, with rewards and penalties, the boards of Ur and Carthage",
     ),
     Option(
         "armada",
-        _SWITCH,
+        SWITCH,
         "with the expansion Armada of the second edition: shipyards with four fleets, naval "
         "conflicts, Tributes, Islands, one more card and turn an Age, the board of Siracusa",
     ),
