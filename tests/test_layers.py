@@ -1,8 +1,10 @@
-"""Who may import whom: layers of the program, and rooms of the command line."""
+"""Who may import whom: layers of the program, rooms of the command line, compiled modules."""
 
 from __future__ import annotations
 
 import ast
+import re
+from graphlib import TopologicalSorter
 from importlib import import_module
 from pathlib import Path
 
@@ -12,6 +14,7 @@ import pytest
 from solver.cli.main import COMMANDS
 
 ROOT = Path(__file__).parents[1] / "solver"
+COMPILED = Path(__file__).parents[1] / "ext"
 
 BASICS = {
     "_ext", "advice", "bga", "errors", "games", "json_input", "json_structs", "names",
@@ -116,3 +119,40 @@ def test_commands_are_all_that_lies_in_their_folder():
     assert modules == {module for module, _ in COMMANDS.values()}
     for name in modules:
         assert isinstance(import_module(f"solver.cli.commands.{name}").command, click.Command)
+
+
+CIMPORT = re.compile(r"^from solver\._ext\.?([\w.]*) cimport (?:\(([^)]*)\)|(.*))$", re.MULTILINE)
+
+
+def cimported() -> dict[str, set[str]]:
+    """The compiled modules that each one needs, by its declarations or its code."""
+    modules = {
+        str(path.relative_to(COMPILED).with_suffix("")).replace("/", ".")
+        for path in COMPILED.rglob("*.p[yx][xd]")
+    }
+    needs: dict[str, set[str]] = {name: set() for name in modules}
+    for path in COMPILED.rglob("*.p[yx][xd]"):
+        name = str(path.relative_to(COMPILED).with_suffix("")).replace("/", ".")
+        for source, many, one in CIMPORT.findall(path.read_text(encoding="utf-8")):
+            found = {source} if source in modules else set()
+            for item in re.findall(r"\w+", many or one):
+                found |= {f"{source}.{item}"} & modules
+            assert found, (path, source)
+            needs[name] |= found - {name}
+    return needs
+
+
+def test_compiled_modules_need_each_other_in_no_circle():
+    """Each compiled module can be read with nothing but those before it in some order."""
+    needs = cimported()
+    assert len(needs) > 100
+    assert len(list(TopologicalSorter(needs).static_order())) == len(needs)
+
+
+def test_compiled_games_need_the_core_and_themselves():
+    needs = cimported()
+    games = {path.name for path in (ROOT / "games").iterdir() if (path / "game.py").exists()}
+    for name, needed in needs.items():
+        folder = name.split(".")[0]
+        folders = {other.split(".")[0] for other in needed}
+        assert folders <= {folder, "core"} if folder in games else not folders & games, name

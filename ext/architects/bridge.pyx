@@ -23,6 +23,7 @@ from solver._ext.architects.state cimport (
 from solver._ext.architects.tables cimport (
     CENTRAL, N_CARDS, N_RESOURCES, N_STAGES, N_TOKENS, N_WONDERS, NONE, TABLES,
 )
+from solver._ext.core.bounds cimport bounded
 from solver._ext.core.game cimport CHANCE, move_t
 from solver._ext.core.multiset cimport count_of, size_of
 from solver._ext.core.state cimport State as GameState
@@ -135,12 +136,6 @@ def dump(GameState state not None):
 
 
 # ---------------------------------------------------------------- putting together
-
-cdef int bounded(value, int low, int high, str what) except? -1:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
-
 
 cdef uint64_t bag_of(values, int length, str what) except? 0xFFFF:
     cdef uint64_t bag = 0

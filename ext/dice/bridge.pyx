@@ -12,6 +12,7 @@ from libc.stdint cimport uint8_t, uint16_t, uint64_t
 from solver._ext.core.moves import Bits, Codes
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
+from solver._ext.core.bounds cimport bounded
 from solver._ext.dice cimport chance, choice, effects, knowledge, payment, rules, scoring
 from solver._ext.dice.game cimport dice_game
 from solver._ext.dice.state cimport (
@@ -63,12 +64,6 @@ cdef State* raw(GameState state) except NULL:
     if state.game != dice_game():
         raise ValueError("not a state of dice")
     return <State*>state.data
-
-
-cdef int bounded(value, int low, int high, str what) except? -1000:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
 
 
 cdef GameState started(seats, sheet, options):

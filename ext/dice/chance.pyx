@@ -4,7 +4,6 @@ from libc.stdint cimport uint8_t, uint16_t
 
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.rng cimport random_below, random_unit
-from solver._ext.dice.rules cimport open_turn
 from solver._ext.dice.tables cimport (
     N_DICE, N_FACES, N_GREY, N_SECTIONS, N_SYMBOLS, NONE, RULE_SHAKE,
 )
@@ -152,13 +151,12 @@ cdef move_t dice_sample(const void* state, Random* rng) noexcept nogil:
 
 
 cdef void roll_all(State* s, Random* rng) noexcept nogil:
-    """Roll all dice that are due, in the same order as one by one."""
+    """Roll all dice that are due, in the same order as one by one; the turn is not opened yet."""
     cdef int die
     for die in range(N_DICE):
         if (s.forum >> die) & 1 and s.symbol[die] == NONE:
             s.symbol[die] = faces_of(s, die)[random_below(rng, N_FACES)]
             s.section[die] = <uint8_t>draw_section(s, rng)
-    open_turn(s)
 
 
 cdef move_t dice_veiled(const void* state) noexcept nogil:

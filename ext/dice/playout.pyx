@@ -7,7 +7,7 @@ from solver._ext.core.rng cimport random_below
 from solver._ext.dice.chance cimport dice_sample, roll_all
 from solver._ext.dice.choice cimport dice_legal, list_dice, wonder_boxes
 from solver._ext.dice.heuristics cimport dice_playout_move
-from solver._ext.dice.rules cimport dice_apply
+from solver._ext.dice.rules cimport dice_apply, open_turn
 from solver._ext.dice.tables cimport IN_FORUM
 from solver._ext.dice.state cimport (
     KIND_AT, MOVE_BUILD, MOVE_PASS, MOVE_WONDER, OPEN_ACTION, PHASE_CHOOSE, PHASE_OVER, PHASE_ROLL,
@@ -56,6 +56,7 @@ cdef inline int play_on(State* s, Chooser choose, Random* rng) noexcept nogil:
     while s.phase != PHASE_OVER:
         if s.phase == PHASE_ROLL:
             roll_all(s, rng)
+            open_turn(s)
             plies += IN_FORUM
         else:
             dice_apply(s, choose(s, rng))

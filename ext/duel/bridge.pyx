@@ -11,6 +11,7 @@ from libc.stdint cimport uint32_t, uint64_t
 from libc.string cimport memset
 
 from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bounds cimport bounded
 from solver._ext.core.game cimport CHANCE, MAX_MOVES, move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
@@ -141,12 +142,6 @@ def dump(GameState state not None):
 
 
 # ---------------------------------------------------------------- putting together
-
-cdef int bounded(value, int low, int high, str what) except? -1:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
-
 
 cdef int fill_city(State* s, int seat, dict data) except -1:
     cdef City* city = &s.city[seat]

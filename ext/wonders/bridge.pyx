@@ -8,17 +8,16 @@ Cities, cards, options, moves: see ``bridge.pyi``.
 from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
+from solver._ext.core.bounds cimport bounded
 from solver._ext.core.game cimport move_t
 from solver._ext.core.state cimport State as GameState
 from solver._ext.core.state cimport new_state
 from solver._ext.core.moves import Bits, Codes
-from solver._ext.wonders cimport choice, naval, rules
-from solver._ext.wonders.choice cimport MAX_WAYS
+from solver._ext.wonders cimport buying, choice, naval, rules
+from solver._ext.wonders.buying cimport MAX_WAYS
 from solver._ext.wonders.edifice cimport NO_SHARE
 from solver._ext.wonders.game cimport wonders_game
-from solver._ext.wonders.knowledge cimport (
-    KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool, wonders_conceal,
-)
+from solver._ext.wonders.knowledge cimport KNOWN, N_GROUPS, POOL, SEEN, Pool, classify, find_pool
 from solver._ext.wonders.moves cimport (
     BANK_SHIFT, CHOICE_SHIFT, EVENT_DEAL, EVENT_DRAW, EVENT_EDIFICE, EVENT_ISLAND, EVENT_SEE,
     EVENT_SHIPYARD, EVENT_WONDER, FAR_LEFT_SHIFT, FAR_RIGHT_SHIFT, FLAG_SHIFT, KIND_SHIFT,
@@ -30,7 +29,7 @@ from solver._ext.wonders.payment cimport (
     BUY_FREELY, BUY_LEAST, FOR_NOTHING, MAX_PAYMENTS, MAX_SPECIALS, N_FAR, PAY_BANK, PAY_LEFT,
     PAY_NOBODY, PAY_RIGHT, USED_REBATE_LEFT, USED_REBATE_RIGHT, Market, list_payments,
 )
-from solver._ext.wonders.raw cimport bounded, check_options, check_seats, dump_state, load_state
+from solver._ext.wonders.raw cimport check_options, check_seats, dump_state, load_state
 from solver._ext.wonders.raw import OPTIONS, USES  # no-cython-lint (OPTIONS is for Python)
 from solver._ext.wonders.rows cimport is_free_city_game, manager_of, row_held_by
 from solver._ext.wonders.science cimport science_points
@@ -45,6 +44,7 @@ from solver._ext.wonders.tables import Counted, EffectKind, Scope, ScoreRow, Whe
 from solver._ext.wonders.state cimport (
     FRESH, NOBODY, ROW_ROOM, USE_HAND, USE_MASK, State, card_of, has, has_armada, knows, setup_of,
 )
+from solver._ext.wonders.worlds cimport wonders_conceal
 
 ENDINGS = (None, "points", "coins", "shared")
 CATEGORIES = tuple(row.name.lower().removeprefix("row_") for row in ScoreRow) + ("total",)
@@ -225,18 +225,18 @@ def quote(GameState state not None, int city, int card=-1, int number=0):
     are ``printed``.
     """
     cdef const State* s = raw(state)
-    cdef choice.Quote found
+    cdef buying.Quote found
     cdef int i, needed
     bounded(city, 0, s.cities, "city")
     bounded(card, -1, N_ITEMS, "card")
     if s.city[city].side == NONE or (card >= 0 and card_of(s, card).age == 0):
         raise ValueError("the city has no side yet, or the edition no such card")
     if card < 0:
-        choice.quote_stage(s, city, bounded(number, 0, 4, "number"), &found)
+        buying.quote_stage(s, city, bounded(number, 0, 4, "number"), &found)
     elif card >= N_CARDS:
-        choice.quote_leader(s, city, card, &found)
+        buying.quote_leader(s, city, card, &found)
     else:
-        choice.quote_card(s, city, card, &found)
+        buying.quote_card(s, city, card, &found)
     needed = min(found.n, 1) if found.free else found.n
     givers = [] if not 0 <= card < N_CARDS else [
         i for i in range(N_CARDS) if has(card_of(s, card).chain, i) and has(s.city[city].built, i)]

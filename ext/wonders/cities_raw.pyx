@@ -4,8 +4,8 @@
 
 from libc.stdint cimport uint8_t
 
-from solver._ext.wonders.raw cimport bounded
 from solver._ext.wonders.state cimport State
+from solver._ext.core.bounds cimport bounded
 
 cdef enum:
     MOST = 200          # of coins and points

@@ -2,6 +2,7 @@
 # end.
 
 from libc.stdint cimport uint8_t, uint16_t
+from libc.string cimport memset
 
 from solver._ext.wonders.rows cimport clockwise, is_free_city_game, manager_of
 from solver._ext.wonders.state cimport (
@@ -50,6 +51,12 @@ cdef inline bint pass_on(State* s) noexcept nogil:
             return False
     s.actor = <uint8_t>seat
     return True
+
+
+cdef inline void clear_choices(State* s) noexcept nogil:
+    """Forget what has been chosen: it has been carried out."""
+    memset(s.chosen, 0, sizeof(s.chosen))
+    memset(s.n_chosen, 0, sizeof(s.n_chosen))
 
 
 cdef inline bint is_open(const State* s, int kind) noexcept nogil:

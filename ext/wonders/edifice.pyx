@@ -10,11 +10,10 @@ from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.deciding cimport set_actor
+from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.effects cimport (
     pay_out, points_from, rebuild_city, when_built,
 )
-from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport (
     MOVE_DISCARD, MOVE_GIVE_UP, card_in, choice_in, joins, kind_of, move_of,
 )
@@ -23,9 +22,8 @@ from solver._ext.wonders.tables cimport (
     DISCARD_CARD, LOSE_VICTORY_TOKENS, NONE, N_AGES, N_CARDS, N_WORDS, OF_AN_AGE,
     PARTICIPATION_PAWN_FROM_BOX, PAY_COINS, Effects, Stage,
 )
-from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LOST, NOBODY, PHASE_PENALTIES, USE_BUILT, USE_MASK, USE_TAKEN, City, State, board_of, card_of,
+    LOST, PHASE_PENALTIES, USE_BUILT, USE_MASK, USE_TAKEN, City, State, board_of, card_of,
     is_complete, tokens_of,
 )
 
@@ -276,8 +274,6 @@ cdef bint begin_penalties(State* s) noexcept nogil:
     s.phase = PHASE_PENALTIES
     if not set_actor(s):
         return False
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 

@@ -4,9 +4,9 @@
 
 from libc.stdint cimport uint8_t
 
+from solver._ext.core.bounds cimport bounded
 from solver._ext.wonders.edifice cimport find_penalty_choices
 from solver._ext.wonders.effects cimport add_rewards
-from solver._ext.wonders.raw cimport bounded
 from solver._ext.wonders.tables cimport NONE, N_AGES, OF_AN_AGE, TABLES
 from solver._ext.wonders.state cimport (
     PHASE_BOARDS, PHASE_EDIFICES, PHASE_PENALTIES, PHASE_SHIPYARDS, City, State,

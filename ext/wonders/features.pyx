@@ -13,12 +13,12 @@ hold. Weights for fewer inputs are filled up with zeros when they are read.
 from libc.stdint cimport uint8_t, uint16_t, uint64_t
 
 from solver._ext.core.bits cimport sw_lowest
-from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
+from solver._ext.wonders.buying cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.heuristics cimport after_choices
 from solver._ext.wonders.moves cimport Payment
+from solver._ext.wonders.prospects cimport war_outlook
 from solver._ext.wonders.rows cimport row_held_by
 from solver._ext.wonders.scoring cimport score_city
-from solver._ext.wonders.worth cimport war_outlook
 from solver._ext.wonders.tables cimport (
     COPY_GUILD, FREE_BUILD_ONCE_PER_AGE, FREE_FIRST_OF_AGE, FREE_FIRST_OF_COLOR,
     FREE_LAST_OF_AGE, MADE_SETS, MAX_CITIES, MAX_STAGES, N_AGES, N_ROWS, N_SIDES, N_SYMBOLS,

@@ -31,4 +31,5 @@ cdef int ways_to_move(const State* s, int city, uint8_t* out) noexcept nogil
 cdef bint begin_fleets(State* s) noexcept nogil
 cdef void sail_all(State* s) noexcept nogil
 cdef int fleet_moves(const State* s, move_t* out) noexcept nogil
+cdef int island_worth(const State* s, int city, int kind) noexcept nogil
 cdef void open_once(State* s, int kind) noexcept nogil

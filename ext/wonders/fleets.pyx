@@ -5,25 +5,22 @@ move is what a card, a stage or an Island gives. Free moves with a choice wait i
 turn, until all who have one choose at once.
 """
 
-from libc.stdint cimport uint8_t
+from libc.stdint cimport uint32_t, uint8_t
 
-from solver._ext.core.bits cimport sw_popcount
+from solver._ext.core.bits cimport sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.deciding cimport is_open, open_choice, set_actor
+from solver._ext.wonders.deciding cimport clear_choices, is_open, open_choice, set_actor
 from solver._ext.wonders.income cimport take_from_bank
-from solver._ext.wonders.islands cimport island_worth
-from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport (
     MOVE_BUILD, MOVE_SAIL, MOVE_SELL, MOVE_STAGE, card_in, kind_of, move_of, sails,
 )
 from solver._ext.wonders.tables cimport (
     COINS_PER_FLEET_MOVE, MAX_COLOURS, NONE, N_FLEETS, N_STEPS, SHIPYARDS, STAGE_MOVES_ANY_FLEET,
-    Cost, Shipyard, Track,
+    TABLES, Cost, Effects, Shipyard, Track,
 )
-from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    MAX_FREE_MOVES, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, RULE_SHEET, Navy,
-    State, card_of, free_move, rule, standing,
+    MAX_FREE_MOVES, OPEN_EXPLORE, OPEN_FLEETS, OPEN_LOSSES, PHASE_FLEETS, RULE_SHEET, Navy, State,
+    card_of, free_move, rule, standing,
 )
 
 # the fleets of the colours, which have the order of Counted
@@ -48,6 +45,20 @@ cdef int space_of(const State* s, int city, int fleet) noexcept nogil:
 cdef int level_of(const State* s, int city) noexcept nogil:
     """The commercial level of a city."""
     return track_of(s, YELLOW_FLEET).level[space_of(s, city, YELLOW_FLEET)]
+
+
+cdef int island_worth(const State* s, int city, int kind) noexcept nogil:
+    """The amounts of the effects of a kind on a city's Islands."""
+    cdef uint32_t islands = s.navy[city].islands
+    cdef const Effects* effects
+    cdef int i, total = 0
+    while islands:
+        effects = &TABLES.island[sw_lowest(islands)].effects
+        islands &= islands - 1
+        for i in range(effects.n):
+            if effects.row[i].kind == kind:
+                total += effects.row[i].amount
+    return total
 
 
 cdef void open_once(State* s, int kind) noexcept nogil:
@@ -172,8 +183,6 @@ cdef bint begin_fleets(State* s) noexcept nogil:
     s.acting = NONE
     if not set_actor(s):
         return False
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 

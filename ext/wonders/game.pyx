@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, keys, knowledge, playout, rules, scoring, state, tables,
+    chance, choice, features, heuristics, keys, playout, rules, scoring, state, tables, worlds,
 )
 
 cdef GameDef WONDERS
@@ -33,8 +33,8 @@ WONDERS.playout_move = heuristics.wonders_playout_move
 WONDERS.policy_game = heuristics.wonders_policy_game
 WONDERS.style_move = NULL
 WONDERS.veiled = chance.wonders_veiled
-WONDERS.hidden = knowledge.wonders_hidden
-WONDERS.determinize = knowledge.wonders_determinize
+WONDERS.hidden = worlds.wonders_hidden
+WONDERS.determinize = worlds.wonders_determinize
 WONDERS.key = keys.wonders_key
 WONDERS.infoset = keys.wonders_infoset
 WONDERS.open_key = keys.wonders_open_key

@@ -10,10 +10,10 @@ from libc.string cimport memcpy
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_unit
-from solver._ext.wonders.choice cimport (
-    Buyer, can_build, cards_of, choices_with_stage, find_buyer, pays_stage, price_with_stage,
-    wonders_legal,
+from solver._ext.wonders.buying cimport (
+    Buyer, can_build, choices_with_stage, find_buyer, pays_stage, price_with_stage,
 )
+from solver._ext.wonders.choice cimport cards_of, wonders_legal
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.edifice_worth cimport edifice_outlook, giving_up, pawn_worth
 from solver._ext.wonders.edifice_worth cimport share_worth as edifice_share_worth
@@ -30,6 +30,7 @@ from solver._ext.wonders.naval_worth cimport (
     free_move_worth, joining_worth, navy_outlook, step_worth,
 )
 from solver._ext.wonders.playout cimport play_on, wonders_random_move
+from solver._ext.wonders.prospects cimport cards_to_come, war_outlook
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport wonders_decider, wonders_used
 from solver._ext.wonders.scoring cimport score_city
@@ -44,8 +45,7 @@ from solver._ext.wonders.tables cimport (
 from solver._ext.wonders.turn cimport carry_out
 from solver._ext.wonders.weights cimport WEIGHTS
 from solver._ext.wonders.worth cimport (
-    burial_points, card_worth, cards_to_come, denial, effects_worth, lasting_worth, price_of,
-    rights_worth, war_outlook,
+    burial_points, card_worth, denial, effects_worth, lasting_worth, price_of, rights_worth,
 )
 from solver._ext.wonders.state cimport (
     PHASE_CHOOSE, PHASE_RECRUIT, PHASE_SEVENTH, City, State, board_of, card_of, conceals_hand,

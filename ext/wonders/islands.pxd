@@ -7,7 +7,6 @@ from solver._ext.core.rng cimport Random
 from solver._ext.wonders.state cimport State
 
 cdef uint32_t deck_of(const State* s, int level) noexcept nogil
-cdef int island_worth(const State* s, int city, int kind) noexcept nogil
 cdef void take_island(State* s, int city, int island) noexcept nogil
 cdef bint begin_top_island(State* s, int level) noexcept nogil
 cdef bint draws_openly(const State* s, int level) noexcept nogil

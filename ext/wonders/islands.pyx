@@ -9,15 +9,13 @@ from libc.stdint cimport uint32_t, uint8_t
 from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.wonders.deciding cimport set_actor
+from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.effects cimport when_built
 from solver._ext.wonders.fleets cimport add_free_move, open_once
-from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport MOVE_EXPLORE, card_in, move_of
 from solver._ext.wonders.tables cimport (
     FLEET_MOVE, LEVEL_ISLANDS, MAX_CITIES, NONE, N_LEVELS, PIRATES, TABLES, Effect, Effects,
 )
-from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
     NOBODY, OPEN_LOSSES, PHASE_EXPLORE, PHASE_ISLANDS, PHASE_TOP_ISLAND, Navy, State, knows,
     of_level,
@@ -35,20 +33,6 @@ cdef uint32_t deck_of(const State* s, int level) noexcept nogil:
     for i in range(s.cities):
         away |= s.navy[i].islands | s.navy[i].found
     return WHOLE_DECK & ~of_level(away, level)
-
-
-cdef int island_worth(const State* s, int city, int kind) noexcept nogil:
-    """The amounts of the effects of a kind on a city's Islands."""
-    cdef uint32_t islands = s.navy[city].islands
-    cdef const Effects* effects
-    cdef int i, total = 0
-    while islands:
-        effects = &TABLES.island[sw_lowest(islands)].effects
-        islands &= islands - 1
-        for i in range(effects.n):
-            if effects.row[i].kind == kind:
-                total += effects.row[i].amount
-    return total
 
 
 cdef void take_island(State* s, int city, int island) noexcept nogil:
@@ -75,8 +59,6 @@ cdef bint begin_top_island(State* s, int level) noexcept nogil:
     s.phase = PHASE_TOP_ISLAND
     s.navy[s.acting].wave = <uint8_t>(1 << (level - 1))
     s.actor = 0
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 
@@ -162,8 +144,6 @@ cdef bint go_on_drawing(State* s) noexcept nogil:
         if not set_actor(s):
             take_islands(s)
             return False
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 

@@ -46,6 +46,9 @@ cdef inline bint written(const State* s, int age) noexcept nogil:
 
 
 cdef bint forgotten(const State* s, int holder, int age, int turn) noexcept nogil
+cdef uint8_t class_by_use(const State* s, int seat, int age, int row, int place,
+                          int use) noexcept nogil
+cdef int discard_at(const State* s, int age, int row, int place) noexcept nogil
 cdef void classify(const State* s, int seat, int age, uint8_t* classes) noexcept nogil
 cdef void find_pool(const State* s, int seat, int age, const uint8_t* classes,
                     Pool* pool) noexcept nogil
@@ -55,8 +58,3 @@ cdef void sort_hand(State* s, int row) noexcept nogil
 cdef int discards_before(const State* s, int age, int at) noexcept nogil
 cdef void doubtful(const State* s, int age, int class_, uint8_t* count) noexcept nogil
 cdef int place_seen(const State* s, int* age) noexcept nogil
-cdef void settle(State* s, int seat) noexcept nogil
-cdef bint assume(State* s, int age, int place, int card) noexcept nogil
-cdef void wonders_conceal(const State* s, int seat, State* out) noexcept nogil
-cdef void wonders_determinize(const void* state, int seat, Random* rng, void* out) noexcept nogil
-cdef bint wonders_hidden(const void* state, int seat) noexcept nogil

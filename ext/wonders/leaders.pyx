@@ -3,23 +3,17 @@
 from libc.stdint cimport uint64_t, uint8_t
 
 from solver._ext.core.bits cimport sw_lowest
-from solver._ext.core.game cimport move_t
-from solver._ext.wonders.chance cimport leader_events
-from solver._ext.wonders.deciding cimport set_actor
+from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.effects cimport open_choices, pay_out, when_built, when_buried
 from solver._ext.wonders.income cimport begin_allowance
-from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.moves cimport card_in
-from solver._ext.wonders.rules cimport begin_age
-from solver._ext.wonders.sight cimport look_at_leaders
 from solver._ext.wonders.tables cimport (
     BURY_LEADER, DRAFT_HAND, EDITIONS, FIRST_LEADER, FREE_LEADERS, LEADER_COST_DISCOUNT,
-    LEADER_COST_WAIVED, LEFT, NONE, N_AGES, N_LEADERS, RIGHT, SELF, Card, Effect, Effects,
+    LEADER_COST_WAIVED, LEFT, NONE, N_AGES, RIGHT, SELF, Card, Effect, Effects,
 )
-from solver._ext.wonders.turn cimport clear_choices
 from solver._ext.wonders.state cimport (
-    LATE, NOBODY, PHASE_DRAFT, PHASE_RECRUIT, UNSEEN, USE_BACK, USE_BUILT, USE_KEPT, USE_MASK,
-    State, board_of, card_of, left_of, right_of, stage_effects, standing,
+    LATE, NOBODY, PHASE_DRAFT, PHASE_DRAW, PHASE_RECRUIT, UNSEEN, USE_BACK, USE_BUILT, USE_KEPT,
+    USE_MASK, State, board_of, card_of, left_of, right_of, stage_effects, standing,
 )
 
 
@@ -102,14 +96,11 @@ cdef void sort_leaders(State* s, int first, int n) noexcept nogil:
 
 cdef int any_leader(const State* s, int item) noexcept nogil:
     """A leader that chance deals or draws; one not seen is any, if there is nobody who knows."""
-    cdef move_t events[N_LEADERS]
-    cdef double prob[N_LEADERS]
     if item != NONE:
         return item
     if s.view != NOBODY:
         return UNSEEN
-    leader_events(s, events, prob)
-    return card_in(events[0])
+    return FIRST_LEADER + sw_lowest(box_of(s) if s.phase == PHASE_DRAW else leaders_to_deal(s))
 
 
 cdef void deal_leader(State* s, int item) noexcept nogil:
@@ -125,8 +116,6 @@ cdef void deal_leader(State* s, int item) noexcept nogil:
         sort_leaders(s, DRAFT_HAND * row, DRAFT_HAND)
     s.phase = PHASE_DRAFT
     set_actor(s)
-    if s.view != NOBODY:
-        settle(s, s.view)
 
 
 cdef void keep_leaders(State* s) noexcept nogil:
@@ -151,21 +140,14 @@ cdef void keep_leaders(State* s) noexcept nogil:
         s.leader_use[last] = USE_KEPT
     clear_choices(s)
     s.turn += 1
-    if s.view != NOBODY:
-        look_at_leaders(s)
-    elif s.turn == DRAFT_HAND:
-        finish_draft(s)
-    else:
-        set_actor(s)
 
 
-cdef void finish_draft(State* s) noexcept nogil:
+cdef void keep_last_leaders(State* s) noexcept nogil:
     """Everybody receives the last leader."""
     cdef int row
     for row in range(s.seats):
         s.leader_use[DRAFT_HAND * row] = USE_KEPT
         s.size[row] = 0
-    begin_age(s)
 
 
 # ---------------------------------------------------------------- recruitment
@@ -213,8 +195,6 @@ cdef void begin_recruitment(State* s) noexcept nogil:
     s.phase = PHASE_RECRUIT
     begin_allowance(s)
     set_actor(s)
-    if s.view != NOBODY:
-        settle(s, s.view)
 
 
 cdef void place_leader(State* s, int seat, int item) noexcept nogil:
@@ -246,8 +226,6 @@ cdef void draw_leader(State* s, int item) noexcept nogil:
     s.leader[at] = <uint8_t>any_leader(s, item)
     s.leader_use[at] = USE_KEPT
     sort_leaders(s, first_drawn(s), n_drawn(s))
-    if s.view != NOBODY:
-        settle(s, s.view)
 
 
 cdef void recruit_extra(State* s, int item) noexcept nogil:

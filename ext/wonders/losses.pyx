@@ -7,15 +7,11 @@ at once, as with the cards of a turn.
 from libc.stdint cimport uint8_t
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.deciding cimport set_actor
-from solver._ext.wonders.knowledge cimport settle
+from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.moves cimport MOVE_PAY, card_in, move_of
 from solver._ext.wonders.naval cimport add_naval_losses
 from solver._ext.wonders.tables cimport NONE
-from solver._ext.wonders.turn cimport clear_choices
-from solver._ext.wonders.state cimport (
-    NOBODY, PHASE_LOSSES, Annex, State, has_armada, has_cities, tokens_of,
-)
+from solver._ext.wonders.state cimport PHASE_LOSSES, Annex, State, has_armada, has_cities, tokens_of
 
 
 cdef void settle_loss(State* s, int index, int paid) noexcept nogil:
@@ -60,8 +56,6 @@ cdef bint begin_losses(State* s) noexcept nogil:
     s.acting = NONE
     if not set_actor(s):
         return False
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 

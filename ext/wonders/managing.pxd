@@ -1,7 +1,7 @@
 # What plays are worth in the game of two with the Free City.
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.choice cimport Buyer
+from solver._ext.wonders.buying cimport Buyer
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.state cimport PHASE_CHOOSE, State
 

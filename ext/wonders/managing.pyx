@@ -4,12 +4,13 @@ The hand goes on to the one rival, so a card that is played is one that the riva
 plays for the Free City does not care what becomes of it, only what that does to the two seats.
 """
 
-from solver._ext.wonders.choice cimport Buyer, can_build, enter_market
+from solver._ext.wonders.buying cimport Buyer, can_build, enter_market
 from solver._ext.wonders.moves cimport MOVE_SELL, MOVE_STAGE, Payment, card_in, kind_of, payment_in
 from solver._ext.wonders.state cimport FREE_CITY, State, card_of, stage_effects
+from solver._ext.wonders.prospects cimport cards_to_come, conflict
 from solver._ext.wonders.tables cimport NONE, N_AGES, SHIELDS, Effects
 from solver._ext.wonders.weights cimport WEIGHTS
-from solver._ext.wonders.worth cimport card_worth, cards_to_come, conflict, price_of
+from solver._ext.wonders.worth cimport card_worth, price_of
 
 
 cdef void find_rival(const State* s, Buyer* rival) noexcept nogil:

@@ -4,8 +4,8 @@
 
 from libc.stdint cimport uint32_t, uint8_t
 
+from solver._ext.core.bounds cimport bounded
 from solver._ext.wonders.effects cimport when_built
-from solver._ext.wonders.raw cimport bounded
 from solver._ext.wonders.tables cimport (
     NONE, N_AGES, N_FLEETS, N_ISLANDS, N_LEVELS, N_SHIPYARDS, N_STEPS, TABLES,
 )

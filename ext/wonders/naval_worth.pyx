@@ -10,11 +10,11 @@ from libc.math cimport exp
 from solver._ext.core.bits cimport sw_popcount
 from solver._ext.wonders.effects cimport amount_of
 from solver._ext.wonders.fleets cimport (
-    BLUE_FLEET, GREEN_FLEET, RED_FLEET, YELLOW_FLEET, level_of, space_of, track_of,
+    BLUE_FLEET, GREEN_FLEET, RED_FLEET, YELLOW_FLEET, island_worth, level_of, space_of, track_of,
 )
-from solver._ext.wonders.islands cimport island_worth
 from solver._ext.wonders.naval cimport far_city, naval_strength
 from solver._ext.wonders.payment cimport FAR_LEFT, FAR_RIGHT
+from solver._ext.wonders.prospects cimport cards_to_come, conflict, science_worth
 from solver._ext.wonders.tables cimport (
     BUY_FROM, COINS_PER_FLEET_MOVE, DRAW_ISLAND, FLEET_MOVE, LEFT, MAX_CITIES,
     MAY_SKIP_NAVAL_CONFLICT, NAVAL_COST_DISCOUNT, NAVAL_STRENGTH, N_AGES, N_FLEETS, N_LEVELS,
@@ -22,7 +22,6 @@ from solver._ext.wonders.tables cimport (
     STAGE_MOVES_ANY_FLEET, TABLES, VP_PER_CARD_OF_CHOSEN_COLOUR, VP_PER_COMMERCIAL_LEVEL,
     VP_PER_ISLAND, Effect, Track,
 )
-from solver._ext.wonders.worth cimport cards_to_come, conflict, science_worth
 from solver._ext.wonders.state cimport MAX_FREE_MOVES, PHASE_OVER, Navy, State, standing
 
 cdef enum:

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random
-from solver._ext.wonders.choice cimport Buyer
+from solver._ext.wonders.buying cimport Buyer
 from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.state cimport State
 

@@ -6,19 +6,19 @@ from libc.string cimport memset
 from solver._ext.core.bits cimport nth_member, sw_popcount
 from solver._ext.core.game cimport move_t
 from solver._ext.core.rng cimport Random, random_below
-from solver._ext.wonders.chance cimport wonders_sample
-from solver._ext.wonders.choice cimport (
-    Buyer, can_build, cards_of, choices_with_stage, find_buyer, may_use_right, pays_stage,
-    price_with_stage, stands, wonders_legal,
+from solver._ext.wonders.buying cimport (
+    Buyer, can_build, choices_with_stage, find_buyer, may_use_right, pays_stage, price_with_stage,
+    stands,
 )
+from solver._ext.wonders.chance cimport wonders_sample
+from solver._ext.wonders.choice cimport cards_of, wonders_legal
 from solver._ext.wonders.edifice cimport MAX_CHOICES, NO_SHARE
 from solver._ext.wonders.knowledge cimport KNOWN, Pool, draw_pool, find_pool
-from solver._ext.wonders.leaders cimport deal_leader, leaders_to_deal
+from solver._ext.wonders.leaders cimport deal_leader, hand_of, leader_cost, leaders_to_deal
 from solver._ext.wonders.moves cimport (
-    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, choice_in, choosing, joins,
-    move_of, numbered, paying, sailing, with_flag,
+    BY_RIGHT, JOINS, MOVE_BUILD, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, Payment, choice_in, choosing,
+    joins, move_of, numbered, paying, sailing, with_flag,
 )
-from solver._ext.wonders.recruitment cimport random_leader
 from solver._ext.wonders.rows cimport is_free_city_game
 from solver._ext.wonders.rules cimport deal_card, wonders_apply
 from solver._ext.wonders.steps cimport (
@@ -134,6 +134,29 @@ cdef move_t random_card(const State* s, Random* rng) noexcept nogil:
                 return move_of(MOVE_STAGE, which) | way
         else:
             return random_sale(s, &buyer, which, rng) if armada else move_of(MOVE_SELL, which)
+
+
+cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
+    """Uniformly one of the leaders of the hand and its uses, at a cheapest payment."""
+    cdef uint64_t hand = hand_of(s, s.actor)
+    cdef Buyer buyer
+    cdef Payment for_stage
+    cdef int item, action, size = sw_popcount(hand)
+    cdef int stage = -1         # whether the next stage can be paid, once asked
+    cdef move_t way
+    find_buyer(s, &buyer)
+    while True:
+        action = random_below(rng, 3 * size)
+        item = FIRST_LEADER + nth_member(hand, action // 3)
+        action %= 3
+        if action == 0:
+            if leader_cost(s, s.actor, item) <= buyer.coins:
+                return move_of(MOVE_RECRUIT, item)
+        elif action == 1:
+            if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
+                return move_of(MOVE_STAGE, item) | way
+        else:
+            return random_sale(s, &buyer, item, rng)
 
 
 cdef move_t wonders_random_move(const void* state, Random* rng) noexcept nogil:

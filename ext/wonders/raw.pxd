@@ -2,7 +2,6 @@
 
 from solver._ext.wonders.state cimport State
 
-cdef int bounded(value, int low, int high, str what) except? -1000
 cdef int number(int code)
 cdef int check_options(options) except -1
 cdef int check_seats(options, int seats) except -1

@@ -4,6 +4,7 @@
 
 from libc.stdint cimport uint16_t, uint8_t
 
+from solver._ext.core.bounds cimport bounded
 from solver._ext.wonders cimport choice, rules
 from solver._ext.wonders.cities_raw cimport (
     dump_city_tokens, dump_losses, load_city_tokens, load_losses,
@@ -63,12 +64,6 @@ OPEN_NAMES = {
     OPEN_ISLAND_3: "island_3", OPEN_FLEETS: "fleets", OPEN_EXPLORE: "explore",
 }
 TODOS = {"discard": (OPEN_DISCARD,), "seventh": (OPEN_LAST_CARD, OPEN_NEW_TURN)}
-
-
-cdef int bounded(value, int low, int high, str what) except? -1000:
-    if not low <= value < high:
-        raise ValueError(f"{what}: {value} is not in {low}..{high - 1}")
-    return value
 
 
 cdef list indexes_in(options):

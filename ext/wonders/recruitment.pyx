@@ -6,16 +6,14 @@ at once; it is a turn of its own, with a queue of open choices at its end.
 
 from libc.stdint cimport uint64_t, uint8_t
 
-from solver._ext.core.bits cimport nth_member, sw_lowest, sw_popcount
+from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
-from solver._ext.core.rng cimport Random, random_below
-from solver._ext.wonders.choice cimport MAX_WAYS, Buyer, find_buyer, stage_ways
-from solver._ext.wonders.deciding cimport set_actor
+from solver._ext.wonders.buying cimport MAX_WAYS, Buyer, find_buyer
+from solver._ext.wonders.deciding cimport clear_choices, set_actor
 from solver._ext.wonders.edifice cimport Shares, give_rewards, note_shares, take_part
 from solver._ext.wonders.effects cimport pay_out
 from solver._ext.wonders.fleets cimport step_coins
 from solver._ext.wonders.income cimport happens, take_from_bank
-from solver._ext.wonders.knowledge cimport settle
 from solver._ext.wonders.leader_knowledge cimport possible_leaders
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
@@ -23,21 +21,18 @@ from solver._ext.wonders.leaders cimport (
     return_leftovers, tokens_to_discard, use_leader,
 )
 from solver._ext.wonders.moves cimport (
-    MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, Payment, card_in,
-    kind_of, move_of, sailing, sails,
+    MOVE_BURY, MOVE_DISCARD, MOVE_KEEP, MOVE_RECRUIT, MOVE_SELL, MOVE_STAGE, card_in, kind_of,
+    move_of, sailing, sails,
 )
-from solver._ext.wonders.playout cimport random_sale, random_stage
-from solver._ext.wonders.steps cimport may_sell_for_move
+from solver._ext.wonders.steps cimport may_sell_for_move, stage_ways
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, FIRST_LEADER, MAX_CITIES, NONE, N_AGES, TABLES, WONDER_STAGE,
 )
-from solver._ext.wonders.turn cimport (
-    build_stage, clear_choices, pay_for, refund, set_sail, stage_of,
-)
+from solver._ext.wonders.turn cimport build_stage, pay_for, refund, set_sail, stage_of
 from solver._ext.wonders.state cimport (
-    NOBODY, OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW,
-    PHASE_EXTRA, PHASE_RECRUIT, PHASE_TOKENS, USE_BUILT, USE_SOLD, USE_STAGE, State, card_of,
-    conceals_hand, has_armada, has_edifice, stage_effects,
+    OPEN_BURY, OPEN_DRAW, OPEN_EXTRA, OPEN_TOKENS, PHASE_BURY, PHASE_DRAFT, PHASE_DRAW, PHASE_EXTRA,
+    PHASE_RECRUIT, PHASE_TOKENS, USE_BUILT, USE_SOLD, USE_STAGE, State, card_of, conceals_hand,
+    has_armada, has_edifice, stage_effects,
 )
 
 
@@ -109,8 +104,6 @@ cdef bint begin_leader_choice(State* s, int kind) noexcept nogil:
             return False
     else:
         return False
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 
@@ -235,28 +228,3 @@ cdef int leader_moves(const State* s, move_t* out) noexcept nogil:
         leaders &= leaders - 1
         n += 1
     return n
-
-
-# ---------------------------------------------------------------- random games
-
-cdef move_t random_leader(const State* s, Random* rng) noexcept nogil:
-    """Uniformly one of the leaders of the hand and its uses, at a cheapest payment."""
-    cdef uint64_t hand = hand_of(s, s.actor)
-    cdef Buyer buyer
-    cdef Payment for_stage
-    cdef int item, action, size = sw_popcount(hand)
-    cdef int stage = -1         # whether the next stage can be paid, once asked
-    cdef move_t way
-    find_buyer(s, &buyer)
-    while True:
-        action = random_below(rng, 3 * size)
-        item = FIRST_LEADER + nth_member(hand, action // 3)
-        action %= 3
-        if action == 0:
-            if leader_cost(s, s.actor, item) <= buyer.coins:
-                return move_of(MOVE_RECRUIT, item)
-        elif action == 1:
-            if random_stage(s, &buyer, &stage, &for_stage, rng, &way):
-                return move_of(MOVE_STAGE, item) | way
-        else:
-            return random_sale(s, &buyer, item, rng)

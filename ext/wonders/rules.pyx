@@ -7,7 +7,9 @@ from solver._ext.core.game cimport CHANCE, OVER, move_t
 from solver._ext.wonders.chance cimport deal_events
 from solver._ext.wonders.choice cimport reads_pile, takeable
 from solver._ext.wonders.conflicts cimport resolve_conflicts
-from solver._ext.wonders.deciding cimport close_choice, open_choice, pass_on, set_actor
+from solver._ext.wonders.deciding cimport (
+    clear_choices, close_choice, open_choice, pass_on, set_actor,
+)
 from solver._ext.wonders.edifice cimport begin_penalties, draw_edifice, pay_penalties
 from solver._ext.wonders.effects cimport start_city, start_side
 from solver._ext.wonders.fleets cimport begin_fleets, sail_all
@@ -15,10 +17,11 @@ from solver._ext.wonders.income cimport begin_allowance
 from solver._ext.wonders.islands cimport (
     begin_explore, begin_top_island, draw_island, take_islands,
 )
-from solver._ext.wonders.knowledge cimport assume, settle, sort_hand
+from solver._ext.wonders.knowledge cimport sort_hand
 from solver._ext.wonders.leader_worlds cimport assume_leader
 from solver._ext.wonders.leaders cimport (
-    N_DRAWN, begin_recruitment, deal_leader, draw_leader, is_drafting, keep_leaders, n_drawn,
+    N_DRAWN, begin_recruitment, deal_leader, draw_leader, is_drafting, keep_last_leaders,
+    keep_leaders, n_drawn,
 )
 from solver._ext.wonders.losses cimport begin_losses, pay_loss
 from solver._ext.wonders.moves cimport (
@@ -33,22 +36,24 @@ from solver._ext.wonders.rows cimport (
     is_free_city_game, managed_row, manager_of, owner_seat, row_held_by, seat_holding,
 )
 from solver._ext.wonders.scoring cimport decide_winner
-from solver._ext.wonders.sight cimport look_at_hand, look_at_pile, note_look, see_card
+from solver._ext.wonders.sight cimport (
+    look_at_hand, look_at_leaders, look_at_pile, note_look, see_card, see_leader,
+)
 from solver._ext.wonders.tables cimport (
     DRAFT_HAND, NONE, N_AGES, N_CARDS, N_EDITIONS, PLAY_LAST_CARD,
 )
-from solver._ext.wonders.turn cimport carry_out, clear_choices, play_last_card, take_card
+from solver._ext.wonders.turn cimport carry_out, play_last_card, take_card
 from solver._ext.wonders.state cimport (
-    FREE_CITY, FRESH, LOOK_LAST, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_ISLAND_1, OPEN_ISLAND_3,
-    OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS, PHASE_BURY, PHASE_CHOOSE, PHASE_DEAL,
-    PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW, PHASE_EDIFICES, PHASE_EXPLORE,
-    PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER, PHASE_PENALTIES,
-    PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES, PHASE_TOKENS, ROW_ROOM,
-    UNSEEN, USE_HAND, USE_LEFT, State,
-    cards_to_deal, conceals_hand, has_armada, has_edifice, has_leaders, is_chance, knows,
-    lacks_sides, picks_side, reads_discards, row_to_deal, setup_by, setup_of, slot_by,
-    standing, takes_before_last_card,
+    FREE_CITY, FRESH, LOOK_LAST, LOOK_LEADERS, NOBODY, OPEN_EXPLORE, OPEN_FLEETS, OPEN_ISLAND_1,
+    OPEN_ISLAND_3, OPEN_LAST_CARD, OPEN_LOSSES, OPEN_NEW_TURN, PHASE_BOARDS, PHASE_BURY,
+    PHASE_CHOOSE, PHASE_DEAL, PHASE_DEAL_LEADERS, PHASE_DISCARD, PHASE_DRAFT, PHASE_DRAW,
+    PHASE_EDIFICES, PHASE_EXPLORE, PHASE_EXTRA, PHASE_FLEETS, PHASE_LOSSES, PHASE_NAVAL, PHASE_OVER,
+    PHASE_PENALTIES, PHASE_RECRUIT, PHASE_SEE, PHASE_SEVENTH, PHASE_SHIPYARDS, PHASE_SIDES,
+    PHASE_TOKENS, ROW_ROOM, UNSEEN, USE_HAND, USE_LEFT, State, cards_to_deal, conceals_hand,
+    has_armada, has_edifice, has_leaders, is_chance, knows, lacks_sides, picks_side, reads_discards,
+    row_to_deal, setup_by, setup_of, slot_by, standing, takes_before_last_card,
 )
+from solver._ext.wonders.worlds cimport assume, settle
 
 
 cdef enum:
@@ -162,8 +167,30 @@ cdef void begin_age(State* s) noexcept nogil:
     s.actor = 0
     if has_leaders(s):
         begin_recruitment(s)
+        settle_view(s)
     else:
         s.phase = PHASE_DEAL
+
+
+# ---------------------------------------------------------------- draft of leaders, sights
+
+cdef void go_on_drafting(State* s) noexcept nogil:
+    """The next hands of the draft; of the last ones everybody receives the one leader."""
+    if s.turn == DRAFT_HAND:
+        keep_last_leaders(s)
+        begin_age(s)
+        return
+    set_actor(s)
+    settle_view(s)
+
+
+cdef void see(State* s, int item) noexcept nogil:
+    """The view sees a leader of its next hand, or a card."""
+    if s.looking == LOOK_LEADERS:
+        if not see_leader(s, item):
+            go_on_drafting(s)
+    elif not see_card(s, item):
+        proceed(s)
 
 
 # ---------------------------------------------------------------- dealing
@@ -224,6 +251,12 @@ cdef void draw_for_manager(State* s) noexcept nogil:
 
 # ---------------------------------------------------------------- a turn
 
+cdef inline void settle_view(State* s) noexcept nogil:
+    """What the view does not know stands in the order of the rule for views again."""
+    if s.view != NOBODY:
+        settle(s, s.view)
+
+
 cdef void resolve(State* s) noexcept nogil:
     """All have chosen."""
     if s.phase == PHASE_RECRUIT:
@@ -270,28 +303,22 @@ cdef bint begin_discard(State* s) noexcept nogil:
     """The acting city may build a card of the discard pile; False if it cannot build any."""
     cdef uint8_t cards[N_CARDS]
     if knows(s, s.view, s.actor):
-        look_at_pile(s)
-        return True
+        return look_at_pile(s)
     note_look(s)
     if takeable(s, cards) == 0:
         return False
     s.phase = PHASE_DISCARD
-    if s.view != NOBODY:
-        settle(s, s.view)
     return True
 
 
 cdef void begin_last_card(State* s) noexcept nogil:
     """The acting city plays the last card of the Age."""
     s.phase = PHASE_SEVENTH
-    if s.view == NOBODY:
-        return
-    if s.acting >= s.seats and s.actor == s.view:
+    if s.view != NOBODY and s.acting >= s.seats and s.actor == s.view:
         s.phase = PHASE_SEE
         s.looking = LOOK_LAST
         s.seen = 0
         s.actor = 0
-    settle(s, s.view)
 
 
 cdef bint begin_choice(State* s, int kind) noexcept nogil:
@@ -319,8 +346,7 @@ cdef void begin_hands(State* s) noexcept nogil:
     s.turn = 1
     s.actor = 0
     s.phase = PHASE_DEAL
-    if s.view != NOBODY:
-        settle(s, s.view)
+    settle_view(s)
 
 
 cdef void forget_income(State* s) noexcept nogil:
@@ -338,6 +364,7 @@ cdef void proceed(State* s) noexcept nogil:
         s.acting = <uint8_t>(entry & 0xFF)
         s.actor = <uint8_t>owner_seat(s, s.acting)
         if begin_choice(s, entry >> 8):
+            settle_view(s)
             return
     s.acting = NONE
     if has_leaders(s):
@@ -363,8 +390,7 @@ cdef void end_age(State* s) noexcept nogil:
         if s.acting != NONE:
             s.phase = PHASE_NAVAL
             s.actor = s.acting
-            if s.view != NOBODY:
-                settle(s, s.view)
+            settle_view(s)
             return
         fight_at_sea(s, NONE)
     after_conflicts(s)
@@ -380,6 +406,7 @@ cdef void fight_with_or_without(State* s, bint joins) noexcept nogil:
 cdef void after_conflicts(State* s) noexcept nogil:
     """The penalty of the Edifice."""
     if has_edifice(s) and begin_penalties(s):
+        settle_view(s)
         return
     close_age(s)
 
@@ -400,11 +427,9 @@ cdef void close_age(State* s) noexcept nogil:
         s.phase = PHASE_OVER
         s.acting = NONE
         decide_winner(s)
-        if s.view != NOBODY:
-            settle(s, s.view)
+        settle_view(s)
         return
-    if s.view != NOBODY:
-        settle(s, s.view)
+    settle_view(s)
     s.age += 1
     begin_age(s)
 
@@ -448,10 +473,12 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
     if kind == EVENT_DEAL:
         if s.phase == PHASE_DEAL_LEADERS:
             deal_leader(s, card_in(move))
+            if s.phase == PHASE_DRAFT:
+                settle_view(s)
         else:
             deal_card(s, card_in(move))
     elif kind == EVENT_SEE:
-        see_card(s, card_in(move))
+        see(s, card_in(move))
     elif kind == EVENT_WONDER:
         lay_board(s, card_in(move), side_in(move))
     elif kind == EVENT_EDIFICE:
@@ -459,7 +486,9 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
     elif kind == EVENT_SHIPYARD:
         lay_shipyard(s, card_in(move))
     elif kind == EVENT_ISLAND:
-        if not draw_island(s, card_in(move)):
+        if draw_island(s, card_in(move)):
+            settle_view(s)
+        else:
             proceed(s)
     elif kind == MOVE_NAVAL:
         fight_with_or_without(s, card_in(move))
@@ -474,6 +503,7 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
         proceed(s)
     elif s.phase == PHASE_DRAW:
         draw_leader(s, card_in(move))
+        settle_view(s)
         if n_drawn(s) == N_DRAWN:
             proceed(s)
     elif s.phase == PHASE_EXTRA or s.phase == PHASE_BURY:
@@ -492,6 +522,8 @@ cdef void wonders_apply(void* state, move_t move) noexcept nogil:
             choose_sides(s)
         elif s.phase == PHASE_DRAFT:
             keep_leaders(s)
+            if s.view == NOBODY or not look_at_leaders(s):
+                go_on_drafting(s)
         elif s.phase == PHASE_TOKENS:
             discard_tokens(s)
             proceed(s)

@@ -9,17 +9,16 @@ from libc.stdint cimport uint8_t
 from solver._ext.wonders.choice cimport takeable
 from solver._ext.wonders.deciding cimport is_open, set_actor
 from solver._ext.wonders.knowledge cimport (
-    KNOWN, POOL, assume, classify, discards_before, place_seen, settle, sort_hand,
+    KNOWN, POOL, classify, discards_before, place_seen, sort_hand,
 )
 from solver._ext.wonders.leader_knowledge cimport knows_coming, place_shown, show_leader
-from solver._ext.wonders.leaders cimport finish_draft
 from solver._ext.wonders.rows cimport is_managed, owner_seat, receiver_of, row_held_by
-from solver._ext.wonders.rules cimport proceed
-from solver._ext.wonders.tables cimport DRAFT_HAND, NONE, N_CARDS
+from solver._ext.wonders.tables cimport NONE, N_CARDS
 from solver._ext.wonders.state cimport (
     FRESH, LOOK_HAND, LOOK_LAST, LOOK_LEADERS, LOOK_PILE, OPEN_LAST_CARD, OPEN_NEW_TURN,
     PHASE_CHOOSE, PHASE_DISCARD, PHASE_DRAFT, PHASE_SEE, PHASE_SEVENTH, ROW_ROOM, USE_HAND, State,
 )
+from solver._ext.wonders.worlds cimport assume, settle
 
 
 cdef void look_at_hand(State* s) noexcept nogil:
@@ -67,42 +66,44 @@ cdef void finish_looking(State* s) noexcept nogil:
     set_actor(s)
 
 
-cdef void look_at_leaders(State* s) noexcept nogil:
-    """The view is about to see its next hand of the draft."""
+cdef bint look_at_leaders(State* s) noexcept nogil:
+    """The view is about to see its next hand of the draft; False if it knows that hand."""
     s.seen = 0
     s.phase = PHASE_SEE
     s.looking = LOOK_LEADERS
-    go_on_looking(s)
+    return go_on_looking(s)
 
 
-cdef void go_on_looking(State* s) noexcept nogil:
-    """Skip a hand that the view knows; after it the view may choose."""
+cdef bint go_on_looking(State* s) noexcept nogil:
+    """Whether there is more to see of a hand of the draft; a hand that the view knows is skipped,
+    and after it the view may choose."""
     if place_shown(s) != NONE and (s.seen or not knows_coming(s)):
         s.actor = 0
         settle(s, s.view)
-        return
+        return True
     s.seen = 0
     s.looking = LOOK_HAND
     s.phase = PHASE_DRAFT
-    if s.turn == DRAFT_HAND:
-        finish_draft(s)
-        return
-    set_actor(s)
-    settle(s, s.view)
+    return False
 
 
-cdef void see_card(State* s, int card) noexcept nogil:
+cdef bint see_leader(State* s, int item) noexcept nogil:
+    """A leader of the next hand of the draft comes to light; False if it was the last one."""
+    show_leader(s, item)
+    return go_on_looking(s)
+
+
+cdef bint see_card(State* s, int card) noexcept nogil:
+    """A card of a hand or of the discard pile comes to light; False if that leaves nothing to see
+    or to choose."""
     cdef int row, age, at
-    if s.looking == LOOK_LEADERS:
-        show_leader(s, card)
-        go_on_looking(s)
-        return
+    cdef bint goes_on = True
     row = row_held_by(s, receiver_of(s, s.view, s.age), s.age, s.turn)
     at = place_seen(s, &age)
     assume(s, age, at, card)
     s.seen += 1
     if s.looking == LOOK_PILE:
-        show_pile(s)
+        goes_on = show_pile(s)
     elif s.looking == LOOK_LAST:
         s.seen = 0
         s.looking = LOOK_HAND
@@ -110,7 +111,9 @@ cdef void see_card(State* s, int card) noexcept nogil:
         s.actor = s.view
     elif s.seen == s.size[row]:
         finish_looking(s)
-    settle(s, s.view)
+    if goes_on:
+        settle(s, s.view)
+    return goes_on
 
 
 cdef void note_look(State* s) noexcept nogil:
@@ -122,19 +125,17 @@ cdef void note_look(State* s) noexcept nogil:
     s.looks[s.actor] = <uint8_t>(s.age << 4 | turn)
 
 
-cdef void look_at_pile(State* s) noexcept nogil:
-    """The view is about to take a card of the discard pile."""
+cdef bint look_at_pile(State* s) noexcept nogil:
+    """The view is about to take a card of the discard pile; False if it sees none that it can
+    take."""
     s.phase = PHASE_SEE
     s.looking = LOOK_PILE
     s.seen = 0
-    show_pile(s)
-    if s.phase == PHASE_SEE:
-        s.actor = 0
-    settle(s, s.view)
+    return show_pile(s)
 
 
-cdef void show_pile(State* s) noexcept nogil:
-    """Skip what the view knows of the discard pile; then it may take a card."""
+cdef bint show_pile(State* s) noexcept nogil:
+    """Skip what the view knows of the discard pile; then it may take a card, if there is one."""
     cdef uint8_t classes[ROW_ROOM]
     cdef uint8_t cards[N_CARDS]
     cdef int age, at, total = discards_before(s, s.age, ROW_ROOM)
@@ -142,12 +143,12 @@ cdef void show_pile(State* s) noexcept nogil:
         at = place_seen(s, &age)
         classify(s, s.view, age, classes)
         if classes[at] != KNOWN:
-            return
+            s.actor = 0
+            return True
         s.seen += 1
     s.seen = 0
     s.looking = LOOK_HAND
     s.actor = <uint8_t>owner_seat(s, s.acting)
     s.phase = PHASE_DISCARD
     note_look(s)
-    if takeable(s, cards) == 0:
-        proceed(s)
+    return takeable(s, cards) != 0

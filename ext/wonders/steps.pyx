@@ -7,9 +7,9 @@ from libc.stdint cimport uint8_t
 from libc.string cimport memset
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.choice cimport (
-    STAGE_WAYS, Buyer, choices_with_stage, enter_market, is_free, may_use_right, stage_cost,
-    stands, ways_without_step,
+from solver._ext.wonders.buying cimport (
+    STAGE_WAYS, Buyer, choices_with_stage, enter_market, is_free, may_use_right, stage_cost, stands,
+    ways_without_step,
 )
 from solver._ext.wonders.edifice cimport MAX_CHOICES
 from solver._ext.wonders.fleets cimport step_of
@@ -22,7 +22,8 @@ from solver._ext.wonders.tables cimport (
     MAX_STAGES, NAVAL_COST_DISCOUNT, NONE, N_RESOURCES, WONDER_STAGE, Cost, join_costs,
 )
 from solver._ext.wonders.state cimport (
-    PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_edifice, rule, standing,
+    PHASE_SEVENTH, RULE_PAYMENTS, State, board_of, card_of, edition_of, has_armada, has_edifice,
+    rule, standing,
 )
 
 
@@ -179,6 +180,14 @@ cdef int stage_parts(const State* s, const Buyer* buyer, move_t* out) noexcept n
         other.stages = stages[i]
         n += ways_of_stage(s, &other, number_of(s, buyer, stages[i]), out + n)
     return n
+
+
+cdef int stage_ways(const State* s, const Buyer* buyer, move_t* out) noexcept nogil:
+    """All ways to build a stage, as parts of a move: payments, steps, a share in the Edifice or
+    none, and options; at most MAX_WAYS."""
+    if has_armada(s):
+        return stage_parts(s, buyer, out)
+    return ways_without_step(s, buyer, out)
 
 
 cdef int quote_steps(const State* s, int city, int card, int number, move_t* out) noexcept nogil:

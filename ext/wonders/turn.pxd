@@ -3,7 +3,6 @@
 from solver._ext.core.game cimport move_t
 from solver._ext.wonders.state cimport State
 
-cdef void clear_choices(State* s) noexcept nogil
 cdef int pay_for(State* s, int city, move_t move) noexcept nogil
 cdef void refund(State* s, int city, int sides) noexcept nogil
 cdef int stage_of(const State* s, int city, move_t move) noexcept nogil

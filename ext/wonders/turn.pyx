@@ -1,10 +1,11 @@
 """Carrying out what has been chosen in 7 Wonders (reference: section 5)."""
 
 from libc.stdint cimport uint8_t
-from libc.string cimport memcpy, memmove, memset
+from libc.string cimport memcpy, memmove
 
 from solver._ext.core.game cimport move_t
-from solver._ext.wonders.choice cimport Buyer, is_free, stands
+from solver._ext.wonders.buying cimport Buyer, is_free, stands
+from solver._ext.wonders.deciding cimport clear_choices
 from solver._ext.wonders.effects cimport add_card, add_stage, open_choices, pay_out
 from solver._ext.wonders.edifice cimport (
     Shares, edifice_of, give_rewards, note_shares, take_part,
@@ -13,7 +14,6 @@ from solver._ext.wonders.fleets cimport (
     ALL_FLEETS, add_free_move, sail, step_coins,
 )
 from solver._ext.wonders.income cimport happens, take_from_bank
-from solver._ext.wonders.knowledge cimport assume
 from solver._ext.wonders.moves cimport (
     BOUGHT_LEFT, BOUGHT_RIGHT, MOVE_BUILD, MOVE_SELL, MOVE_STAGE, Payment, by_right, card_in,
     choice_in, for_city, joins, kind_of, number_in, payment_in, pays_anyway, sails,
@@ -31,11 +31,7 @@ from solver._ext.wonders.state cimport (
     USE_SOLD, USE_STAGE, USE_TAKEN, City, State, board_of, card_of, discarded, has_armada,
     has_edifice, has_leaders, left_of, right_of, stage_effects, standing,
 )
-
-
-cdef void clear_choices(State* s) noexcept nogil:
-    memset(s.chosen, 0, sizeof(s.chosen))
-    memset(s.n_chosen, 0, sizeof(s.n_chosen))
+from solver._ext.wonders.worlds cimport assume
 
 
 cdef inline int coin_cost(const State* s, int index, move_t move) noexcept nogil:

@@ -1,9 +1,6 @@
 # What the rules of thumb weigh with: one table for worth.pyx and heuristics.pyx, in points unless
 # it says otherwise. The names in weights.pyx stand in the same order.
 
-from solver._ext.wonders.deciding cimport pass_on
-from solver._ext.wonders.worth cimport denial
-
 cdef struct Weights:
     double coin             # a coin that is spent
     double coin_gained      # a coin that arrives

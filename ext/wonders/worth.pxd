@@ -4,10 +4,6 @@ from solver._ext.wonders.moves cimport Payment
 from solver._ext.wonders.tables cimport Card, Effect, Effects
 from solver._ext.wonders.state cimport City, State
 
-cdef int cards_to_come(const State* s) noexcept nogil
-cdef double conflict(const State* s, int age, int to_come, int margin) noexcept nogil
-cdef double science_worth(const City* city, int symbol, double share) noexcept nogil
-cdef double war_outlook(const State* s, int city, int more) noexcept nogil
 cdef double rights_worth(const City* city, double share) noexcept nogil
 cdef double effects_worth(const State* s, int city, const Effects* effects,
                           double share) noexcept nogil
