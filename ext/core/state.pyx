@@ -196,7 +196,7 @@ cdef class State:
         return other
 
     def __deepcopy__(self, memo):
-        """The same."""
+        """An independent copy with the undo history; `memo` is not needed, as nothing is shared."""
         return self.__copy__()
 
     def sample_chance(self, Rng rng):

@@ -128,7 +128,8 @@ cdef bint find_stage(const State* s, const Buyer* buyer, double share, double* w
 
 cdef bint find_stage_or_step(const State* s, const Buyer* buyer, double share, double* worth,
                              move_t* way) noexcept nogil:
-    """The same with Armada: any stage that may be built, without and with a step."""
+    """The best way to build any stage that may be built with Armada, without and with a step;
+    False if none can be paid."""
     cdef uint8_t stages[MAX_STAGES]
     cdef Payment paid
     cdef Buyer other
@@ -199,7 +200,7 @@ cdef double move_worth(const State* s, const Buyer* buyer, move_t move,
 
 cdef double plain_worth(const State* s, const Buyer* buyer, move_t move,
                         double share) noexcept nogil:
-    """The same without steps."""
+    """What a play is worth less the price, the step of a fleet left aside."""
     cdef int card = card_in(move)
     cdef Payment paid = payment_in(move)
     cdef int kind = kind_of(move)
@@ -306,7 +307,8 @@ cdef move_t policy_of_two(const State* s, Random* rng) noexcept nogil:
 
 
 cdef move_t policy_from_list(const State* s, Random* rng) noexcept nogil:
-    """The same where the rules leave other ways: all legal moves by their worth."""
+    """The best of all legal moves by their worth and noise, where the rules leave ways that the
+    policy does not look at."""
     cdef move_t moves[2048]
     cdef int i, n = wonders_legal(s, moves)
     cdef double worth, best = -1e9

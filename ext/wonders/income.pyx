@@ -59,7 +59,8 @@ cdef void others_lose(State* s, int index, int coins) noexcept nogil:
 
 
 cdef void others_lose_per(State* s, int index, int coins, int what) noexcept nogil:
-    """The same for each thing (bits of Counted) that a city has at the end of the turn."""
+    """Let all other cities lose coins for each thing (bits of Counted) that they have at the end of
+    the turn."""
     cdef int i
     for i in range(s.cities):
         if i == index:

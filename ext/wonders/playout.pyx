@@ -49,7 +49,8 @@ cdef bint random_stage(const State* s, const Buyer* buyer, int* payable, Payment
 
 cdef bint random_stage_or_step(const State* s, const Buyer* buyer, Random* rng,
                                move_t* out) noexcept nogil:
-    """The same with Armada: any stage that may be built, perhaps with a step."""
+    """A way to build any stage that may be built with Armada, perhaps with a step; see
+    `random_stage`."""
     cdef uint8_t stages[MAX_STAGES]
     cdef Payment paid
     cdef Buyer other

@@ -43,7 +43,7 @@ cdef inline int coin_cost(const State* s, int index, move_t move) noexcept nogil
 
 
 cdef inline int building_coins(const State* s, int index, move_t move) noexcept nogil:
-    """The same without steps."""
+    """Coins to the bank for a building chosen in this turn, judged before anything is placed."""
     cdef int card = card_in(move)
     if kind_of(move) != MOVE_BUILD or card == NONE or card_of(s, card).cost.coins == 0:
         return 0

@@ -103,7 +103,7 @@ def _done(work: Work, call: tuple[Any, ...]) -> CallResult:
 
 
 def _travelling(outcome: CallResult) -> CallResult:
-    """The same, with a traceback as a note, which an exception would lose on its way."""
+    """An outcome fit to be pickled: a note keeps the traceback, which would be lost on the way."""
     error = outcome.error
     if error is None:
         return outcome

@@ -264,7 +264,7 @@ class Desk:
         return self.whole_record()
 
     def whole_record(self) -> Record:
-        """The same with all that is hidden, which is for no page."""
+        """The record with its variations and all that is hidden; no page may get it."""
         from copy import deepcopy
 
         return self.tree.save(deepcopy(self.header))

@@ -72,7 +72,7 @@ class _Replay:
 
     @property
     def raw(self) -> dict[str, Any]:
-        """The same taken apart."""
+        """The state as a dict of plain numbers (``bridge.dump``)."""
         return bridge.dump(self.game.state)
 
     def run(self) -> Told:
@@ -362,7 +362,7 @@ class _Shown:
         return self._box(notice.state_args, f"{notice.place}.args.args")
 
     def pending_draw(self) -> list[str]:
-        """The same of the page, where the choice is pending."""
+        """The tokens of the Great Library that the page shows, where the choice is pending."""
         state = mapping(self.page.get("gamestate") or {}, "gamestate")
         return self._box(mapping(state.get("args") or {}, "gamestate.args"), "gamestate.args")
 

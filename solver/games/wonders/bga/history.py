@@ -130,7 +130,7 @@ class _Replay:
 
     @property
     def raw(self) -> dict[str, Any]:
-        """The same taken apart."""
+        """The state as a dict of plain numbers (``bridge.dump``)."""
         return bridge.dump(self.game.state)
 
     def run(self) -> Told:

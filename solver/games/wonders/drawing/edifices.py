@@ -44,7 +44,7 @@ def _standing(view: View, age: int) -> str:
 
 
 def edifice_lines(view: View) -> list[str]:
-    """The same, line by line; empty without Edifices."""
+    """The Edifices and how they stand, as lines of text; none without Edifices."""
     lines = []
     for head, does, stands in edifices(view):
         lines += [*wrap("", f"{head}: {stands}"), *wrap("  ", does)]

@@ -111,5 +111,5 @@ def _named(view: View, leaders: list[int]) -> str:
 
 
 def draft_lines(view: View) -> list[str]:
-    """The same, line by line."""
+    """What the view knows of the draft, as lines of text."""
     return [line for head, text in drafted(view) for line in wrap(f"{head}: ", text)]

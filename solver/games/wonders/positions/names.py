@@ -291,7 +291,7 @@ class Reader:
         return card
 
     def one(self, name: str, ages: Sequence[int], place: str) -> int:
-        """The same; NONE if it cannot be read."""
+        """A card of one of these Ages; NONE, and a problem noted, if it cannot be read."""
         return self._problems.attempt(NONE, self.card, name, ages, place)
 
     def cards(self, listed: Sequence[str], ages: Sequence[int], place: str) -> list[int]:

@@ -344,7 +344,7 @@ class _Writer:
         return sorted([card for card, _, _ in later] + rows["hands"][row])
 
     def _managed_after(self, age: int, row: int, turn: int, rows: dict[str, Any]) -> list[int]:
-        """The same for the hand that gets the cards of the Free City's pile.
+        """The cards of the hand that gets those of the Free City's pile, after a turn of the view.
 
         All that has come to it since must be left out. Which cards these are the state only tells
         as far as it matters; so of the others some are left out of which the view knows all.

@@ -45,7 +45,7 @@ class LeaderWriter:
         return [tuple(row[turn - 1]) for row, turn in rows if len(row) >= turn]
 
     def _all(self, seat: int) -> list[_Slot]:
-        """The same, and those drawn from the box."""
+        """The leaders that a seat kept, then those that it drew from the box."""
         drawn = [(card, use, True) for card, use in self.drawn]
         return self._slots(seat) + (drawn if seat == self.drawer else [])
 
