@@ -1,3 +1,4 @@
+# cython: boundscheck=True
 """Neural networks for learned evaluations, evaluated without the GIL: small ones, and wide ones."""
 
 from libc.stdint cimport uint16_t
@@ -7,8 +8,12 @@ import numpy as np
 from solver._ext.core.game cimport MAX_MOVES, GameDef, move_t
 from solver._ext.core.state cimport State
 from solver._ext.core.wide cimport (
-    Hidden, fill_wide, wide_ending, wide_move, wide_plain, wide_second, wide_value,
+    Hidden, checked, fill_wide, wide_ending, wide_move, wide_plain, wide_second, wide_value,
 )
+
+
+MOST_WEIGHT = 1e6
+"""Largest weight of a small network, either way."""
 
 
 cdef float network_logit(
@@ -32,28 +37,39 @@ cdef class NetworkHandle:
 
     ``weights`` maps ``w1`` (inputs x first), ``b1``, ``w2`` (first x second), ``b2``, ``w3``
     (second) and ``b3`` (one number) to arrays; if ``w1`` holds whole numbers, the network is a wide
-    one (wide.pyx). Raises ValueError when the shapes do not fit.
+    one (wide.pyx). Whatever the arrays are, they are checked before C sees them: raises ValueError
+    when types or shapes do not fit, for numbers that are not finite, and for weights so large that
+    a sum could overflow; KeyError when an array is missing.
     """
 
     def __init__(self, weights):
-        if weights["w1"].dtype == np.int16:
+        if np.asarray(weights["w1"]).dtype == np.int16:
             self.arrays = fill_wide(&self.wide, weights)
             self.net.wide = &self.wide
         else:
             self.fill(weights)
 
     cdef int fill(self, weights) except -1:
-        arrays = {name: np.ascontiguousarray(weights[name], dtype=np.float32)
-                  for name in ("w1", "b1", "w2", "b2", "w3", "b3")}
+        arrays = {}
+        for name, ndim in (("w1", 2), ("b1", 1), ("w2", 2), ("b2", 1), ("w3", 1), ("b3", 1)):
+            array = np.asarray(weights[name])
+            if array.dtype.kind != "f":
+                raise ValueError(f"{name} holds {array.dtype}, no floating-point numbers")
+            if array.ndim != ndim:
+                raise ValueError(f"{name} has the shape {array.shape}")
+            # Within this no sum overflows; NaN is not, either.
+            if not (-MOST_WEIGHT <= float(array.min(initial=0))
+                    and float(array.max(initial=0)) <= MOST_WEIGHT):
+                raise ValueError(f"{name} has weights that are no number, or over {MOST_WEIGHT:g}")
+            arrays[name] = array.astype(np.float32)
         n_inputs, n_first = arrays["w1"].shape
-        n_second = arrays["w2"].shape[1]
-        shapes = {"b1": (n_first,), "w2": (n_first, n_second), "b2": (n_second,),
-                  "w3": (n_second,), "b3": (1,)}
-        for name, shape in shapes.items():
-            if arrays[name].shape != shape:
-                raise ValueError(f"{name} has shape {arrays[name].shape}, not {shape}")
-        if n_first > MAX_HIDDEN or n_second > MAX_HIDDEN or n_inputs > 65535:
-            raise ValueError("the network is too large")
+        n_second = len(arrays["b2"])
+        for name, shape in (("b1", (n_first,)), ("w2", (n_first, n_second)), ("w3", (n_second,)),
+                            ("b3", (1,))):
+            checked(arrays, name, np.float32, shape)
+        if (not 0 < n_first <= MAX_HIDDEN or not 0 < n_second <= MAX_HIDDEN
+                or not 0 < n_inputs <= 65535):
+            raise ValueError(f"{n_inputs} inputs, layers of {n_first} and {n_second} units")
         first = -(-n_first // NETWORK_LANES) * NETWORK_LANES
         second = -(-n_second // NETWORK_LANES) * NETWORK_LANES
         cdef float[:, ::1] w1 = _padded(arrays["w1"], first)
@@ -80,6 +96,10 @@ cdef class NetworkHandle:
             return self.net.n_inputs == game.n_features
         return (self.wide.n_inputs == game.n_inputs and self.wide.n_rows in (0, game.n_rows)
                 and self.wide.n_endings in (0, game.n_endings))
+
+    def is_for(self, State state not None):
+        """Whether its inputs, endings and moves are those of the game of a state."""
+        return self.fits(state.game)
 
     @property
     def n_inputs(self):

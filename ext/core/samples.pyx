@@ -1,3 +1,4 @@
+# cython: boundscheck=True
 """What a network learns from a told game: inputs of its positions, and the rows of their moves."""
 
 from libc.stdint cimport int16_t, int32_t, int64_t, uint8_t, uint16_t

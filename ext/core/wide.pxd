@@ -72,5 +72,7 @@ cdef float wide_ending(const Wide* net, const Hidden* hidden, bint won, int endi
 cdef float wide_move(
     const Wide* net, const GameDef* game, const void* state, move_t move, const Hidden* hidden
 ) noexcept nogil
+# an array of some type and shape, None where a length is free; raises ValueError, KeyError
+cdef object checked(object weights, str name, object kind, tuple shape)
 # Fill it from arrays by their names (wide.pyx); returns what keeps their memory alive.
 cdef object fill_wide(Wide* net, object weights)

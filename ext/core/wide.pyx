@@ -1,3 +1,4 @@
+# cython: boundscheck=True
 """Wide networks, evaluated without the GIL."""
 
 from libc.stdint cimport int16_t, int32_t, uint16_t
@@ -64,12 +65,26 @@ cdef float wide_move(
     return worth
 
 
-cdef object _checked(weights, name, kind, shape):
-    """An array of that type and shape. Raises ValueError."""
-    array = np.ascontiguousarray(weights[name])
-    if array.dtype != kind or array.shape != shape:
-        raise ValueError(f"{name} is {array.dtype} {array.shape}, not {np.dtype(kind)} {shape}")
-    return array
+cdef object checked(object weights, str name, object kind, tuple shape):
+    """An array of that type and shape, None where a length is free, ready for C.
+
+    Raises ValueError, KeyError.
+    """
+    array = np.asarray(weights[name])
+    fits = array.dtype == kind and array.ndim == len(shape)
+    if fits:
+        for wanted, length in zip(shape, array.shape):
+            fits = fits and (wanted is None or wanted == length)
+    if not fits:
+        told = str(shape).replace("None", "any")
+        raise ValueError(f"{name} is {array.dtype} {array.shape}, not {np.dtype(kind)} {told}")
+    return np.ascontiguousarray(array)
+
+
+cdef object with_axis(object weights, str name, object kind, tuple several, tuple shape):
+    """The same; where there are not ``several``, the axis that tells which may be missing."""
+    array = checked(weights, name, kind, several + shape)
+    return array if several else array[None]
 
 
 def largest_sum(rows, biases, int top):
@@ -78,10 +93,11 @@ def largest_sum(rows, biases, int top):
     ``rows`` have their units along the last axis; ``biases`` are one for each of them, added before
     or after the units.
     """
-    whole = np.asarray(rows, np.int64)
+    whole = np.asarray(rows)
     base = np.asarray(biases, np.int64)
-    high = np.maximum(whole, 0).sum(-1) * top + np.maximum(base, 0)
-    low = np.minimum(whole, 0).sum(-1) * top + np.minimum(base, 0)
+    # The sums are of 64 bits, but not a copy of all rows: there may be many.
+    high = np.maximum(whole, 0).sum(-1, dtype=np.int64) * top + np.maximum(base, 0)
+    low = np.minimum(whole, 0).sum(-1, dtype=np.int64) * top + np.minimum(base, 0)
     return int(max(high.max(initial=0), -low.min(initial=0)))
 
 
@@ -97,41 +113,45 @@ cdef object fill_wide(Wide* net, object weights):
     Raises ValueError when shapes or types do not fit or a sum could overflow, KeyError when
     something is missing.
     """
-    if "until" not in weights:
-        weights = {name: weights[name] if name in ("w1", "b1", "value_bias")
-                   else weights[name][None] for name in weights}
-        weights["until"] = np.zeros(0, np.int16)
-    if "first_until" not in weights:
-        weights = {**weights, "first_until": np.zeros(0, np.int16),
-                   "w1": weights["w1"][None], "b1": weights["b1"][None]}
-    layers, inputs, first = weights["w1"].shape
-    stages, second = weights["w2"].shape[:2]
-    endings, rows = (weights[name].shape[1] for name in ("endings", "policy"))
-    if first % WIDE_LANES or not 0 < first <= WIDE_MOST or not 0 < second <= WIDE_SECOND:
-        raise ValueError(f"layers of {first} and {second} units")
-    if endings % 2 or inputs > 65535 or rows > 65535:
-        raise ValueError("an odd number of endings, or too many inputs or rows")
-    until = weights["until"]
-    if not 0 < stages <= MAX_STAGES or len(until) != stages - 1 or (np.diff(until) <= 0).any():
-        raise ValueError(f"{stages} stages that end at {list(until)} turns left")
-    first_until = weights["first_until"]
-    if (len(first_until) != layers - 1 or not np.isin(first_until, until).all()
-            or (np.diff(first_until) <= 0).any()):
-        raise ValueError(f"{layers} first layers that end at {list(first_until)} turns left")
-    cdef const int16_t[:, :, ::1] w1 = _checked(weights, "w1", np.int16, (layers, inputs, first))
-    cdef const int16_t[:, ::1] b1 = _checked(weights, "b1", np.int16, (layers, first))
-    cdef const int16_t[:, :, ::1] w2 = _checked(weights, "w2", np.int16, (stages, second, first))
-    cdef const int32_t[:, ::1] b2 = _checked(weights, "b2", np.int32, (stages, second))
-    cdef const int16_t[:, ::1] value = _checked(weights, "value", np.int16, (stages, second))
-    cdef const int32_t[::1] value_bias = _checked(weights, "value_bias", np.int32, (stages,))
-    cdef const int16_t[:, :, ::1] ends = _checked(
-        weights, "endings", np.int16, (stages, endings, second))
-    cdef const int32_t[:, ::1] ends_bias = _checked(
-        weights, "endings_bias", np.int32, (stages, endings))
-    cdef const int16_t[:, :, ::1] policy = _checked(
-        weights, "policy", np.int16, (stages, rows, second))
-    cdef const int32_t[:, ::1] policy_bias = _checked(
-        weights, "policy_bias", np.int32, (stages, rows))
+    staged, layered = "until" in weights, "first_until" in weights
+    until = np.zeros(0, np.int16)
+    first_until = until
+    if staged:
+        until = checked(weights, "until", np.int16, (None,))
+    if layered:
+        first_until = checked(weights, "first_until", np.int16, (None,))
+    stages, layers = len(until) + 1, len(first_until) + 1
+    # Arrays of one stage, and those of one first layer, may lack the axis for it.
+    several = (stages,) if staged else ()
+    first_several = (layers,) if layered else ()
+    if stages > MAX_STAGES or (np.diff(until.astype(int)) <= 0).any():
+        raise ValueError(f"{stages} stages that end at {until.tolist()} turns left")
+    if not np.isin(first_until, until).all() or (np.diff(first_until.astype(int)) <= 0).any():
+        raise ValueError(f"{layers} first layers that end at {first_until.tolist()} turns left")
+    cdef const int16_t[:, :, ::1] w1 = with_axis(
+        weights, "w1", np.int16, first_several, (None, None))
+    inputs, first = w1.shape[1], w1.shape[2]
+    second = with_axis(weights, "b2", np.int32, several, (None,)).shape[1]
+    if not 0 < inputs <= 65535 or first % WIDE_LANES or not 0 < first <= WIDE_MOST or not (
+            0 < second <= WIDE_SECOND):
+        raise ValueError(f"{inputs} inputs, layers of {first} and {second} units")
+    endings = with_axis(weights, "endings_bias", np.int32, several, (None,)).shape[1]
+    rows = with_axis(weights, "policy_bias", np.int32, several, (None,)).shape[1]
+    if endings % 2 or rows > 65535:
+        raise ValueError("an odd number of endings, or too many rows")
+    cdef const int16_t[:, ::1] b1 = with_axis(weights, "b1", np.int16, first_several, (first,))
+    cdef const int16_t[:, :, ::1] w2 = with_axis(weights, "w2", np.int16, several, (second, first))
+    cdef const int32_t[:, ::1] b2 = with_axis(weights, "b2", np.int32, several, (second,))
+    cdef const int16_t[:, ::1] value = with_axis(weights, "value", np.int16, several, (second,))
+    cdef const int32_t[::1] value_bias = checked(weights, "value_bias", np.int32, (stages,))
+    cdef const int16_t[:, :, ::1] ends = with_axis(
+        weights, "endings", np.int16, several, (endings, second))
+    cdef const int32_t[:, ::1] ends_bias = with_axis(
+        weights, "endings_bias", np.int32, several, (endings,))
+    cdef const int16_t[:, :, ::1] policy = with_axis(
+        weights, "policy", np.int16, several, (rows, second))
+    cdef const int32_t[:, ::1] policy_bias = with_axis(
+        weights, "policy_bias", np.int32, several, (rows,))
     for name, biases, top in (("w2", "b2", FIRST_TOP), ("value", "value_bias", SECOND_TOP),
                               ("endings", "endings_bias", SECOND_TOP),
                               ("policy", "policy_bias", SECOND_TOP)):

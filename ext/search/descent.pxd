@@ -7,7 +7,7 @@ from libc.stdint cimport uint64_t
 from solver._ext.core.game cimport GameDef, move_t
 from solver._ext.core.sides cimport Sides
 from solver._ext.core.state cimport State
-from solver._ext.search.limits cimport DEEPEST, NODES_A_LOOK, Budget, spent
+from solver._ext.search.limits cimport DEEPEST, Budget
 from solver._ext.search.rooted cimport Rooted
 
 cdef enum:
@@ -27,6 +27,8 @@ ctypedef struct Descent:
     Budget budget
     long nodes
     long next_look          # when `nodes` reaches this
+    long stride             # nodes between the last two looks
+    double looked           # when the last look was
     bint stopped            # a limit was hit: values on the way up are void
     bint heuristic          # an evaluation was used, so values are not exact
 
@@ -36,12 +38,13 @@ cdef inline char* next_state(const Descent* d) noexcept nogil:
     return d.states + d.ply * d.game.state_size
 
 
+cdef void look(Descent* d) noexcept nogil
+
+
 cdef inline bint must_stop(Descent* d) noexcept nogil:
     """Whether a limit is hit, and be it the memory of a game that breaks its own bounds."""
     if d.nodes >= d.next_look:
-        d.next_look = d.nodes + NODES_A_LOOK
-        if spent(&d.budget, d.nodes):
-            d.stopped = True
+        look(d)
     if d.ply >= DEEPEST or d.top + d.game.max_moves > MOVE_STACK:
         d.stopped = True
     return d.stopped

@@ -6,7 +6,9 @@ from libc.stdlib cimport free, malloc
 from solver._ext.core.game cimport GameDef, move_t
 from solver._ext.core.sides cimport find_sides
 from solver._ext.core.state cimport State
-from solver._ext.search.limits cimport DEEPEST, NODES_A_LOOK, Budget
+from solver._ext.search.limits cimport (
+    DEEPEST, LOOK_SECONDS, NODES_A_LOOK, Budget, monotonic, spent,
+)
 from solver._ext.search.rooted cimport Rooted
 
 
@@ -36,9 +38,30 @@ cdef void descent_begin(Descent* d, const Budget* budget) noexcept nogil:
     d.nodes = 0
     d.ply = 0
     d.top = 0
-    d.next_look = min(<long>NODES_A_LOOK, budget.nodes) if budget.nodes else NODES_A_LOOK
+    d.stride = 1
+    d.next_look = 1
+    d.looked = monotonic()
     d.stopped = False
     d.heuristic = False
+
+
+cdef void look(Descent* d) noexcept nogil:
+    """Note whether a limit is hit, and when to look again.
+
+    A node takes a microsecond in Duel and, with the moves of seven seats and their prices, ten
+    thousand times as long at the largest tables; so looks are apart by time, not by nodes.
+    """
+    cdef double now = monotonic()
+    if spent(&d.budget, d.nodes):
+        d.stopped = True
+    if now - d.looked < LOOK_SECONDS / 2:
+        d.stride = min(2 * d.stride, <long>NODES_A_LOOK)
+    elif now - d.looked > LOOK_SECONDS:
+        d.stride = max(1, d.stride / 4)
+    d.looked = now
+    d.next_look = d.nodes + d.stride
+    if d.budget.nodes:
+        d.next_look = min(d.next_look, max(d.budget.nodes, d.nodes + 1))
 
 
 cdef uint64_t entries_within(long table_bytes, size_t entry_bytes) noexcept nogil:

@@ -5,8 +5,15 @@ from posix.time cimport CLOCK_MONOTONIC, clock_gettime, timespec
 
 cdef enum:
     DEEPEST = 512           # levels that any search goes down
-    NODES_A_LOOK = 2048     # nodes of a depth-first search between two looks at its budget
+    NODES_A_LOOK = 2048     # nodes of a depth-first search between two looks, at most
     WALKS_A_LOOK = 16       # walks of a tree search between two looks
+
+
+cdef extern from *:
+    """
+    #define LOOK_SECONDS 0.004  /* so far are two looks of a depth-first search apart, about */
+    """
+    const double LOOK_SECONDS
 
 
 ctypedef struct Budget:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -65,7 +65,10 @@ def stored_games(path: Path) -> int:
     if not path.exists():
         return 0
     with arrays_of(path, CHUNK) as stored:
-        return len(stored["plies"])
+        plies = stored["plies"]
+        if plies.ndim != 1:
+            raise ValueError(f"plies has the shape {plies.shape}")
+        return len(plies)
 
 
 class _Known(msgspec.Struct):
@@ -187,6 +190,48 @@ PER_DECISION = {
 }
 PER_MOVE = {"visits": np.uint16, "aside_move": np.int64, "aside_value": np.float16}
 """Of some moves of some decisions."""
+
+
+def check_chunk(stored: Mapping[str, Any], seats: int, endings: int) -> None:
+    """Raise ValueError for arrays that do not make up games of so many seats and endings.
+
+    KeyError for one that is missing. Whether the moves are possible is not looked at.
+    """
+    counts = {
+        name: _sum_of(stored, name) for name in ("plies", "decisions", "n_visits", "n_asides")
+    }
+    counts[""] = len(stored["plies"])
+    for kinds, unit in (
+        (PER_GAME | {"plies": np.int32, "decisions": np.int32}, ""),
+        (PER_PLY, "plies"),
+        (PER_DECISION, "decisions"),
+        ({"visits": np.uint16}, "n_visits"),
+        ({"aside_move": np.int64, "aside_value": np.float16}, "n_asides"),
+    ):
+        for name, kind in kinds.items():
+            _check_array(name, stored[name], kind, (counts[unit],))
+    _check_array("shares", stored["shares"], np.float32, (counts[""], seats))
+    for name in ("shares", "value", "aside_value"):
+        # A hair beyond: what is nearly 1 is rounded to 16 bits.
+        if not ((stored[name] >= -0.01) & (stored[name] <= 1.01)).all():
+            raise ValueError(f"{name} has what is no share of a win")
+    if not ((stored["ending"] >= 1) & (stored["ending"] <= endings)).all():
+        raise ValueError(f"ending has a number that is none of 1 to {endings}")
+    if (stored["cut"] < 0).any():
+        raise ValueError("cut has a negative number")
+
+
+def _sum_of(stored: Mapping[str, Any], name: str) -> int:
+    """The sum of counts. Raises ValueError, KeyError."""
+    counts = stored[name]
+    if counts.ndim != 1 or counts.dtype.kind not in "iu" or (counts < 0).any():
+        raise ValueError(f"{name} holds no counts")
+    return int(counts.sum(dtype=np.int64))
+
+
+def _check_array(name: str, array: Any, kind: Any, shape: tuple[int, ...]) -> None:
+    if array.dtype != kind or array.shape != shape:
+        raise ValueError(f"{name} is {array.dtype} {array.shape}, not {np.dtype(kind)} {shape}")
 
 
 def _write(path: Path, games: list[Told]) -> None:

@@ -181,4 +181,7 @@ def read_weights(path: Path, game: Game) -> NetworkHandle:
     """The network of a file of weights. Raises InputError."""
     with arrays_of(path, f"file of weights for {game.name}") as weights:
         state = game.new()
-        return NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))
+        network = NetworkHandle(filled_up(weights, state.n_features, state.n_inputs))
+        if not network.is_for(state):
+            raise ValueError("its inputs, endings or moves are those of another game")
+        return network

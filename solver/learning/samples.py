@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from math import isnan
 from pathlib import Path
@@ -16,7 +16,7 @@ from solver._ext.core.samples import read_game
 from solver.errors import InputError
 from solver.games import load
 from solver.learning.arrays import arrays_of
-from solver.learning.playing import CHUNK, IDENTITY
+from solver.learning.playing import CHUNK, IDENTITY, check_chunk
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -78,10 +78,10 @@ def ways_of(folders: Sequence[Path]) -> tuple[float, Counter[str]]:
     firsts, counts = 0.0, Counter[str]()
     for folder, file in chunks_of(folders):
         with arrays_of(file, CHUNK) as stored:
-            names = load(start_of(folder, stored["shares"].shape[1]).game_name).endings
-            whole = stored["cut"] == 0
-            firsts += float(stored["shares"][whole, 0].sum())
-            counts.update(names[ending - 1] for ending in stored["ending"][whole])
+            start, chunk = _read(folder, stored)
+            names, whole = load(start.game_name).endings, chunk["cut"] == 0
+            firsts += float(chunk["shares"][whole, 0].sum())
+            counts.update(names[ending - 1] for ending in chunk["ending"][whole])
     return firsts, counts
 
 
@@ -126,14 +126,26 @@ def read_chunk(
     chunk.
     """
     with arrays_of(file, CHUNK) as stored:
-        chunk = {name: stored[name] for name in stored}
-        # Older chunks tell no moves that were not played.
-        chunk.setdefault("n_asides", np.zeros(len(chunk["at"]), np.uint16))
-        chunk.setdefault("aside_move", np.zeros(0, np.int64))
-        chunk.setdefault("aside_value", np.zeros(0, np.float16))
-        start = start_of(folder, chunk["shares"].shape[1])
-        rng = np.random.default_rng([seed, int(file.stem.rpartition("-")[2])])
+        start, chunk = _read(folder, stored)
+        number = file.stem.rpartition("-")[2]
+        if not (number.isascii() and number.isdigit()):
+            raise ValueError("its name does not end in a number")
+        rng = np.random.default_rng([seed, int(number)])
         return joined([*_games(start, chunk, share, trace, rng)])
+
+
+def _read(folder: Path, stored: Mapping[str, Any]) -> tuple[State, dict[str, Any]]:
+    """The start of the games of a chunk, and its arrays. Raises ValueError, KeyError."""
+    chunk = {name: stored[name] for name in stored}
+    # Older chunks tell no moves that were not played.
+    chunk.setdefault("n_asides", np.zeros(len(chunk["at"]), np.uint16))
+    chunk.setdefault("aside_move", np.zeros(0, np.int64))
+    chunk.setdefault("aside_value", np.zeros(0, np.float16))
+    if chunk["shares"].ndim != 2 or not len(chunk["shares"]):
+        raise ValueError(f"shares has the shape {chunk['shares'].shape}")
+    start = start_of(folder, chunk["shares"].shape[1])
+    check_chunk(chunk, start.seats, len(load(start.game_name).endings))
+    return start, chunk
 
 
 def _games(
@@ -186,6 +198,9 @@ def _games(
         value[elsewhere] = np.where(own[elsewhere], worth, 1 - worth)
         result[elsewhere], ending[elsewhere] = value[elsewhere], 0
         numbers = np.flatnonzero((wanted & ROWS) > 0) + these.start
+        rows = np.diff(taken["row_offset"])
+        if not np.array_equal(rows[rows > 0], chunk["n_visits"][these][(wanted & ROWS) > 0]):
+            raise ValueError("n_visits has not one number for each legal move")
         counts = [chunk["visits"][visited[k] : visited[k + 1]].astype(np.float32) for k in numbers]
         yield Samples(
             index=taken["index"],

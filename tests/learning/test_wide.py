@@ -169,16 +169,21 @@ def test_networks_of_another_game_or_shape_are_refused() -> None:
     for name, wrong, problem in (
         ("w2", np.zeros((3, 8, 31), np.int16), "w2 is int16"),
         ("b2", np.zeros((3, 8), np.int16), "b2 is int16"),
-        ("w1", np.zeros((100, 30), np.int16), "layers of 30 and 8 units"),
-        ("endings", np.zeros((3, 3, 8), np.int16), "odd number of endings"),
-        ("until", np.zeros(1, np.int16), "3 stages that end at"),
+        ("w1", np.zeros((100, 30), np.int16), "30 and 8 units"),
+        ("w2", np.zeros(8, np.int16), "w2 is int16"),
+        ("endings_bias", np.zeros((3, 3), np.int32), "odd number of endings"),
+        ("until", np.zeros(1, np.int16), r"b2 is int32 \(3, 8\)"),
         ("until", np.array([30, 9], np.int16), "3 stages that end at"),
     ):
         with pytest.raises(ValueError, match=problem):
             NetworkHandle({**random_wide(), name: wrong})
     several = random_wide(first_until=(9, 30))
-    for ends in ([10], [30], [30, 9]):
-        with pytest.raises(ValueError, match="3 first layers that end at"):
+    for ends, problem in (
+        ([10], "2 first layers that end at"),
+        ([30], "w1 is int16"),
+        ([30, 9], "3 first layers that end at"),
+    ):
+        with pytest.raises(ValueError, match=problem):
             NetworkHandle({**several, "first_until": np.array(ends, np.int16)})
 
 

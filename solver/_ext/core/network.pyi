@@ -10,10 +10,14 @@ class NetworkHandle:
 
     ``weights`` maps ``w1`` (inputs x first), ``b1``, ``w2`` (first x second), ``b2``, ``w3``
     (second) and ``b3`` (one number) to arrays; if ``w1`` holds whole numbers, the network is a wide
-    one (ext/core/wide.pyx). Raises ValueError when the shapes do not fit.
+    one (ext/core/wide.pyx). Whatever the arrays are, they are checked before C sees them: raises
+    ValueError when types or shapes do not fit, for numbers that are not finite, and for weights so
+    large that a sum could overflow; KeyError when an array is missing.
     """
 
     def __init__(self, weights: Mapping[str, Any]) -> None: ...
+    def is_for(self, state: State) -> bool:
+        """Whether its inputs, endings and moves are those of the game of a state."""
     @property
     def n_inputs(self) -> int:
         """Length of the input vector."""

@@ -38,11 +38,14 @@ def filled_up(
     """The weights with zeros for inputs that came to the game after they were fitted.
 
     A game may add inputs behind those that it has; whatever they hold then, such weights say what
-    they said before, to the bit. Weights for more inputs than that stay as they are.
+    they said before, to the bit. Weights for more inputs than that stay as they are. Raises
+    ValueError when the first layer is none, KeyError without one.
     """
     import numpy as np
 
     found = {name: weights[name] for name in weights}
+    if found["w1"].ndim < 2:
+        raise ValueError(f"w1 has the shape {found['w1'].shape}")
     wide = found["w1"].dtype == np.int16
     missing = (inputs if wide else features) - found["w1"].shape[-2]
     if missing > 0:
