@@ -12,10 +12,17 @@ def printable(text: str) -> str:
     """``text`` on one line, with what does not print as escapes.
 
     What comes from a file or another program might else move the cursor, colour the terminal or
-    turn the direction of writing.
+    turn the direction of writing. Texts from outside go through here in two places: when they
+    become structs (:mod:`solver.json_structs`), and when a line is written for people.
     """
-    line = " ".join(text.split())
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in line)
+    return visible(" ".join(text.split()))
+
+
+def visible(text: str) -> str:
+    """The same without touching spaces, for lines that are set in columns."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
 
 
 class InputError(ValueError):
@@ -97,7 +104,7 @@ class BotError(InputError):
         super().__init__(f"bot {bot!r}", f"{kind}: {text}")
         self.bot = bot
         self.kind = kind
-        self.text = " ".join(text.split())
+        self.text = printable(text)
 
     def __reduce__(self) -> tuple[type[InputError], tuple[object, ...]]:
         """How it travels between processes."""

@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
-from solver.errors import InputError
+from solver.errors import InputError, printable
 from solver.json_input import KINDS
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -65,9 +65,10 @@ def convert(data: Any, kind: type[T], what: str) -> T:
 
     ``what`` says what it should be, for instance ``the position``. Raises InputError whose place
     is the key path; for an unknown key with the key that was probably meant. What is wrong in other
-    places comes with it.
+    places comes with it. Texts are made printable: names may come from anybody and go anywhere.
     """
     try:
+        data = data if _prints(data) else _printable(data)
         try:
             return msgspec.convert(data, kind)
         except msgspec.ValidationError:
@@ -75,6 +76,24 @@ def convert(data: Any, kind: type[T], what: str) -> T:
     except (RecursionError, OverflowError, UnicodeError):
         raise InputError("", f"{what} cannot be understood", "see 'solver schema'") from None
     raise InputError(first.place, first.problem, first.remedy, further)
+
+
+def _prints(value: Any) -> bool:
+    """Whether all texts in a decoded value are printable."""
+    if isinstance(value, str):
+        return value.isprintable()
+    if isinstance(value, dict):
+        return all(map(_prints, value.values()))
+    return not isinstance(value, list) or all(map(_prints, value))
+
+
+def _printable(value: Any) -> Any:
+    """A decoded value with all its texts, but not the keys, made printable."""
+    if isinstance(value, str):
+        return printable(value)
+    if isinstance(value, dict):
+        return {key: _printable(part) for key, part in value.items()}
+    return [_printable(part) for part in value] if isinstance(value, list) else value
 
 
 def _errors(data: Any, hint: Any, place: str) -> Iterator[InputError]:

@@ -17,7 +17,7 @@ from msgspec import Meta
 
 from solver import __version__
 from solver._ext.core.state import OVER, State
-from solver.errors import InputError
+from solver.errors import InputError, printable
 from solver.games import load
 from solver.games.base import Game, JsonObject, Outcome
 from solver.games.sides import spread
@@ -151,7 +151,7 @@ def begin(game: Game, *, seats: list[str], variant: dict[str, str], seed: int | 
     return Record(
         game=game.name,
         variant=game.parse_variant(variant),
-        seats=list(seats),
+        seats=[printable(name) for name in seats],
         seed=seed,
         version=__version__,
         data=game.data_hash,
@@ -318,7 +318,7 @@ def check(record: Record) -> Report:
         return Report(ok=False, ply=max(ply, 0), problem=str(error))
     assert state is not None
     game = record.adapter()
-    wrong = _wrong_variation(game, start(record), record, "")
+    wrong = _slip(game, start(record), record) if record.variations else None
     if wrong is not None:
         return Report(ok=False, ply=wrong[0], problem=wrong[1])
     problem = _not_forfeited(record, state)
@@ -339,34 +339,37 @@ def check(record: Record) -> Report:
     return replace(found, ok=False, ply=ply, problem=problem)
 
 
-def _wrong_variation(
-    game: Game, state: State, line: Record | Variation, place: str
+def _slip(
+    game: Game, state: State, line: Record | Variation, place: str = ""
 ) -> tuple[int, str] | None:
-    """The ply and the words of the first slip in the variations of a line, None if there is none.
+    """The ply and the words of the first slip in a line and its variations, None if there is none.
 
-    ``state`` is the one in which the line begins, whose moves have been replayed; it is left as it
-    was.
+    ``state`` is the one in which the line begins. It goes through the line once, and each variation
+    is looked at where it leaves it: there may be thousands of them.
     """
     first = line.ply if isinstance(line, Variation) else 0
     corrections = Corrections(line) if isinstance(line, Record) else None
-    for number, branch in enumerate(line.variations):
-        where = f"{place}variations[{number}]"
+    branches = sorted(enumerate(line.variations), key=lambda item: item[1].ply)
+    for number, branch in branches:
         if not first <= branch.ply <= first + len(line.moves):
-            return branch.ply, f"{where}.ply: the line has no ply {branch.ply}"
-        here = state.copy()
-        for at, text in enumerate(line.moves[: branch.ply - first], first + 1):
-            here.apply(game.parse_move(here, text))
-            if corrections is not None:
-                corrections.carry_out(here, at)
-        after = here.copy()
-        for at, text in enumerate(branch.moves):
+            problem = f"{place}variations[{number}].ply: the line has no ply {branch.ply}"
+            return branch.ply, problem
+    branches.reverse()  # the next one is the last
+    for at in range(len(line.moves) + 1):
+        while branches and branches[-1][1].ply == first + at:
+            number, branch = branches.pop()
+            found = _slip(game, state.copy(), branch, f"{place}variations[{number}].")
+            if found is not None:
+                return found
+        if at < len(line.moves):
             try:
-                after.apply(game.parse_move(after, text))
+                state.apply(game.parse_move(state, line.moves[at]))
+                if corrections is not None:
+                    corrections.carry_out(state, at + 1)
             except InputError as error:
-                return branch.ply + at, str(error.within(f"{where}.moves[{at}]"))
-        found = _wrong_variation(game, here, branch, f"{where}.")
-        if found is not None:
-            return found
+                return first + at, str(error.within(f"{place}moves[{at}]"))
+            except ValueError as error:
+                return first + at, f"{place}moves[{at}]: {error}"
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -40,9 +41,19 @@ def records_folder(folder: Path, games: int) -> None:
 
 def keep_record(folder: Path, name: str, text: str) -> None:
     """Write the text of a record into a folder. Raises InputError."""
-    path = folder / f"{name}.json"
+    write_whole(folder / f"{name}.json", text.encode())
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that is whole, or not there and leaves nothing. Raises InputError."""
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}.tmp")
     try:
-        path.write_text(text, encoding="utf-8")
+        try:
+            unfinished.write_bytes(content)
+            unfinished.replace(path)
+        except BaseException:
+            unfinished.unlink(missing_ok=True)
+            raise
     except OSError as error:
         raise InputError(str(path), f"cannot write: {error.strerror}") from None
 

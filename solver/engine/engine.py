@@ -173,7 +173,7 @@ class Engine:
             self._search.stop()
 
     def _ping(self, rest: str) -> None:
-        self._say(f"pong {rest}".rstrip())
+        self._say(f"pong {one_line(rest)}".rstrip())
 
 
 def _nothing(word: str, rest: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from solver._ext.core.rng import Rng
 from solver._ext.search.selfplay import SelfPlay
+from solver.arena.room import write_whole
 from solver.cli.output.files import write_file
 from solver.errors import InputError
 from solver.games import load
@@ -244,7 +245,6 @@ def _write(path: Path, games: list[Told]) -> None:
     arrays["decisions"] = np.array([len(told["at"]) for told in games], np.int32)
     for key, kind in {**PER_PLY, **PER_DECISION, **PER_MOVE}.items():
         arrays[key] = np.concatenate([told[key] for told in games]).astype(kind)
-    unfinished = path.with_suffix(f".{os.getpid()}.tmp")
-    with unfinished.open("wb") as file:
-        np.savez_compressed(file, **arrays)
-    unfinished.replace(path)
+    packed = BytesIO()
+    np.savez_compressed(packed, **arrays)
+    write_whole(path, packed.getvalue())

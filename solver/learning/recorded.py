@@ -73,4 +73,8 @@ def _read(path: Path, game: str) -> tuple[str, Record]:
         raise InputError(f"{place}: game", f"is {record.game}, not {game}")
     if record.result is None:
         raise InputError(place, "is not finished", "give games that were played to their end")
+    # What it says of its end is what is measured, and anybody may have written it.
+    report = records.check(record)
+    if report.problem is not None:
+        raise InputError(place, report.problem)
     return place, record

@@ -54,11 +54,10 @@ def check(*, source: str, boards: str | None, as_json: bool) -> None:
         raise InputError(place, report.problem)
     if as_json:
         return
-    click.echo(f"{place}: ok, {len(record.moves)} plies")
-    for line in correction_lines(record):
-        click.echo(line)
+    said = [f"{place}: ok, {len(record.moves)} plies", *correction_lines(record)]
     if record.forfeit is not None:
-        click.echo(f"seat {record.forfeit.seat} failed: {record.forfeit.text}")
+        said.append(f"seat {record.forfeit.seat} failed: {record.forfeit.text}")
+    click.echo(fitted(said))
     outcome = records.outcome_of(record.adapter(), records.replay(record), record.forfeit)
     if outcome is not None:
         click.echo(fitted(outcome_lines(outcome, record.seats)))

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from solver.cli.output.json_text import dumps
-from solver.errors import InputError
+from solver.errors import InputError, printable
 
 
 def print_json(value: Any) -> None:
@@ -77,4 +77,4 @@ def _umask() -> int:
 
 def notice(text: str) -> None:
     """One line for a person, on standard error, so that output can be piped."""
-    print(text, file=sys.stderr)
+    print(printable(text), file=sys.stderr)

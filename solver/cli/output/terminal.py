@@ -13,6 +13,8 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import TextIO
 
+from solver.errors import visible
+
 WIDEST, NARROWEST = 80, 60
 """Columns that are used where there are so many, and that what is printed needs."""
 
@@ -43,8 +45,8 @@ def columns() -> int:
 
 
 def fitted(lines: Iterable[str]) -> str:
-    """Lines as one text, those folded that are too long for a narrow terminal."""
-    room = columns()
+    """Lines as one text, printable, those folded that are too long for a narrow terminal."""
+    room, lines = columns(), map(visible, lines)
     if room == WIDEST:
         return "\n".join(lines)
     from solver.games.drawing.lines import fold

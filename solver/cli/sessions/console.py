@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TextIO
 
 from solver.cli.output.terminal import is_terminal, wants_colour
-from solver.errors import InputError
+from solver.errors import InputError, visible
 
 Completer = Callable[[str], list[str]]
 """The words that may follow a line typed so far."""
@@ -60,7 +60,7 @@ class Console:
             self.say()
             raise EOFError
         line = line.rstrip("\r\n")
-        self.say(line)  # a transcript of piped input shows what was typed
+        self.say(visible(line))  # a transcript of piped input shows what was typed
         return line
 
 
