@@ -20,7 +20,10 @@ SHOWN = [
 
 
 def answers(game: str, lines: Sequence[str]) -> list[str]:
-    """What the engine says in a conversation whose asker waits for as many answers as are shown."""
+    """What the engine says in a conversation whose asker waits for the answers that are shown.
+
+    How often a search says how it is getting on depends on the machine: the last time counts.
+    """
     with subprocess.Popen(
         [sys.executable, "-m", "solver", "engine", game],
         stdin=subprocess.PIPE,
@@ -29,15 +32,23 @@ def answers(game: str, lines: Sequence[str]) -> list[str]:
     ) as engine:
         assert engine.stdin is not None
         assert engine.stdout is not None
-        said = []
+        said: list[str] = []
         for line in lines:
             if line.startswith("> "):
                 engine.stdin.write(f"{line[2:]}\n")
                 engine.stdin.flush()
             else:
                 said.append(engine.stdout.readline().rstrip("\n"))
+                while _is_info(said[-1]) and not _is_info(line[2:]):
+                    first = next(at for at in range(len(said), 0, -1) if not _is_info(said[at - 1]))
+                    del said[first]
+                    said.append(engine.stdout.readline().rstrip("\n"))
         engine.stdin.close()
         return said + engine.stdout.read().splitlines()
+
+
+def _is_info(answer: str) -> bool:
+    return answer.startswith("info ")
 
 
 def told(answer: str, *, whole: bool) -> str:
