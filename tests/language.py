@@ -49,6 +49,7 @@ POSITIONS = [
     "solver/cli/input/reading.py",
     "solver/bga.py",
     "solver/games/bga/saved.py",
+    "solver/score/*.py",
 ]
 """Where positions and records are read, and the analysis board; ``form.py`` has no errors."""
 

@@ -32,12 +32,24 @@ LAYERS = {
     "why": BASICS - {"advice", "bga", "table"} | {"search"},
     "review": BASICS - {"advice", "bga", "table"} | {"search", "why"},
     "arena": BASICS - {"advice", "bga", "table"} | {"protocol", "search"},
-    "results": BASICS - {"advice", "table"} | {"arena", "review", "search"},
+    "score": BASICS - {"advice", "bga", "table"},
+    "results": BASICS - {"advice", "table"} | {"arena", "review", "score", "search"},
     "adapters": BASICS - {"advice", "bga"} | {"search"},
     "web": BASICS - {"advice", "protocol"}
     | {"arena", "cli", "language", "review", "search", "why"},
     "cli": BASICS - {"advice"}
-    | {"arena", "engine", "language", "protocol", "results", "review", "search", "web", "why"},
+    | {
+        "arena",
+        "engine",
+        "language",
+        "protocol",
+        "results",
+        "review",
+        "score",
+        "search",
+        "web",
+        "why",
+    },
     "learning": BASICS - {"advice", "bga", "table"} | {"arena", "cli", "search"},
 }
 

@@ -33,6 +33,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "ladder": ("ladder", "Play a schedule of bots and rate them."),
     "engine": ("engine", "Answer other programs by the line protocol."),
     "review": ("review", "What the decisions of a game cost, and what was luck."),
+    "score": ("score", "A score pad: who has won a game at a real table, and why."),
     "results": ("results", "Keep the results of many games, and who wins with what."),
     "calibrate": ("calibrate", "Compare predicted chances to win with results."),
     "bench": ("bench", "Measure the speed on this machine."),

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
         Compact,
         Data,
         Facts,
+        Final,
+        FinalForm,
         Labels,
         Notation,
         Picture,
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
         Sheets,
         Writer,
     )
+    from solver.games.positions.asking import Asked
     from solver.games.prices import Price
     from solver.games.reasons import Reason
     from solver.games.traits import Trait
@@ -190,6 +193,8 @@ class Game(ABC):
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
+    tie_figure: str = ""
+    """What decides between equal points: a category, or a figure of its own."""
     correctable: tuple[str, ...] = ()
     """Figures that :meth:`correct` can set: those of a seat as they stand in its city."""
     tuning: Mapping[str, Mapping[str, float]] = MappingProxyType({})
@@ -271,6 +276,19 @@ class Game(ABC):
         """The endings in which points do not matter."""
         return frozenset(self.endings[number - 1] for number in state.sudden)
 
+    def tie_figures(self, state: State) -> list[int]:
+        """By seat, what decides between equal points (:attr:`tie_figure`)."""
+        scores = self.scores(state)
+        if self.tie_figure in scores[0]:
+            return [own[self.tie_figure] for own in scores]
+        return [city["coins"] for city in self.taken_apart(state)["cities"][: state.seats]]
+
+    @property
+    def endings_by_points(self) -> list[str]:
+        """The endings in which somebody has most points, the usual one first."""
+        sudden = self.sudden(self.new())
+        return [one for one in self.endings if one not in sudden and one not in self.tie_breaks]
+
     def unrevealed(self, state: State) -> int:  # moves are open in most games
         """How many of the last moves their seats keep secret until others have chosen, too.
 
@@ -325,6 +343,24 @@ class Game(ABC):
         """Build a position from JSON. Raises InputError on any contradiction."""
         reader: Reader = self._part("positions.read")
         return reader.read(data, place)
+
+    def final(self, data: JsonObject, place: str = "") -> Position:
+        """A finished table from JSON: what lies in the cities, and nothing of how it came there.
+
+        The fields are those of positions. Raises InputError.
+        """
+        told: Final = self._part("positions.final")
+        return told.final(data, place)
+
+    def final_fields(self, variant: Mapping[str, str]) -> list[Asked]:
+        """What :meth:`final` has to know of a game with a complete variant."""
+        told: FinalForm = self._part("positions.form_final")
+        return [field for field in told.FIELDS if not field.needs or variant[field.needs] == "yes"]
+
+    def final_cities(self, seats: int) -> list[str]:
+        """The places of the cities in the JSON of :meth:`final`, those of players first."""
+        told: FinalForm = self._part("positions.form_final")
+        return [*(f"{told.CITIES}[{seat}]" for seat in range(seats)), *told.unowned(seats)]
 
     def position_json(self, position: Position) -> JsonObject:
         """The JSON form of a position."""
@@ -410,11 +446,12 @@ class Game(ABC):
 
     def expansions(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """What a complete variant adds to the base game: the options that are switched on."""
-        return tuple(
-            option.name
-            for option in self.options
-            if option.values == SWITCH and variant[option.name] == SWITCH[1]
-        )
+        return tuple(name for name in self.switches if variant[name] == SWITCH[1])
+
+    @property
+    def switches(self) -> list[str]:
+        """The options that add something to the base game."""
+        return [option.name for option in self.options if option.values == SWITCH]
 
     def render(
         self, position: Position, *, lang: str = "en", colour: bool = False, columns: int = 80

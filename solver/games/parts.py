@@ -13,6 +13,7 @@ from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
 from solver.games.item_names import Choice
+from solver.games.positions.asking import Asked
 from solver.games.prices import Price
 from solver.games.reasons import Reason
 
@@ -118,6 +119,23 @@ class Reader(Protocol):
 
     def read(self, data: Any, place: str, /) -> Position:
         """The position that a JSON object describes. Raises InputError."""
+
+
+class Final(Protocol):
+    """``positions/final.py``: finished tables."""
+
+    def final(self, data: Any, place: str = "", /) -> Position:
+        """The finished table that a JSON object describes. Raises InputError."""
+
+
+class FinalForm(Protocol):
+    """``positions/form_final.py``: what is asked about a finished table."""
+
+    CITIES: str
+    FIELDS: tuple[Asked, ...]
+
+    def unowned(self, seats: int, /) -> tuple[str, ...]:
+        """Keys of cities that belong to no player."""
 
 
 class Writer(Protocol):

@@ -20,6 +20,7 @@ from solver.games.traits import Trait
 from solver.json_input import parse_json
 from solver.positions import read_file
 from solver.records import Record
+from solver.score.sheet import Scored, is_sheet, read_sheet
 
 
 @dataclass(frozen=True)
@@ -61,8 +62,8 @@ SIGNS = frozenset({"bga", "gamedatas", "history", "log", "kind", "data"})
 """Keys that files of Board Game Arena have, or what they are lists of."""
 
 
-def read_game(path: Path) -> Record | None:
-    """The record in a file, or that of a saved table of Board Game Arena.
+def read_game(path: Path) -> Record | Scored | None:
+    """The record in a file, or that of a saved table of Board Game Arena; or a score sheet.
 
     Raises InputError for one that cannot be read; None stands for a file of something else.
     """
@@ -71,17 +72,40 @@ def read_game(path: Path) -> Record | None:
     data = parse_json(text, place)
     if isinstance(data, dict) and "moves" in data:
         return records.from_json(data, place)
+    if is_sheet(data):
+        return read_sheet(data, place)
     parts = data if isinstance(data, list) else [data]
     if is_bga(data) and any(isinstance(part, dict) and SIGNS & part.keys() for part in parts):
         return read_bga(text, place).record
     return None
 
 
-def entry_of(record: Record, place: str, changed: float) -> Entry:
-    """What is kept of a record, from a file that was ``changed`` then (seconds since the epoch).
+def entry_of(found: Record | Scored, place: str, changed: float) -> Entry:
+    """What is kept of a game, from a file that was ``changed`` then (seconds since the epoch).
 
     Raises InputError for a record that does not replay, or whose end is not as recorded.
     """
+    day = datetime.fromtimestamp(changed, UTC).date().isoformat()
+    return _scored(found, day) if isinstance(found, Scored) else _recorded(found, place, day)
+
+
+def _scored(found: Scored, day: str) -> Entry:
+    game = found.game
+    sudden = game.sudden(game.new())
+    return Entry(
+        key=key_of(found),
+        game=game.name,
+        title=game.title_of(found.variant),
+        expansions=game.expansions(found.variant),
+        ending=found.outcome.ending,
+        plies=0,
+        corrections=0,
+        day=(found.sheet.day if found.sheet else None) or day,
+        seats=seat_entries(found.names, found.outcome, found.traits, sudden),
+    )
+
+
+def _recorded(record: Record, place: str, day: str) -> Entry:
     report = records.check(record)
     if not report.ok:
         raise InputError(place, report.problem or "does not replay")
@@ -96,22 +120,25 @@ def entry_of(record: Record, place: str, changed: float) -> Entry:
         ending=outcome.ending if outcome else None,
         plies=len(record.moves),
         corrections=len(record.corrections),
-        day=datetime.fromtimestamp(changed, UTC).date().isoformat(),
+        day=day,
         seats=seat_entries(record.seats, outcome, game.traits(state), game.sudden(state)),
     )
 
 
-def key_of(record: Record) -> str:
-    """A hash of all that happened in a game, and of who played it."""
-    told = [
-        record.game,
-        record.adapter().parse_variant(record.variant),
-        record.seats,
-        record.start,
-        record.moves,
-        msgspec.to_builtins(record.corrections),
-        msgspec.to_builtins(record.forfeit),
-    ]
+def key_of(found: Record | Scored) -> str:
+    """A hash of all that is known of a game, and of who played it."""
+    if isinstance(found, Scored):
+        told = [msgspec.to_builtins(found.sheet)]
+    else:
+        told = [
+            found.game,
+            found.adapter().parse_variant(found.variant),
+            found.seats,
+            found.start,
+            found.moves,
+            msgspec.to_builtins(found.corrections),
+            msgspec.to_builtins(found.forfeit),
+        ]
     return hashlib.sha256(json.dumps(told, sort_keys=True).encode()).hexdigest()[:32]
 
 
@@ -125,7 +152,9 @@ def seat_entries(
     count = len(traits)
     sides = (outcome.sides if outcome else ()) or each_alone(count)
     shares = shares_of_sides(outcome.returns, sides) if outcome else [None] * count
-    counted = outcome is not None and outcome.ending not in {records.FORFEIT, *sudden}
+    counted = (
+        outcome is not None and outcome.scores and outcome.ending not in {records.FORFEIT, *sudden}
+    )
     found = []
     for seat in range(count):
         points = dict(outcome.scores[seat]) if outcome and counted else {}

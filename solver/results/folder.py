@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from solver.errors import InputError
+from solver.records import Record
 from solver.results.archive import Archive, Judged
 from solver.results.entries import entry_of, key_of, read_game
 from solver.review.judge import Judge
@@ -130,7 +131,7 @@ def review_games(
         path = next((path for path in paths if Path(path).is_file()), paths[0])
         try:
             record = read_game(Path(path))
-            if record is None or key_of(record) != key:
+            if not isinstance(record, Record) or key_of(record) != key:
                 continue  # the file holds something else by now
             length = max(1, len(record.moves))
 

@@ -101,6 +101,10 @@ def test_record_check(run, whole_game, tmp_path):
     check("record check", *map(one_object, outputs))
 
 
+def test_score(run, whole_game):
+    check("score", one_object(run("score", whole_game, "--json").stdout))
+
+
 def test_results(run, whole_game, tmp_path):
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "a.json").write_text(whole_game.read_text())

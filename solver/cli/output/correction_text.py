@@ -39,7 +39,7 @@ _ITALIAN = {
     "pawn": "segnalino Conflitto",
     "points": "punti",
     "shields": "scudi",
-    "stages": "fase costruita",
+    "stages": "stadio costruito",
     "spent": "monete spese",
     "paid": "monete pagate ai vicini",
     "income": "monete dai vicini",

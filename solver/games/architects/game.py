@@ -46,6 +46,7 @@ class ArchitectsGame(Game):
     endings = ("wonder", "tie_break", "shared", "exhausted")
     blur = 1.6
     tie_breaks = ("tie_break", "shared")
+    tie_figure = "stages_built"
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS
     tuning = MappingProxyType({"ismcts": {"playout": 0.0}})
@@ -86,3 +87,7 @@ class ArchitectsGame(Game):
             (WONDERS.trait("wonder", city["wonder"]),) if city["wonder"] >= 0 else ()
             for city in bridge.dump(state)["cities"]
         )
+
+    def tie_figures(self, state: State) -> list[int]:
+        """By seat, the number of stages built."""
+        return [len(city["built"]) for city in bridge.dump(state)["cities"]]

@@ -53,6 +53,7 @@ class DiceGame(Game):
     endings = ("points", "coins", "shared")
     blur = 0.8
     tie_breaks = ("coins", "shared")
+    tie_figure = "coins_held"
     options = OPTIONS
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
     # orderings are in 64ths of a point; a last turn can go in too many ways to be proved at a

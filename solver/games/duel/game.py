@@ -54,6 +54,7 @@ class DuelGame(Game):
         }
     )
     tie_breaks = ("tie_break", "shared")
+    tie_figure = "blue"
     correctable = ("coins", "pawn")
     categories = (
         "military",

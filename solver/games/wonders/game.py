@@ -79,6 +79,7 @@ class WondersGame(Game):
         }
     )
     tie_breaks = ("coins", "shared")
+    tie_figure = "coins_held"
     correctable = ("coins",)
     options = OPTIONS
     sheet_option = BOARDS.name

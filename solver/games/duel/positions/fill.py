@@ -59,6 +59,13 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     return sketch
 
 
+def fill_end(sketch: Sketch) -> None:
+    """Fill in, for a game that is over, what no longer matters, and how it ended."""
+    sketch.loot = [False] * len(tables().loot)
+    sketch.seat, sketch.extra = 0, False
+    sketch.winner, sketch.ending = _victory(sketch)
+
+
 def _phase(sketch: Sketch) -> str:
     if sketch.choice is not None:
         if sketch.phase not in (None, sketch.choice):

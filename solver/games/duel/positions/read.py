@@ -28,15 +28,16 @@ def read(data: Any, place: str = "") -> Position:
     Raises InputError for wrong types, unknown names and contradictions; its place is ``place``
     (a file name) and the key path.
     """
-    position: Position = run_steps(data, place, _decode, resolve, fill, *CHECKS, _world)
+    position: Position = run_steps(data, place, decoded, resolve, fill, *CHECKS, with_state)
     return position
 
 
-def _decode(data: Any, problems: Problems) -> Any:  # noqa: ARG001
+def decoded(data: Any, problems: Problems) -> Any:  # noqa: ARG001
+    """The fields of a position: the first step."""
     return decode(data)
 
 
-def _world(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
+def with_state(sketch: Sketch, problems: Problems) -> Position:  # noqa: ARG001
     """The position with its state; a game that ended with the last card is counted first."""
     from solver.games.duel import GAME
 

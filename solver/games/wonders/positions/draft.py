@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Any
 
 from solver.errors import InputError
+from solver.games.wonders.data.effects_leaders import DrawLeaders
 from solver.games.wonders.positions.facts import NONE, Cards, called, leader_deck
 from solver.games.wonders.positions.hands import REST, AgeLedger, Slot, Unplaced
 from solver.games.wonders.positions.leaders import DRAFTED
@@ -111,6 +112,28 @@ def draft_row(seats: int, seat: int, turn: int) -> int:
 def row_held(sketch: Sketch, seat: int, turn: int) -> int:
     """The hand of the draft that a seat holds in a turn, at the table of a sketch."""
     return draft_row(sketch.seating.seats, seat, turn)
+
+
+def lay_recruited(sketch: Sketch) -> dict[str, Any]:
+    """The leaders of the raw form in a game that is over: those in the cities, and others unseen.
+
+    Raises InputError for a city with more of them than it can have.
+    """
+    seats = sketch.seating.seats
+    used = [[[NONE, "sell", False] for _ in range(DRAFTED)] for _ in range(seats)]
+    drawn: list[list[Any]] = []
+    for seat in range(seats):
+        city = sketch.cities[seat]
+        for turn, leader in enumerate(city.recruited[:DRAFTED], 1):
+            used[row_held(sketch, seat, turn)][turn - 1] = [leader, "build", False]
+        more = city.recruited[DRAFTED:]
+        if more and (len(more) > DRAFTED or not sketch.stages_with(seat, DrawLeaders)):
+            problem = f"{len(city.recruited)} leaders, but it can have {DRAFTED}"
+            raise InputError(f"{city.place}.leaders", problem, "remove the others")
+        if more:
+            drawn = [[leader, "build"] for leader in more]
+            drawn += [[NONE, "sell"]] * (DRAFTED - len(more))
+    return {"hands": [[] for _ in range(seats)], "used": used, "drawn": drawn}
 
 
 def _dealt(sketch: Sketch) -> list[list[int]]:

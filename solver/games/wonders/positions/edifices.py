@@ -106,6 +106,17 @@ def fill_edifices(sketch: Sketch, problems: Problems) -> None:
         _check_penalties(sketch)
 
 
+def fill_final_edifices(sketch: Sketch, problems: Problems) -> None:
+    """Options of stages and the pawns left, in a game that is over."""
+    if not sketch.has_edifice:
+        return
+    for index, city in enumerate(sketch.cities):
+        with problems:
+            _fill_options(sketch, index, city)
+    with problems:
+        _fill_pawns(sketch)
+
+
 def _fill_options(sketch: Sketch, index: int, city: City) -> None:
     """Say of every stage built with which option, 0 for those that have none."""
     stages = sketch.stages_built(index) if NONE not in (city.wonder, city.side) else ()

@@ -34,7 +34,7 @@ def fill(sketch: Sketch, problems: Problems) -> Sketch:
     _guess_recruitment(sketch)
     with problems:
         _check_moment(sketch)
-    _fill_sides(sketch, problems)
+    fill_sides(sketch, problems)
     if sketch.phase in (*BEFORE, *DRAFTING):
         with problems:
             _check_setup(sketch)
@@ -121,7 +121,8 @@ def _turns_of(sketch: Sketch) -> tuple[int | None, ...]:
     return (None, *turns)
 
 
-def _fill_sides(sketch: Sketch, problems: Problems) -> None:
+def fill_sides(sketch: Sketch, problems: Problems) -> None:
+    """The sides that the variant decides; whether the others are given."""
     chosen = sketch.rule("sides") == "chosen"
     for index, city in enumerate(sketch.cities):
         free = index >= sketch.seating.seats

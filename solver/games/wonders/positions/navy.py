@@ -158,6 +158,15 @@ def fill_navy(sketch: Sketch, problems: Problems) -> None:
             _check_results(sketch, age)
 
 
+def fill_final_navy(sketch: Sketch, problems: Problems) -> None:
+    """Stages that are left out, in a game that is over."""
+    if not sketch.has_armada:
+        return
+    for index, city in enumerate(sketch.cities):
+        with problems:
+            _fill_stages(sketch, index, city)
+
+
 def _fill_stages(sketch: Sketch, index: int, city: City) -> None:
     """Which stages are built, where they are built in any order."""
     place, given = f"{city.place}.stages_built", city.navy.stages

@@ -160,29 +160,7 @@ def _raw(
         "phase": "see" if sketch.phase in LOOKING else RAW_PHASES.get(sketch.phase, sketch.phase),
         "age": sketch.age,
         "turn": sketch.now,
-        "cities": [
-            {
-                "wonder": city.wonder,
-                "side": city.side,
-                "stages": city.stages,
-                "coins": city.coins,
-                "victories": city.victories,
-                "defeats": city.defeats,
-                "cards": city.cards,
-                "free_used": city.free_used,
-                "leaders": city.leaders,
-                "buried": city.buried,
-                "debt": city.debt,
-                "diplomacy": city.diplomacy or 0,
-                "free_black_used": city.black_used,
-                "bank_taken": city.bank_taken,
-                "income": city.income,
-                "pawns": city.pawns,
-                "edifice_debts": city.edifice_debts,
-                "stage_options": city.stage_options,
-            }
-            for city in sketch.cities
-        ],
+        "cities": [raw_city(sketch, index) for index in range(rows)],
         "chosen": [[] for _ in range(seats)],
         "ages": ages,
         "fresh": fresh,
@@ -195,8 +173,6 @@ def _raw(
     }
     if sketch.has_armada:
         raw["todo"] = [*raw_draws(sketch), *raw["todo"]]
-        for index, found in enumerate(raw["cities"]):
-            found.update(raw_navy(sketch, index))
     if sketch.has_cities:
         raw["losses"] = [city.losses[0] for city in sketch.cities]
         raw["losses_per"] = [list(city.losses[1:]) for city in sketch.cities]
@@ -207,6 +183,32 @@ def _raw(
             "pawns": sketch.pawns_left,
         }
     return raw | ({"leaders": leaders} if leaders is not None else {})
+
+
+def raw_city(sketch: Sketch, index: int) -> dict[str, Any]:
+    """A city as the rules have it."""
+    city = sketch.cities[index]
+    raw = {
+        "wonder": city.wonder,
+        "side": city.side,
+        "stages": city.stages,
+        "coins": city.coins,
+        "victories": city.victories,
+        "defeats": city.defeats,
+        "cards": city.cards,
+        "free_used": city.free_used,
+        "leaders": city.leaders,
+        "buried": city.buried,
+        "debt": city.debt,
+        "diplomacy": city.diplomacy or 0,
+        "free_black_used": city.black_used,
+        "bank_taken": city.bank_taken,
+        "income": city.income,
+        "pawns": city.pawns,
+        "edifice_debts": city.edifice_debts,
+        "stage_options": city.stage_options,
+    }
+    return raw | (raw_navy(sketch, index) if sketch.has_armada else {})
 
 
 _RAW_DUE: dict[Due, str] = {"discard": "halikarnassos", "draw_leaders": "draw"}

@@ -1,0 +1,70 @@
+"""A finished table says who has won, whatever else of the game is forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.games import GAMES, load
+from solver.score.counting import outcome_by, outcome_of_points
+from solver.score.sheet import score_table
+from tests.score.tables import finished, table_of
+
+SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 40))]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_the_table_alone_has_the_outcome_of_the_game(name: str, seed: int) -> None:
+    game, state = load(name), finished(name, seed)
+    found = score_table(game, table_of(game, state))
+    assert found.outcome == game.outcome(state)
+    assert [*map(sorted, found.traits)] == [*map(sorted, game.traits(state))]
+    assert found.variant == game.variant_of(state)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("name", GAMES)
+def test_counted_points_have_the_outcome_of_the_game(name: str, seed: int) -> None:
+    game, state = load(name), finished(name, seed)
+    outcome, variant = game.outcome(state), game.variant_of(state)
+    assert outcome is not None
+    if outcome.ending in game.sudden(state):
+        (winner,) = outcome.winners
+        assert outcome_by(game, outcome.ending, winner, state.seats).returns == outcome.returns
+        return
+    found = outcome_of_points(game, variant, outcome.scores, game.tie_figures(state))
+    assert found.returns == outcome.returns
+    assert found.scores == outcome.scores
+    assert found.sides == outcome.sides
+    points = game.endings_by_points
+    assert found.ending == outcome.ending or {found.ending, outcome.ending} <= {*points}
+
+
+@pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3), ("wonders", 4),
+                                             ("dice", 3)])  # fmt: skip
+def test_equal_points_are_parted_by_the_figure_of_the_game(name: str, seats: int) -> None:
+    game = load(name)
+    variant = game.parse_variant({})
+    first, second = game.categories[:2] if name != "duel" else ("blue", "green")
+    level = [{first: 5, second: 5} for _ in range(seats)]
+    level[1] = {first: 6, second: 4}
+    figures = [1, 3, *[2] * (seats - 2)]
+    found = outcome_of_points(game, variant, level, figures)
+    assert found.winner == 1
+    assert found.ending == game.tie_breaks[0]
+    same = [{first: 5, second: 5} for _ in range(seats)]
+    shared = outcome_of_points(game, variant, same, [2] * seats)
+    assert shared.ending == "shared"
+    assert set(shared.returns) == {1 / seats}
+
+
+def test_partners_count_together() -> None:
+    game = load("wonders")
+    variant = game.parse_variant({"teams": "yes"})
+    points = [{"blue": n} for n in (30, 1, 16, 16)]
+    found = outcome_of_points(game, variant, points)
+    assert found.winners == (2, 3)
+    points[0]["blue"] = 31
+    found = outcome_of_points(game, variant, points, [9, 0, 4, 4])
+    assert found.winners == (0, 1)
+    assert found.ending == "coins"
