@@ -34,7 +34,7 @@ FIELDS = (
         "armada",
     ),
     Asked("coins", "number", "coins", "monete"),
-    Asked("military", "numbers", "military tokens (5 3 -1)", "segnalini Conflitto (5 3 -1)"),
+    Asked("military", "numbers", "military tokens (5 3 -1)", "segnalini militari (5 3 -1)"),
     Asked("cards", "names", "cards built", "carte costruite"),
     Asked("leaders", "names", "leaders, face up", "leader, scoperti", "leaders"),
     Asked(
