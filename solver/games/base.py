@@ -39,7 +39,7 @@ if TYPE_CHECKING:
         Sheets,
         Writer,
     )
-    from solver.games.positions.asking import Asked
+    from solver.games.positions.final_field import FinalField
     from solver.games.prices import Price
     from solver.games.reasons import Reason
     from solver.games.traits import Trait
@@ -352,7 +352,7 @@ class Game(ABC):
         told: Final = self._part("positions.final")
         return told.final(data, place)
 
-    def final_fields(self, variant: Mapping[str, str]) -> list[Asked]:
+    def final_fields(self, variant: Mapping[str, str]) -> list[FinalField]:
         """What :meth:`final` has to know of a game with a complete variant."""
         told: FinalForm = self._part("positions.form_final")
         return [field for field in told.FIELDS if not field.needs or variant[field.needs] == "yes"]

@@ -13,7 +13,7 @@ from solver._ext.core.state import State
 from solver.games.base import JsonObject, Position
 from solver.games.drawing.html import Markup
 from solver.games.item_names import Choice
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 from solver.games.prices import Price
 from solver.games.reasons import Reason
 
@@ -132,7 +132,7 @@ class FinalForm(Protocol):
     """``positions/form_final.py``: what is asked about a finished table."""
 
     CITIES: str
-    FIELDS: tuple[Asked, ...]
+    FIELDS: tuple[FinalField, ...]
 
     def unowned(self, seats: int, /) -> tuple[str, ...]:
         """Keys of cities that belong to no player."""

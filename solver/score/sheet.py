@@ -112,8 +112,10 @@ def score(sheet: ScoreSheet) -> Scored:
         for name in ("points", "ties", "ending", "winner"):
             if getattr(sheet, name) is not None:
                 raise InputError(name, "given beside a table", "leave one of both out")
-        variant = sheet.variant | dict(sheet.table.get("variant") or {})
-        data = {**sheet.table, "game": sheet.game, "variant": variant}
+        data = {**sheet.table, "game": sheet.game}
+        told = data.get("variant", {})
+        if isinstance(told, dict):  # else the reader says what is wrong with it
+            data["variant"] = sheet.variant | told
         return score_table(game, data, sheet.seats, "table")
     variant = game.parse_variant(sheet.variant)
     points = sheet.points or []

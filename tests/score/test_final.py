@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
+from hypothesis import settings
 
 from solver.games import GAMES, load
 from solver.score.counting import outcome_by, outcome_of_points
-from solver.score.sheet import score_table
+from solver.score.sheet import read_sheet, score_table
+from tests.contract.spoilt import values, words
+from tests.fuzz import attempt, few_and_many, mutated, try_often
 from tests.score.tables import finished, table_of
 
 SEEDS = [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 40))]
@@ -38,6 +44,25 @@ def test_counted_points_have_the_outcome_of_the_game(name: str, seed: int) -> No
     assert found.sides == outcome.sides
     points = game.endings_by_points
     assert found.ending == outcome.ending or {found.ending, outcome.ending} <= {*points}
+
+
+@few_and_many
+@pytest.mark.parametrize("name", GAMES)
+def test_spoilt_tables_are_told_in_one_line_or_scored(name: str, amount: settings) -> None:
+    game = load(name)
+    tables = [json.dumps(table_of(game, finished(name, seed))) for seed in range(3)]
+
+    def read(data: Any) -> None:
+        table = mutated(data.draw, tables, words(name), values(name))
+        if not isinstance(table, dict):
+            return
+        seats = table.get("players") or table.get("cities")
+        count = len(seats) if isinstance(seats, list) else 2
+        sheet = {"game": name, "format": "score-sheet", "seats": ["x"] * count, "table": table}
+        found = attempt(read_sheet, sheet)
+        assert found is None or sum(found.outcome.returns) == pytest.approx(1)
+
+    try_often(read, amount)
 
 
 @pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3), ("wonders", 4),

@@ -14,7 +14,7 @@ from solver.cli.sessions.console import Console
 from solver.cli.sessions.score_session import QuitError, ScorePad
 from solver.games import GAMES, load
 from solver.games.base import Game
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 from solver.score.sheet import ScoreSheet, read_sheet, score, write_sheet
 from tests.language import english_words
 from tests.score.tables import finished, table_of
@@ -22,7 +22,7 @@ from tests.score.tables import finished, table_of
 NAMES = ["Anna", "Bo", "Cleo", "Dan", "Eva"]
 
 
-def typed(field: Asked, value: Any, names: list[str]) -> str:
+def typed(field: FinalField, value: Any, names: list[str]) -> str:
     """How somebody answers who has this value before him."""
     if field.kind == "yes":
         return "" if value is None else "y" if value else "n"

@@ -17,7 +17,7 @@ from solver.score.sheet import ScoreSheet, score
 if TYPE_CHECKING:
     from solver.cli.sessions.console import Console
     from solver.games.base import Game, Variant
-    from solver.games.positions.asking import Asked
+    from solver.games.positions.final_field import FinalField
 
 BACK = {"back", "indietro"}
 QUIT = {"quit", "exit", "fine", "esci"}
@@ -190,7 +190,7 @@ class ScorePad:
         """A row of numbers for each category, as on the score sheet in the box."""
         variant = game.parse_variant(self.variant)
         sudden = sorted(game.sudden(game.new(variant, len(self.names))))
-        sheet = ScoreSheet(game=game.name, variant=self.variant, seats=self.names)
+        sheet = ScoreSheet(game=game.name, variant=game.changed_options(variant), seats=self.names)
         if sudden:
             ends = [self._say("by_points"), *sudden]
             ending = self._ask(
@@ -274,7 +274,7 @@ class ScorePad:
                 continue
             return sheet
 
-    def _question(self, place: str, field: Asked) -> tuple[str, str, Callable[[str], Any]]:
+    def _question(self, place: str, field: FinalField) -> tuple[str, str, Callable[[str], Any]]:
         name = field.italian if self.lang == "it" else field.english
         if place:
             seat = re.search(r"\[(\d+)\]", place)
@@ -282,7 +282,7 @@ class ScorePad:
             name = self._say("ask.field", whose, name)
         return f"{place}.{field.name}", name, lambda text: self._value(field, text)
 
-    def _value(self, field: Asked, text: str) -> Any:
+    def _value(self, field: FinalField, text: str) -> Any:
         match field.kind:
             case "text":
                 return text or None
@@ -300,7 +300,7 @@ class ScorePad:
                 return _counted(text)
 
     def _sheet(
-        self, game: Game, places: Sequence[str], answers: dict[tuple[str, Asked], Any]
+        self, game: Game, places: Sequence[str], answers: dict[tuple[str, FinalField], Any]
     ) -> ScoreSheet:
         table: dict[str, Any] = {}
         cities: dict[str, dict[str, Any]] = {place: {} for place in places}
@@ -313,10 +313,11 @@ class ScorePad:
                 table.setdefault(key, []).append(city)
             else:
                 table[key] = city
-        return ScoreSheet(game=game.name, variant=self.variant, seats=self.names, table=table)
+        variant = game.changed_options(game.parse_variant(self.variant))
+        return ScoreSheet(game=game.name, variant=variant, seats=self.names, table=table)
 
 
-def _meant(place: str, field: Asked, wrong: str) -> bool:
+def _meant(place: str, field: FinalField, wrong: str) -> bool:
     """Whether an error at ``wrong`` is about a field."""
     path = f"{place}.{field.name}" if place else field.name
     return re.search(rf"(^|[ .]){re.escape(path)}(\W|$)", wrong) is not None

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 
 CITIES = "players"
 """The key of the cities."""
 
 FIELDS = (
-    Asked("wonder", "text", "wonder", "meraviglia"),
-    Asked("built", "numbers", "stages built, by number (1 2 3)", "stadi costruiti (1 2 3)"),
-    Asked(
+    FinalField("wonder", "text", "wonder", "meraviglia"),
+    FinalField("built", "numbers", "stages built, by number (1 2 3)", "stadi costruiti (1 2 3)"),
+    FinalField(
         "cards",
         "counts",
         "cards, at least the blue ones (vp3 2, vp2_cat 1)",
         "carte, almeno quelle blu (vp3 2, vp2_cat 1)",
     ),
-    Asked("tokens", "names", "progress tokens", "segnalini Progresso"),
-    Asked("military", "number", "Military Victory tokens", "segnalini Vittoria Militare"),
-    Asked("cat", "player", "who has the Cat", "chi ha il Gatto", once=True),
+    FinalField("tokens", "names", "progress tokens", "segnalini Progresso"),
+    FinalField("military", "number", "Military Victory tokens", "segnalini Vittoria Militare"),
+    FinalField("cat", "player", "who has the Cat", "chi ha il Gatto", once=True),
 )
 """What is asked."""
 

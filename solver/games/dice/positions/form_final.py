@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 
 CITIES = "players"
 """The key of the cities."""
 
 FIELDS = (
-    Asked("board", "text", "board", "plancia"),
-    Asked("wonder", "counts", "Wonder: boxes ticked", "Meraviglia: caselle segnate"),
-    Asked("warehouse", "counts", "Warehouse", "Magazzino"),
-    Asked("agora", "counts", "Agora", "Agorà"),
-    Asked("agora_first", "yes", "first to complete the Agora", "primo a completare l'Agorà"),
-    Asked("market", "counts", "Market", "Mercato"),
-    Asked("university", "counts", "University", "Università"),
-    Asked("gallery", "counts", "Gallery", "Galleria"),
-    Asked("guild_court", "counts", "Guild Court", "Corte della Gilda"),
-    Asked(
+    FinalField("board", "text", "board", "plancia"),
+    FinalField("wonder", "counts", "Wonder: boxes ticked", "Meraviglia: caselle segnate"),
+    FinalField("warehouse", "counts", "Warehouse", "Magazzino"),
+    FinalField("agora", "counts", "Agora", "Agorà"),
+    FinalField("agora_first", "yes", "first to complete the Agora", "primo a completare l'Agorà"),
+    FinalField("market", "counts", "Market", "Mercato"),
+    FinalField("university", "counts", "University", "Università"),
+    FinalField("gallery", "counts", "Gallery", "Galleria"),
+    FinalField("guild_court", "counts", "Guild Court", "Corte della Gilda"),
+    FinalField(
         "barracks_west",
         "counts",
         "West Barracks (attack 2, points 7)",
         "Caserma Occidentale (attack 2, points 7)",
     ),
-    Asked("barracks_east", "counts", "East Barracks", "Caserma Orientale"),
-    Asked("bonuses", "names", "bonus boxes ticked", "caselle bonus segnate"),
-    Asked("coins", "number", "coins left", "monete rimaste"),
+    FinalField("barracks_east", "counts", "East Barracks", "Caserma Orientale"),
+    FinalField("bonuses", "names", "bonus boxes ticked", "caselle bonus segnate"),
+    FinalField("coins", "number", "coins left", "monete rimaste"),
 )
 """What is asked."""
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 
 CITIES = "cities"
 """The key of the cities."""
 
 FIELDS = (
-    Asked("cards", "names", "cards built", "carte costruite"),
-    Asked("built", "names", "wonders built", "meraviglie costruite"),
-    Asked("wonders", "names", "wonders not built", "meraviglie non costruite"),
-    Asked("tokens", "names", "progress tokens", "segnalini Progresso"),
-    Asked("coins", "number", "coins", "monete"),
-    Asked(
+    FinalField("cards", "names", "cards built", "carte costruite"),
+    FinalField("built", "names", "wonders built", "meraviglie costruite"),
+    FinalField("wonders", "names", "wonders not built", "meraviglie non costruite"),
+    FinalField("tokens", "names", "progress tokens", "segnalini Progresso"),
+    FinalField("coins", "number", "coins", "monete"),
+    FinalField(
         "pawn",
         "number",
         "conflict pawn: spaces from the middle, above 0 if the first player is ahead",

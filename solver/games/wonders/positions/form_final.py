@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from solver.games.positions.asking import Asked
+from solver.games.positions.final_field import FinalField
 from solver.games.wonders.variants import SEATS
 
 CITIES = "players"
 """The key of the cities."""
 
 FIELDS = (
-    Asked(
+    FinalField(
         "edifices",
         "names",
         "the Edifices of the three Ages",
@@ -17,52 +17,54 @@ FIELDS = (
         "edifice",
         once=True,
     ),
-    Asked("wonder", "text", "wonder and side", "meraviglia e lato"),
-    Asked("stages", "number", "stages built", "stadi costruiti"),
-    Asked(
+    FinalField("wonder", "text", "wonder and side", "meraviglia e lato"),
+    FinalField("stages", "number", "stages built", "stadi costruiti"),
+    FinalField(
         "options",
         "numbers",
         "options chosen of stages that have some (Carthage)",
         "scelte degli stadi che ne hanno (Carthage)",
         "edifice",
     ),
-    Asked(
+    FinalField(
         "stages_built",
         "numbers",
         "numbers of the stages built (Siracusa only)",
         "numeri degli stadi costruiti (solo Siracusa)",
         "armada",
     ),
-    Asked("coins", "number", "coins", "monete"),
-    Asked("military", "numbers", "military tokens (5 3 -1)", "segnalini militari (5 3 -1)"),
-    Asked("cards", "names", "cards built", "carte costruite"),
-    Asked("leaders", "names", "leaders, face up", "leader, scoperti", "leaders"),
-    Asked(
+    FinalField("coins", "number", "coins", "monete"),
+    FinalField("military", "numbers", "military tokens (5 3 -1)", "segnalini militari (5 3 -1)"),
+    FinalField("cards", "names", "cards built", "carte costruite"),
+    FinalField("leaders", "names", "leaders, face up", "leader, scoperti", "leaders"),
+    FinalField(
         "buried",
         "names",
         "leaders under the board (Abu Simbel)",
         "leader sotto la plancia (Abu Simbel)",
         "leaders",
     ),
-    Asked("debt", "number", "points of Debt", "punti di Debito", "cities"),
-    Asked(
+    FinalField("debt", "number", "points of Debt", "punti di Debito", "cities"),
+    FinalField(
         "edifices",
         "numbers",
         "Ages in whose Edifice it takes part",
         "Ere al cui Edificio partecipa",
         "edifice",
     ),
-    Asked("debt_tokens", "numbers", "Debt tokens for Edifices", "Debiti degli Edifici", "edifice"),
-    Asked("shipyard", "text", "shipyard", "cantiere navale", "armada"),
-    Asked(
+    FinalField(
+        "debt_tokens", "numbers", "Debt tokens for Edifices", "Debiti degli Edifici", "edifice"
+    ),
+    FinalField("shipyard", "text", "shipyard", "cantiere navale", "armada"),
+    FinalField(
         "fleets",
         "counts",
         "spaces of the fleets (red 2, blue 3)",
         "spazi delle flotte (red 2, blue 3)",
         "armada",
     ),
-    Asked("islands", "names", "Islands", "Isole", "armada"),
-    Asked(
+    FinalField("islands", "names", "Islands", "Isole", "armada"),
+    FinalField(
         "naval",
         "names",
         "naval conflicts by Age (first, none, last)",

@@ -11,7 +11,7 @@ Kind = Literal["text", "number", "numbers", "names", "counts", "yes", "player"]
 
 
 @dataclass(frozen=True)
-class Asked:
+class FinalField:
     """A field of a finished table.
 
     ``name`` is its key in the JSON form of a position, ``needs`` the option without which there is
