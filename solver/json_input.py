@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from solver.errors import InputError
+from solver.json_slips import slip_of
 
 MAX_DEPTH = 40
 """Deepest nesting accepted; no format of this package needs half of it."""
@@ -50,8 +51,7 @@ def parse_json(text: bytes | str, place: str = "") -> Any:
     except InputError as error:
         raise InputError(place, error.problem, error.remedy) from None
     except json.JSONDecodeError as error:
-        where = f"line {error.lineno}, column {error.colno}"
-        raise InputError(place, f"not valid JSON: {error.msg} at {where}") from None
+        raise InputError(place, *slip_of(text, error)) from None
     except RecursionError:
         raise InputError(place, "JSON is nested too deeply") from None
     except ValueError:

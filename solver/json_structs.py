@@ -18,6 +18,9 @@ from solver.json_input import KINDS
 
 T = TypeVar("T", bound=msgspec.Struct)
 
+SEATS = {"remedy": "seats count from 0"}
+"""Said of the type of a seat (``Meta(extra=SEATS)``): what to do about one out of range."""
+
 MOST_ERRORS = 20
 """More are not told at once."""
 
@@ -191,6 +194,8 @@ def _remedy(problem: str, kind: Any, path: str) -> str:
     if _CHOICE.fullmatch(problem):
         words = [] if path else _choices(kind)
         return f"known: {', '.join(map(str, words))}" if words else ""
+    if not path and (extra := _extra(kind)):
+        return extra
     missing = _MISSING.search(problem)
     if missing is not None:
         return f"add {missing[1]!r}"
@@ -200,6 +205,17 @@ def _remedy(problem: str, kind: Any, path: str) -> str:
     fields = _fields(_described(kind), path)
     near = get_close_matches(unknown[1], fields, 1)
     return f"did you mean {near[0]!r}?" if near else f"known: {', '.join(fields)}"
+
+
+def _extra(kind: Any) -> str:
+    """What the type itself says about values out of its range."""
+    if get_origin(kind) is Annotated:
+        inner, *said = get_args(kind)
+        given = [meta.extra["remedy"] for meta in said if getattr(meta, "extra", None)]
+        return given[0] if given else _extra(inner)
+    if get_origin(kind) in (Union, UnionType):
+        return next(filter(None, map(_extra, get_args(kind))), "")
+    return ""
 
 
 def _choices(kind: Any) -> list[Any]:

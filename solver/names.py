@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 
 from solver.errors import InputError
 
@@ -21,6 +21,11 @@ LANGUAGES = ("id", "en", "it")
 
 _MAX_CANDIDATES = 6
 _MAX_LENGTH = 80
+_MOST_PREFERRED = 60
+"""A larger group of preferred items is no help for a slip."""
+
+_MIN_BEGINNING = 4
+"""Letters that a beginning of a name needs to be known with a slip in it."""
 
 
 def words(text: str) -> list[str]:
@@ -43,6 +48,10 @@ def suggestion(text: str, known: Iterable[str]) -> str:
     return _suggestion(text, tuple(known))
 
 
+class UnknownNameError(InputError):
+    """A text that names nothing; in a move the kind of the move may be the slip."""
+
+
 @lru_cache(maxsize=1024)  # one line of input is tried as several moves, each with all names
 def _suggestion(text: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches
@@ -50,7 +59,15 @@ def _suggestion(text: str, known: tuple[str, ...]) -> str:
     by_form: dict[str, str] = {}
     for name in known:
         by_form.setdefault(normalise(name), name)
-    near = get_close_matches(normalise(text), by_form, n=1)
+    said = {*words(text)}
+    if len(said) > 1:  # the words of a name in another order, or only some of them
+        holding = [name for name in by_form.values() if said.issubset(words(name))]
+        if holding:
+            return f"did you mean {min(holding, key=len)!r}?"
+    form = normalise(text)
+    for name in [*by_form.values()] if len(form) >= _MIN_BEGINNING else ():
+        by_form.setdefault(normalise(name)[: len(form)], name)  # a slip in the beginning of a name
+    near = get_close_matches(form, by_form, n=1)
     return f"did you mean {by_form[near[0]]!r}?" if near else ""
 
 
@@ -74,6 +91,8 @@ class NameIndex:
         Leading words that may be left out, for instance ``the``.
     told:
         For each item the name that messages call it by, the id if not given.
+    foreign:
+        Things that people have and that are none of these: what they are, by their names.
     """
 
     def __init__(
@@ -82,12 +101,15 @@ class NameIndex:
         names: Sequence[Sequence[str]],
         articles: Sequence[str] = (),
         told: Sequence[str] | None = None,
+        foreign: Mapping[str, str] | None = None,
     ) -> None:
         self.kind = kind
+        self._foreign = {normalise(name): what for name, what in (foreign or {}).items()}
         self._told = [item[0] for item in names] if told is None else told
         self._exact: dict[str, int] = {}
         tails: list[tuple[str, int]] = []
         self._shown: dict[str, str] = {}
+        self._of: dict[int, list[str]] = {}
         for index, item in enumerate(names):
             for name in item:
                 parts = words(name)
@@ -100,7 +122,8 @@ class NameIndex:
     def _add(self, name: str, form: str, index: int) -> None:
         if self._exact.setdefault(form, index) != index:
             raise ValueError(f"two {self.kind}s are called {name!r}")
-        self._shown.setdefault(form, name)
+        if self._shown.setdefault(form, name) is name:
+            self._of.setdefault(index, []).append(form)
 
     def exact(self, text: str) -> int | None:
         """The item with exactly this name, or None."""
@@ -129,13 +152,27 @@ class NameIndex:
         if len(found) == 1:
             return found[0]
         if not found:
-            hint = suggestion(text, self._shown.values()) if normalise(text) else ""
-            raise InputError(place, f"unknown {self.kind} {text!r}", hint)
+            raise self._unknown(text, place, preferred)
         listed = [repr(self._told[index]) for index in found[:_MAX_CANDIDATES]]
         more = ", ..." if len(found) > _MAX_CANDIDATES else ""
         raise InputError(
             place, f"ambiguous {self.kind} {text!r}", f"it fits {', '.join(listed)}{more}"
         )
+
+    def _unknown(self, text: str, place: str, preferred: Iterable[Collection[int]]) -> InputError:
+        """The error for a text that names nothing: with the nearest name, preferred ones first."""
+        form = normalise(text)
+        what = next((what for name, what in self._foreign.items() if form.endswith(name)), "")
+        if what:
+            return InputError(place, f"{text!r} is {what}", f"name a {self.kind} of the box")
+        groups = (
+            [self._shown[form] for at in sorted(group) for form in self._of.get(at, ())]
+            for group in preferred
+            if len(group) <= _MOST_PREFERRED
+        )
+        hints = (suggestion(text, names) for names in chain(groups, [self._shown.values()]))
+        hint = next(filter(None, hints), "") if form else ""
+        return UnknownNameError(place, f"unknown {self.kind} {text!r}", hint)
 
     def split(self, text: str) -> list[str]:
         """Cut a list of names into its names.

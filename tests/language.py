@@ -44,6 +44,7 @@ POSITIONS = [
     "solver/web/layout.py",
     "solver/web/tree.py",
     "solver/json_input.py",
+    "solver/json_slips.py",
     "solver/positions.py",
     "solver/cli/input/given.py",
     "solver/cli/input/reading.py",

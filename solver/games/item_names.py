@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from solver.games.data.json_tables import Item
@@ -45,14 +45,21 @@ class ItemNames:
         Returns the items by index; asked when a name is first needed.
     articles:
         Leading words that may be left out, for instance ``the``.
+    foreign:
+        Things that people have and that are none of these: what they are, by their names.
     """
 
     def __init__(
-        self, kind: str, items: Callable[[], Sequence[Item]], articles: Sequence[str] = ()
+        self,
+        kind: str,
+        items: Callable[[], Sequence[Item]],
+        articles: Sequence[str] = (),
+        foreign: Mapping[str, str] | None = None,
     ) -> None:
         self.kind = kind
         self._items = items
         self._articles = articles
+        self._foreign = foreign
         self._index: NameIndex | None = None
 
     def index(self) -> NameIndex:
@@ -60,7 +67,7 @@ class ItemNames:
         if self._index is None:
             items = self._items()
             names, told = [item.names for item in items], [item.called("en") for item in items]
-            self._index = NameIndex(self.kind, names, self._articles, told)
+            self._index = NameIndex(self.kind, names, self._articles, told, self._foreign)
         return self._index
 
     def find(self, text: str, place: str = "", *preferred: Collection[int]) -> int:

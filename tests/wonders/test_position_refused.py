@@ -134,7 +134,6 @@ CONTRADICTIONS: dict[str, tuple[str, Change, str]] = {
     "age before the boards": ("age_2", setup(phase="boards", age=2), "age: 2 in phase 'boards'"),
     "card of a later age": ("age_2", card(0, "Palace"), "Palace is a card of Age 3, this is Age 2"),
     "card of the other edition": ("age_2", card(0, "pawnshop"), "of the first edition only"),
-    "loom of which age": ("age_2", card(0, "Loom"), "it fits 'Loom I', 'Loom II'"),
     "drawn and not held": (
         "free_city",
         top(drawn="press"),

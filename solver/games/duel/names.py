@@ -10,7 +10,13 @@ from solver.games.duel.data import tables
 from solver.games.item_names import ItemNames
 
 CARDS = ItemNames("card", lambda: tables().cards)
-WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",))
+PROMOS = dict.fromkeys(
+    ("messe", "statueofliberty", "stonehenge", "sagradafamilia"),
+    "a promo wonder, and those are not played here",
+)
+"""Wonders that the publisher gave away."""
+
+WONDERS = ItemNames("wonder", lambda: tables().wonders, articles=("the",), foreign=PROMOS)
 TOKENS = ItemNames("progress token", lambda: tables().tokens)
 
 cards, wonders, tokens = CARDS.index, WONDERS.index, TOKENS.index

@@ -18,6 +18,7 @@ from solver.games.moves.reading import (
     read_kind,
     require_now,
 )
+from solver.names import UnknownNameError
 
 S = TypeVar("S", bound=Scenery)
 
@@ -114,6 +115,11 @@ class Notation(ABC, Generic[S]):
             meant = self.kinds[kind].read(scene, rest)
         except InputError as error:
             require_now(kind, forms, now, place, fitting)
+            unknown = isinstance(error, UnknownNameError)
+            others = [other for other in fitting if unknown and other != kind]
+            meant_so = self._meant(scene, others, rest)
+            if meant_so:
+                raise InputError(place, error.problem, f"did you mean {meant_so!r}?") from None
             raise error.within(place) from None
 
         def said(move: Pattern) -> str:
@@ -129,3 +135,15 @@ class Notation(ABC, Generic[S]):
         if not remedy and self.lists_choices:
             remedy = f"possible: {listed(map(said, legal or moves), MOST_CHOICES)}"
         raise InputError(place, problem, remedy)
+
+    def _meant(self, scene: S, kinds: Iterable[str], rest: str) -> str:
+        """The only move of these kinds that the words after the first mean, possible or not."""
+        found = []
+        for kind in kinds:
+            try:
+                values = self.kinds[kind].read(scene, rest)[0]
+            except InputError:
+                continue
+            if None not in values:
+                found.append(self.kinds[kind].text(scene, values, "id"))
+        return found[0] if len(found) == 1 else ""

@@ -25,7 +25,13 @@ if TYPE_CHECKING:
 _ARTICLES = ("the", "il", "la", "le", "i")
 
 CARDS = ItemNames("card", lambda: tables().cards)
-WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES)
+PROMOS = dict.fromkeys(
+    ("stonehenge", "mannekenpis", "greatwall", "greatwallofchina", "catan"),
+    "a promo wonder, and those are not played here",
+)
+"""Boards that the publisher gave away or sold apart."""
+
+WONDERS = ItemNames("wonder", lambda: tables().wonders, _ARTICLES, PROMOS)
 ISLANDS = ItemNames("island", lambda: tables().islands, _ARTICLES)
 
 EDIFICES = ItemNames("Edifice", lambda: tables().edifices, _ARTICLES)

@@ -10,11 +10,13 @@ from solver.games.architects.positions.estimate import estimate
 from solver.games.architects.positions.facts import KEPT, KINDS, said
 from solver.games.architects.positions.sketch import NONE, CountedDeck, Sketch
 from solver.games.architects.positions.spent import paid, sets
+from solver.games.moves.reading import listed
 
 
 def fill_decks(sketch: Sketch) -> None:
     """Make ``unseen`` known for every deck. Raises InputError for counts that do not add up."""
     unknown = []
+    silent = [deck for deck in sketch.decks if (deck.unseen, deck.seen, deck.size) == (None,) * 3]
     for deck in sketch.decks:
         _check_open(deck)
         if deck.unseen is None and deck.seen is not None:
@@ -25,6 +27,7 @@ def fill_decks(sketch: Sketch) -> None:
         elif deck.unseen is None:
             deck.unseen = _rest(deck, [0] * KINDS)
         _check_counts(deck)
+    _check_silent(sketch, silent)
     if unknown:
         others = [deck for deck in sketch.decks if deck.unseen is not None]
         _check_sum(sketch, unknown, others)
@@ -109,6 +112,22 @@ def _check_counts(deck: CountedDeck) -> None:
             f"{deck.place}.size",
             f"{deck.size}, but by the counts {left} cards are left",
             "the size counts the top too; remove one of them",
+        )
+
+
+def _check_silent(sketch: Sketch, silent: Sequence[CountedDeck]) -> None:
+    """Decks of which nothing is said are whole, if that can be: people may not have counted."""
+    out = sum(
+        sum(deck.out) if deck.unseen is not None else sum(deck.full) - (deck.size or 0)
+        for deck in sketch.decks
+    )
+    front = sum(sketch.in_front)
+    if silent and out < front:
+        raise InputError(
+            "decks",
+            f"nothing is said about what has come out of {listed(deck.place for deck in silent)}, "
+            f"and {front} cards lie in front of the players",
+            "give each deck its 'size' (cards left), or what was 'seen' of it",
         )
 
 

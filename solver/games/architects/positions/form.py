@@ -12,7 +12,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 
 from solver.games.architects.data import MAX_SEATS, STAGES
 from solver.games.architects.variants import OPTIONS
-from solver.json_structs import Fields, convert, json_schema
+from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -22,7 +22,7 @@ UNKNOWN = "?"
 
 Phase = Literal["setup", "pick", "act", "token", "effect", "keep", "over"]
 Due = Literal["draw", "blind", "find", "lay", "top", "peek"]
-Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Count = Annotated[int, Meta(ge=0, le=99)]
 Counts = dict[Item, Count] | Annotated[list[Item], Meta(max_length=235)]

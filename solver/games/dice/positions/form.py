@@ -12,7 +12,7 @@ from msgspec import Meta, field
 
 from solver.games.dice.positions.boards import LAST_TURN, POINTS
 from solver.games.dice.variants import BOARDS, READINGS
-from solver.json_structs import Fields, convert, json_schema
+from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -25,7 +25,7 @@ MAX_BOXES = 64
 MAX_MOVES = 100
 
 Phase = Literal["boards", "roll", "choose", "swap", "over"]
-Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Text = Annotated[str, Meta(min_length=1, max_length=120)]
 Count = Annotated[int, Meta(ge=0, le=9999)]

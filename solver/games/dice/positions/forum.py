@@ -28,6 +28,9 @@ _SOME_GREY = -2
 _MOST_IN_SECTION = 2
 """Dice in a section if they are spread over them."""
 
+_SYMBOL_AND_COST = 2
+"""Words where the die is left out."""
+
 _FORM = "write DIE SYMBOL COST, for instance 'blue mask 1', or 'blue ?' before it is rolled"
 
 
@@ -45,7 +48,7 @@ def read_forum(texts: Sequence[str], options: int, problems: Problems) -> list[F
     if len(found) < len(texts):
         return found
     with problems:
-        _check_dice(found)
+        _check_dice(found, texts)
         found = sorted(_name_greys(found, faces), key=lambda face: face.die)
         _check_order(found)
         if options & SPREAD:
@@ -142,13 +145,15 @@ def _die(text: str, place: str) -> int:
 # ---------------------------------------------------------------- all dice
 
 
-def _check_dice(forum: Sequence[Face]) -> None:
+def _check_dice(forum: Sequence[Face], texts: Sequence[str]) -> None:
     """Which dice can be together: all colors, and a special die for each grey one missing."""
     seen: dict[int, str] = {}
-    for face in forum:
+    for face, text in zip(forum, texts, strict=True):
         if face.die != _SOME_GREY and face.die in seen:
-            name = names.die_name(face.die)
-            raise InputError(face.place, f"{name} stands twice", f"remove it or {seen[face.die]}")
+            name, remedy = names.die_name(face.die), f"remove it or {seen[face.die]}"
+            if len(text.split()) == _SYMBOL_AND_COST:
+                remedy = f"{text!r} is read as a face of that die; {_FORM}"
+            raise InputError(face.place, f"{name} stands twice", remedy)
         seen[face.die] = face.place
     for die in FIXED:
         if die not in seen:

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, field
 
-from solver.json_structs import Fields, convert, json_schema
+from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -35,7 +35,7 @@ Phase = Literal[
     "revive", "starter", "over",
 ]  # fmt: skip
 Choice = Literal["token", "draw", "keep", "destroy", "revive", "starter"]
-Seat = Annotated[int, Meta(ge=0, le=1)]
+Seat = Annotated[int, Meta(ge=0, le=1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Cards = Annotated[list[Item], Meta(max_length=73)]
 Tokens = Annotated[list[Item], Meta(max_length=10)]

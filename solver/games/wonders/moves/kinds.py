@@ -153,12 +153,17 @@ class Scene:
         """
         if text.strip() == "?" or (kind in NONE_AT_ALL and normalise(text) in _NOTHING):
             return UNSEEN
+        matches = names.cards().matches(text)
+        if len(matches) == 1:
+            return matches[0]
+        now = {move[1] for move in self.legal if move[0] == kind}, {move[1] for move in self.legal}
+        if not matches:
+            return names.card(text, "", *now)  # refuses it; to take the state apart takes long
         age = self.raw["age"]
         return names.card(
             text,
             "",
-            {move[1] for move in self.legal if move[0] == kind},
-            {move[1] for move in self.legal},
+            *now,
             {at for at in self.items if tables().cards[at].age == age},
             self.items,
         )

@@ -323,6 +323,8 @@ def _dealt(scene: Scene, kind: str, card: int) -> Reason:
         if scene.rules.cards[card] is None:
             return f"{card_name(card)} is not in this edition", ""
         return _not_here(scene, card), ""
+    if kind == "see" and scene.raw["looking"] == "pile":
+        return f"{card_name(card)} cannot be in that pile", ""
     if kind == "see":
         return f"{card_name(card)} cannot be in that hand", ""
     age, own = scene.raw["age"], tables().cards[card].age

@@ -106,6 +106,7 @@ def _check_places(sketch: Sketch, problems: Problems) -> None:
     for own in sketch.own:
         for card in own.hand or ():
             places.setdefault(card, []).append(f"{own.place}hand")
+    _check_players(sketch, problems, places)
     for age in range(1, AGES + 1):
         copies = deck(sketch.edition, sketch.seating.players, age)
         for card, found in places.items():
@@ -121,6 +122,23 @@ def _check_places(sketch: Sketch, problems: Problems) -> None:
                     count,
                     {card: places[card] for card in cards if card in places},
                 )
+
+
+def _check_players(sketch: Sketch, problems: Problems, places: dict[int, list[str]]) -> None:
+    """Many cards too often: rather a player was left out than so many cards mistaken."""
+    players = sketch.seating.players
+    decks = [deck(sketch.edition, players, age) for age in range(1, AGES + 1)]
+    copies = {card: count for cards in decks for card, count in cards.items()}
+    often = [card for card, found in places.items() if len(found) > copies.get(card, len(found))]
+    if len(often) >= _MANY:
+        problem = f"{len(often)} cards are there more often than in a game of {players}"
+        problems.require(condition=False, place="players", problem=problem, remedy=_ALL_PLAYERS)
+
+
+_MANY = 3
+"""So many cards are no slips."""
+
+_ALL_PLAYERS = "is a player missing?"
 
 
 def _groups(sketch: Sketch, age: int) -> dict[str, tuple[tuple[int, ...], int]]:

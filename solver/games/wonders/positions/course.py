@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, islice
 
 from solver.errors import InputError
-from solver.games.wonders.positions.facts import NONE, called
+from solver.games.wonders.positions.facts import called
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import write_use
 from solver.games.wonders.positions.uses import ACTIONS, BUILT, LOST, TAKEN, Use
@@ -287,7 +287,7 @@ def _check_stages(sketch: Sketch, course: Course, index: int) -> None:
         )
     room = sum(_room(sketch, course, age, index) for age in range(1, sketch.age + 1))
     room += _may_be_taken(sketch, course, index)
-    leaders = [use for use in city.spent if use.how == "sell" and use.card == NONE]
+    leaders = [use for use in city.spent if use.how == "sell"]
     for use in leaders[: max(0, rest - room)] if index in sketch.untold_recruits else ():
         use.how = "stage"
         rest -= 1

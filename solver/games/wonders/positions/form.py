@@ -15,7 +15,7 @@ from solver.games.wonders.data.naval import LEVELS, STEPS
 from solver.games.wonders.data.vocabulary import Fleet
 from solver.games.wonders.positions.phases import Due, Phase
 from solver.games.wonders.variants import BOARDS, OPTIONS
-from solver.json_structs import Fields, convert, json_schema
+from solver.json_structs import SEATS, Fields, convert, json_schema
 
 FORMAT: Literal[1] = 1
 """Version of the format; raised when an old reader would misunderstand a new position."""
@@ -25,7 +25,7 @@ DRAFTED = tables().rules.leaders.hand
 TURNS = max(setup.turns for setup in tables().setups)
 LAST = TURNS + 1
 
-Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Seat = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1, extra=SEATS)]
 Item = Annotated[str, Meta(min_length=1, max_length=60)]
 Play = Annotated[str, Meta(min_length=1, max_length=100)]
 Hand = Annotated[list[Item], Meta(max_length=HAND + 1)]

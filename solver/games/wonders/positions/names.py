@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
 
 from solver.errors import InputError
 from solver.games.positions.problems import Problems
@@ -33,6 +34,7 @@ from solver.games.wonders.positions.pieces import AgeLog, City, Own, Passed
 from solver.games.wonders.positions.seating import FREE_CITY, Seating
 from solver.games.wonders.positions.sketch import Sketch
 from solver.games.wonders.positions.texts import RECRUITS, read_card, read_use
+from solver.games.wonders.positions.twins import LaidOut, Twins, deck_of, settle, twins_called
 from solver.games.wonders.positions.uses import Use
 from solver.games.wonders.variants import check_seats, indexes_of, setup_index
 
@@ -72,8 +74,10 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
     age = file.age or _age(file, setup, phase, drawing)
     ages = range(1, age + 1)
     reader = Reader(setup, leader_deck(options), problems)
+    places, twins = [], []
     for (place, city_file), city in zip(files, cities, strict=True):
-        city.cards = sorted(reader.cards(city_file.cards, ages, f"{place}.cards"))
+        places.append(LaidOut(city.cards, seating.hand - 1))
+        twins += reader.of_ages(city_file.cards, ages, f"{place}.cards", places[-1])
         reader.leaders_of_city(city_file, city)
         resolve_city(city_file, city, problems)
         resolve_navy(city_file, city, options, problems)
@@ -84,7 +88,17 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         raise InputError(
             "partner", "given, but there are no teams", "remove it, or write teams=yes"
         )
-    known = file.discards.known if file.discards else []
+    logs = _logs(file, files, reader, age, phase == "over")
+    pile = LaidOut([])
+    twins += reader.of_ages(
+        file.discards.known if file.discards else (), ages, "discards.known", pile
+    )
+    for index, laid in enumerate(places):
+        laid.tell([log.plays[index] for log in logs])
+    told = [one.hand or () for one in own] + [laid.cards for laid in (*places, pile)]
+    settle(twins, chain.from_iterable(told), deck_of(number, seating.players))
+    for city in cities:
+        city.cards.sort()
     return Sketch(
         options=options,
         edition=number,
@@ -96,8 +110,8 @@ def resolve(file: PositionFile, problems: Problems) -> Sketch:
         age=age,
         turn=file.turn,
         dealt=file.dealt,
-        logs=_logs(file, files, reader, age, phase == "over"),
-        pile=reader.cards(known, ages, "discards.known"),
+        logs=logs,
+        pile=pile.cards,
         pile_size=file.discards.size if file.discards else None,
         due=file.due,
         given_acting=file.acting,
@@ -267,6 +281,8 @@ def _age(file: PositionFile, setup: int, phase: Phase, drawing: bool) -> int:
     begun = any(city.cards or city.stages or city.recruits for city in file.players)
     if phase == "recruit" and begun and not drawing:
         return max(1, min(AGES, DRAFTED + 1 - len(file.leader_hand or ())))
+    if begun and file.hand is None and phase == "choose":
+        raise InputError("hand", "not given", "list the cards in the hand of 'view'")
     if file.hand or begun:
         raise InputError("age", "not given", 'write "age": 1, 2 or 3')
     return 1
@@ -301,6 +317,25 @@ class Reader:
             with self._problems:
                 found.append(self.card(name, ages, f"{place}[{i}]"))
         return found
+
+    def of_ages(
+        self,
+        listed: Sequence[str],
+        ages: Sequence[int],
+        place: str,
+        laid: LaidOut,
+    ) -> list[Twins]:
+        """Put cards of several Ages in their place; those that are still to be told apart."""
+        expected = frozenset().union(*(age_cards(self._setup, age) for age in ages))
+        open_ = []
+        for i, name in enumerate(listed):
+            possible = twins_called(name, expected)
+            if possible:
+                open_.append(Twins(possible, laid))
+                continue
+            with self._problems:
+                laid.cards.append(self.card(name, ages, f"{place}[{i}]"))
+        return open_
 
     def plays(self, listed: Sequence[str] | None, age: int, place: str) -> list[Use] | None:
         """What a city did in an Age, turn by turn."""
