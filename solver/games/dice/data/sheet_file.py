@@ -32,6 +32,8 @@ MAX_COST = 15
 """Resources that a box can cost; the most that the rules know."""
 
 MAX_SPACES = 100
+MOST_ROWS = 255
+"""No list in a file is longer; how much the rules take is less, and is told in other words."""
 """Coins that a city can hold; the most that the rules know."""
 
 FORMAT = "dice-sheet"
@@ -119,7 +121,7 @@ class BuildingPart(Remarks, frozen=True, kw_only=True):
 class BuildingRow(BuildingPart, frozen=True, kw_only=True):
     """A building whose boxes dice tick."""
 
-    boxes: tuple[BoxRow, ...]
+    boxes: Annotated[tuple[BoxRow, ...], Meta(max_length=MOST_ROWS)]
 
 
 class AgoraRow(BuildingRow, frozen=True, kw_only=True):
@@ -132,14 +134,14 @@ class AgoraRow(BuildingRow, frozen=True, kw_only=True):
 class WonderRow(BuildingPart, frozen=True, kw_only=True):
     """The Wonder of a board."""
 
-    boxes: tuple[WonderBoxRow, ...]
+    boxes: Annotated[tuple[WonderBoxRow, ...], Meta(max_length=MOST_ROWS)]
     needs_die: bool = False
 
 
 class BonusesRow(Remarks, frozen=True, kw_only=True):
     """The bonus boxes."""
 
-    boxes: tuple[BonusRow, ...]
+    boxes: Annotated[tuple[BonusRow, ...], Meta(max_length=MOST_ROWS)]
     count: int | None = None
     count_confidence: Trust | None = None
 
@@ -182,7 +184,7 @@ class SheetFile(Remarks, frozen=True, kw_only=True):
 
     game: GameName
     common: CommonRow
-    boards: tuple[BoardRow, ...]
+    boards: Annotated[tuple[BoardRow, ...], Meta(max_length=MOST_ROWS)]
     pass_coins: Annotated[int, Meta(ge=0, le=MAX_SPACES)]
     bonuses_to_end: Annotated[int, Meta(ge=1, le=8)]
     format: Literal["dice-sheet"] = "dice-sheet"
