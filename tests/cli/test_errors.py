@@ -282,3 +282,18 @@ def test_refusals_are_said_in_the_language_that_was_asked_for(rejects, tmp_path,
 @pytest.mark.parametrize("nothing", ["", ";", " ; "])
 def test_an_event_that_says_nothing_is_refused(rejects, nothing):
     assert "is no move" in rejects("apply", "examples/duel/age_2.json", nothing)
+
+
+def test_ctrl_c_while_the_program_loads_ends_it_without_a_word(tmp_path: Path) -> None:
+    """A library that is being imported when Ctrl-C comes; there is nothing to clean up yet."""
+    lines = "import os, signal\nos.kill(os.getpid(), signal.SIGINT)\nraise SystemExit('went on')\n"
+    (tmp_path / "click.py").write_text(lines)
+    with heeding_ctrl_c():
+        done = subprocess.run(
+            [*SOLVER, "games"],
+            env={**os.environ, "PYTHONPATH": str(tmp_path)},
+            capture_output=True,
+            check=False,
+        )
+    assert done.returncode == -signal.SIGINT
+    assert not done.stderr
