@@ -295,7 +295,7 @@ class Report:
 
     ``ply`` is where the first problem stands (the number of moves when only the header is wrong),
     ``problem`` says what it is; both are None when the record is right. The outcome is the one
-    found by replaying.
+    found by replaying, ``last`` the state to which that came if every move is possible.
     """
 
     ok: bool
@@ -304,6 +304,7 @@ class Report:
     result: list[float] | None = None
     ending: str | None = None
     scores: list[dict[str, int]] = field(default_factory=list)
+    last: State | None = None
 
 
 def check(record: Record) -> Report:
@@ -330,6 +331,7 @@ def check(record: Record) -> Report:
         result=list(outcome.returns) if outcome else None,
         ending=outcome.ending if outcome else None,
         scores=[dict(scores) for scores in game.scores(state)],
+        last=state,
     )
     problem = _difference(record, found)
     if problem is None:

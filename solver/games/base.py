@@ -193,6 +193,8 @@ class Game(ABC):
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()
     """Those of the endings in which the most points were equal."""
+    own_boards: bool = False
+    """Whether each seat has a board of its own, with a wonder that is not chosen in play."""
     tie_figure: str = ""
     """What decides between equal points: a category, or a figure of its own."""
     correctable: tuple[str, ...] = ()
@@ -443,6 +445,10 @@ class Game(ABC):
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """By seat, what results are counted by: its wonder, for instance, and the side of it."""
         return ((),) * state.seats
+
+    def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:
+        """What :meth:`traits` says of a seat, from the name of its board. Raises InputError."""
+        return ()
 
     def expansions(self, variant: Mapping[str, str]) -> tuple[str, ...]:
         """What a complete variant adds to the base game: the options that are switched on."""

@@ -107,9 +107,9 @@ def _scored(found: Scored, day: str) -> Entry:
 
 def _recorded(record: Record, place: str, day: str) -> Entry:
     report = records.check(record)
-    if not report.ok:
+    if not report.ok or report.last is None:
         raise InputError(place, report.problem or "does not replay")
-    game, state = record.adapter(), records.replay(record)
+    game, state = record.adapter(), report.last
     outcome = records.outcome_of(game, state, record.forfeit)
     variant = game.variant_of(state)
     return Entry(

@@ -45,6 +45,9 @@ class ScoreSheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_
     ties:
         By seat, what decides between equal points, where that is no category: the coins
         that are held in 7 Wonders and Dice, the number of stages built in Architects.
+    boards:
+        By seat, beside points: the board it played with, with its side where there are sides; an
+        empty text if that is not known.
     ending, winner:
         How a game ended in which nobody counted, and the seat that won so.
     table:
@@ -59,6 +62,7 @@ class ScoreSheet(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_
     day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")] | None = None
     points: list[Points] | None = None
     ties: list[int] | None = None
+    boards: list[_Name] | None = None
     ending: _Name | None = None
     winner: int | None = None
     table: dict[str, Any] | None = None
@@ -109,7 +113,7 @@ def score(sheet: ScoreSheet) -> Scored:
     if not game.min_seats <= count <= game.max_seats:
         raise InputError("seats", f"{count} players", f"{game.title} is for {game.seat_range}")
     if sheet.table is not None:
-        for name in ("points", "ties", "ending", "winner"):
+        for name in ("points", "ties", "boards", "ending", "winner"):
             if getattr(sheet, name) is not None:
                 raise InputError(name, "given beside a table", "leave one of both out")
         data = {**sheet.table, "game": sheet.game}
@@ -119,6 +123,7 @@ def score(sheet: ScoreSheet) -> Scored:
         return score_table(game, data, sheet.seats, "table")
     variant = game.parse_variant(sheet.variant)
     points = sheet.points or []
+    traits = _traits(game, variant, sheet.boards, count)
     if sheet.ending is not None or sheet.winner is not None:
         if sheet.ending is None or sheet.winner is None:
             lacking = "ending" if sheet.ending is None else "winner"
@@ -136,7 +141,27 @@ def score(sheet: ScoreSheet) -> Scored:
     figures = None if sheet.ties is None else tuple(sheet.ties)
     if figures is None and game.tie_figure in game.categories:
         figures = tuple(own.get(game.tie_figure, 0) for own in outcome.scores)
-    return Scored(game, variant, tuple(sheet.seats), outcome, ((),) * count, figures)
+    return Scored(game, variant, tuple(sheet.seats), outcome, traits, figures)
+
+
+def _traits(
+    game: Game, variant: Variant, boards: Sequence[str] | None, count: int
+) -> tuple[tuple[Trait, ...], ...]:
+    """What the boards of a sheet are counted by. Raises InputError."""
+    if boards is None:
+        return ((),) * count
+    if not game.own_boards:
+        raise InputError("boards", f"players of {game.title} have none", "leave it out")
+    if len(boards) != count:
+        problem = f"those of {len(boards)} seats"
+        raise InputError("boards", problem, f"give those of {count} players")
+    found: list[tuple[Trait, ...]] = []
+    for seat, text in enumerate(boards):
+        try:
+            found.append(game.board_traits(text, variant) if text else ())
+        except InputError as error:
+            raise error.within(f"boards[{seat}]") from None
+    return tuple(found)
 
 
 def score_table(game: Game, data: JsonObject, names: Sequence[str] = (), place: str = "") -> Scored:

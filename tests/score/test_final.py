@@ -46,6 +46,14 @@ def test_counted_points_have_the_outcome_of_the_game(name: str, seed: int) -> No
     assert found.ending == outcome.ending or {found.ending, outcome.ending} <= {*points}
 
 
+@pytest.mark.parametrize("name", [name for name in GAMES if load(name).own_boards])
+def test_the_names_of_boards_stand_for_what_a_seat_played_with(name: str) -> None:
+    game, state = load(name), finished(name, 1)
+    for seat in game.traits(state):
+        for told in (seat[-1].id, seat[-1].english, seat[-1].italian):
+            assert game.board_traits(told, game.variant_of(state)) == seat
+
+
 @few_and_many
 @pytest.mark.parametrize("name", GAMES)
 def test_spoilt_tables_are_told_in_one_line_or_scored(name: str, amount: settings) -> None:

@@ -82,7 +82,7 @@ def test_points_that_are_typed(name: str, lang: str) -> None:
     rest = " 0" * (len(names) - 2)
     rows = [f"{n} {2 * n}{rest}" for n, _ in enumerate(game.categories_of(variant))]
     ends = [""] if game.sudden(game.new()) else []
-    sheet, said = pad(name, {}, [", ".join(names), "p", *ends, "x y", *rows], lang)
+    sheet, said = pad(name, {}, [", ".join(names), "p", *ends, "x y", *rows, ""], lang)
     assert "'x'" in said
     found = score(sheet)
     assert found.outcome.winner == 1
@@ -94,7 +94,7 @@ def test_points_that_are_typed(name: str, lang: str) -> None:
 
 
 def test_a_tie_is_asked_for() -> None:
-    sheet, said = pad("wonders", {}, ["A, B, C", "p", "5 5 1", *[""] * 6, "2 3 9"])
+    sheet, said = pad("wonders", {}, ["A, B, C", "p", "5 5 1", *[""] * 7, "2 3 9"])
     assert sheet.ties == [2, 3, 9]
     assert score(sheet).outcome.winner == 1
     assert "coins of A, B, C" in said
@@ -112,14 +112,17 @@ def test_expansions_and_the_game_are_asked_for() -> None:
     lines = ["chess", "wond", "y", "n", "n", "n", "n", "A, B", "A, A, C", "A, B, C", "p"]
     rows = [""] * 8
     rows[1] = "1 2 3"
+    rows += ["Gizah day, Ur", "Gizah day, Romma, Rhodos", "Gizah day, , Roma B"]
     console = Console(io.StringIO("\n".join([*lines, *rows]) + "\n"), sink)
     sheet = ScorePad(console, "en", day="2026-03-14").run()
     assert sheet == ScoreSheet(
         game="wonders", variant={"leaders": "yes"}, seats=["A", "B", "C"], day="2026-03-14",
-        points=sheet.points,
+        points=sheet.points, boards=["Gizah day", "", "Roma B"],
     )  # fmt: skip
     assert "no such game" in sink.getvalue()
     assert "two players have one name" in sink.getvalue()
+    assert "2 names; type 3" in sink.getvalue()
+    assert "unknown wonder 'Romma'" in sink.getvalue()
 
 
 def test_quitting_and_an_end_without_answers() -> None:

@@ -207,6 +207,11 @@ class ScorePad:
                 for name in categories
             ]
         )
+        if game.own_boards:
+            boards = self._ask(
+                "boards", self._row(self._say("boards")), lambda text: self._boards(game, text)
+            )
+            sheet.boards = boards or None
         sheet.points = [
             {name: row[seat] for name, row in zip(categories, rows, strict=True)}
             for seat in range(len(self.names))
@@ -223,6 +228,15 @@ class ScorePad:
     def _category(self, game: Game, name: str) -> str:
         """A category in words; coins are there, too, apart from the points for them."""
         return self._say("row.coins") if name == "coins" else game.word("score", name, self.lang)
+
+    def _boards(self, game: Game, text: str) -> list[str]:
+        """The boards by seat; nothing if they are not told."""
+        names = [part.strip() for part in text.split(",")] if text else []
+        if names and len(names) != len(self.names):
+            raise self._wrong("bad.boards", len(names), len(self.names))
+        for name in filter(None, names):
+            game.board_traits(name, game.parse_variant(self.variant))
+        return names
 
     def _row(self, name: str) -> str:
         return self._say("ask.row", name, ", ".join(self.names))

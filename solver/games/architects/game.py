@@ -46,6 +46,7 @@ class ArchitectsGame(Game):
     endings = ("wonder", "tie_break", "shared", "exhausted")
     blur = 1.6
     tie_breaks = ("tie_break", "shared")
+    own_boards = True
     tie_figure = "stages_built"
     categories = ("stages", "cat_pawn", "blue", "military", "progress")
     options = OPTIONS
@@ -91,3 +92,9 @@ class ArchitectsGame(Game):
     def tie_figures(self, state: State) -> list[int]:
         """By seat, the number of stages built."""
         return [len(city["built"]) for city in bridge.dump(state)["cities"]]
+
+    def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:  # noqa: ARG002
+        """The wonder that a text names. Raises InputError."""
+        from solver.games.architects.names import WONDERS
+
+        return (WONDERS.trait("wonder", WONDERS.find(text)),)

@@ -13,7 +13,6 @@ from solver.errors import InputError
 from solver.games.base import Game, JsonObject, Position, Variant
 from solver.games.dice.data import ROWS, sheets
 from solver.games.dice.variants import BOARDS, OPTIONS, bits_of, sheet_of, variant_of
-from solver.games.traits import Trait
 
 if TYPE_CHECKING:
     from solver._ext.core.network import NetworkHandle
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
     from solver.games.dice.drawing import picture, render
     from solver.games.dice.moves import notation
     from solver.games.dice.positions import choices, compact, form, read, write
+    from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
     _PARTS: parts.Parts = (
@@ -53,6 +53,7 @@ class DiceGame(Game):
     endings = ("points", "coins", "shared")
     blur = 0.8
     tie_breaks = ("coins", "shared")
+    own_boards = True
     tie_figure = "coins_held"
     options = OPTIONS
     # Nothing is hidden but the choices of a turn, so there is one world, and it is kept; move
@@ -152,13 +153,19 @@ class DiceGame(Game):
 
     def traits(self, state: State) -> tuple[tuple[Trait, ...], ...]:
         """The wonder on the board of each seat."""
-        from solver.games.dice.names import board_name
+        from solver.games.dice.names import board_trait
 
         raw = bridge.dump(state)
         sheet = sheets.at(raw["sheet"])
         return tuple(
-            (Trait("wonder", *(board_name(city["board"], sheet, x) for x in ("id", "en", "it"))),)
-            if city["board"] >= 0
-            else ()
+            (board_trait(city["board"], sheet),) if city["board"] >= 0 else ()
             for city in raw["cities"]
         )
+
+    def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:
+        """The wonder on the board that a text names. Raises InputError."""
+        from solver.games.dice.names import board, board_trait
+
+        sheet = sheets.known(variant[BOARDS.name])
+        assert sheet is not None
+        return (board_trait(board(text, sheet), sheet),)

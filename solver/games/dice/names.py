@@ -17,6 +17,7 @@ from solver.games.dice.data import COLORS, Board, Box, Sheet, tables
 from solver.games.dice.data.effects import Attack, Defense
 from solver.games.dice.data.sheet import BONUS_PREFIX
 from solver.games.item_names import ItemNames
+from solver.games.traits import Trait
 from solver.names import NameIndex, normalise, pick, words
 
 _ARTICLES = ("the", "il", "la", "i")
@@ -72,6 +73,11 @@ def board(text: str, sheet: Sheet, place: str = "", *preferred: Collection[int])
 def board_name(index: int, sheet: Sheet, lang: str = "id") -> str:
     """The name of a board: its id, or in English (``en``) or Italian (``it``)."""
     return pick(sheet.boards[index].id, *_board_names(sheet)[index], lang)
+
+
+def board_trait(index: int, sheet: Sheet) -> Trait:
+    """A board as what a seat played with."""
+    return Trait("wonder", *(board_name(index, sheet, lang) for lang in ("id", "en", "it")))
 
 
 def bonus(text: str, sheet: Sheet, place: str = "", *preferred: Collection[int]) -> int:

@@ -79,6 +79,7 @@ class WondersGame(Game):
         }
     )
     tie_breaks = ("coins", "shared")
+    own_boards = True
     tie_figure = "coins_held"
     correctable = ("coins",)
     options = OPTIONS
@@ -192,6 +193,18 @@ class WondersGame(Game):
             else ()
             for city in raw["cities"][: state.seats]
         )
+
+    def board_traits(self, text: str, variant: Mapping[str, str]) -> tuple[Trait, ...]:
+        """The wonder that a text names, with its side if that is told. Raises InputError."""
+        from solver.games.wonders.names import WONDERS, board_trait, side_trait, split_side
+
+        edition = EDITIONS.index(variant["edition"])
+        name, side = split_side(text, edition)
+        wonder = WONDERS.find(name)
+        own = (WONDERS.trait("wonder", wonder),)
+        if side < 0:
+            return own
+        return (*own, side_trait(side, edition), board_trait(wonder, side, edition))
 
     def taken_apart(self, state: State) -> JsonObject:
         """All of a state; a sheet of a user by its content, since numbers differ by process."""

@@ -95,6 +95,15 @@ def side_name(index: int, edition: int, lang: str = "id") -> str:
     return pick(*_SIDES[edition][index], lang)
 
 
+def split_side(text: str, edition: int) -> tuple[str, int]:
+    """The name of a wonder without the side behind it, and the side; -1 if none is told."""
+    name, _, last = text.strip().rpartition(" ")
+    if not name or wonders().exact(text) is not None:
+        return text, -1
+    found = sides(edition).exact(last)
+    return (text, -1) if found is None else (name, found)
+
+
 def side_trait(index: int, edition: int) -> Trait:
     """The side of a board as what a seat played with."""
     return Trait("side", *(side_name(index, edition, lang) for lang in ("id", "en", "it")))

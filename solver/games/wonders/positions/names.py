@@ -178,7 +178,7 @@ def _city(file: CityFile, place: str, edition: int, all_day: bool) -> City:
         if file.side is not None:
             raise InputError(f"{place}.side", "given without a wonder", "give the wonder")
         return city
-    name, side = _split(file.wonder, edition)
+    name, side = names.split_side(file.wonder, edition)
     city.wonder = names.wonder(name, f"{place}.wonder")
     if file.side is not None:
         given = names.side(file.side, edition, f"{place}.side")
@@ -203,15 +203,6 @@ def _losses(given: int | list[int]) -> tuple[int, int, int]:
     """Coins to lose, for each Victory token, for each stage."""
     flat, token, stage = (given, 0, 0) if isinstance(given, int) else given
     return flat, token, stage
-
-
-def _split(text: str, edition: int) -> tuple[str, int]:
-    """The name of a wonder without the side behind it, and the side; NONE if none is told."""
-    name, _, last = text.strip().rpartition(" ")
-    if not name or names.wonders().exact(text) is not None:
-        return text, NONE
-    found = names.sides(edition).exact(last)
-    return (text, NONE) if found is None else (name, found)
 
 
 def _check_boards(cities: Sequence[City], setup: int, problems: Problems) -> None:
