@@ -111,7 +111,7 @@ def test_moves_after_the_end() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "not valid JSON"),
+        ("", "is empty"),
         ("[]", "expected a JSON object, got list"),
         ('{"game": "duel"', "not valid JSON"),
         ('{"game": "duel", "game": "duel"}', "key 'game' stands twice"),
