@@ -41,6 +41,10 @@ ctypedef struct GameDef:
     int sudden          # bit set of the endings in which points do not matter
     int n_categories    # parts that points are reported in, at most MAX_CATEGORIES; 0 = none
     bint secrets        # seats can come to know different things (`hidden` can be true)
+    # with so few turns left a proof does not ask its table: a key, and an entry in no cache,
+    # cost more than the nodes that they save. With more it also asks for the outcomes of a chance
+    # event before it searches them. 0 = the last turn alone, and no outcomes
+    int bare_turns
     int n_styles        # ways of `style_move`, the plain one included, at most MAX_STYLES; 0 = none
     int style_endings[MAX_STYLES]   # the ending that each aims at; 0 = none in particular
 
@@ -88,6 +92,8 @@ ctypedef struct GameDef:
     void (*determinize)(const void* state, int seat, Random* rng, void* out) noexcept nogil
     # hash of all that matters for the rest of the game
     uint64_t (*key)(const void* state) noexcept nogil
+    # hash of all that matters for who wins, for exact endings; NULL: `key`
+    uint64_t (*proof_key)(const void* state) noexcept nogil
     # hash of what `seat` knows of that; its legal moves depend on nothing else
     uint64_t (*infoset)(const void* state, int seat) noexcept nogil
     # hash of all that matters but for the choices of others that nobody has been shown yet;

@@ -80,6 +80,13 @@ cdef class State:
         return self.game.key(self.data)
 
     @property
+    def proof_key(self):
+        """64-bit hash of all that matters for who wins; coarser than ``key`` close to the end."""
+        if self.game.proof_key == NULL:
+            return self.game.key(self.data)
+        return self.game.proof_key(self.data)
+
+    @property
     def turns_left(self):
         """Upper bound of the turns left, sub-choices not counted."""
         return self.game.turns_left(self.data)

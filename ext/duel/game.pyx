@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.duel cimport (
-    chance, choice, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
+    chance, choice, endgame, heuristics, inputs, knowledge, playout, rules, scoring, state, styles,
     tables,
 )
 
@@ -14,6 +14,7 @@ DUEL.max_moves = chance.MOST_OUTCOMES
 DUEL.n_endings = 6
 DUEL.sudden = 1 << state.END_MILITARY | 1 << state.END_SCIENCE
 DUEL.n_categories = scoring.N_ROWS
+DUEL.bare_turns = 3
 DUEL.n_styles = styles.N_STYLES
 DUEL.style_endings[styles.STYLE_SCIENCE] = state.END_SCIENCE
 DUEL.style_endings[styles.STYLE_MILITARY] = state.END_MILITARY
@@ -34,6 +35,7 @@ DUEL.veiled = knowledge.duel_veiled
 DUEL.hidden = knowledge.duel_hidden
 DUEL.determinize = knowledge.duel_determinize
 DUEL.key = knowledge.duel_key
+DUEL.proof_key = endgame.duel_proof_key
 DUEL.infoset = knowledge.duel_infoset
 DUEL.open_key = NULL
 DUEL.pending = NULL

@@ -6,7 +6,7 @@ from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport DepthFirst, descent_begin
 from solver._ext.search.limits cimport Budget
 from solver._ext.search.prover cimport (
-    Entry, Prover, move_of, prove, prover_free, prover_new,
+    Prover, best_move, prove, prover_free, prover_new,
 )
 
 
@@ -54,13 +54,11 @@ cdef class AlphaBeta(DepthFirst):
     def line(self, int longest=12):
         """The expected moves from the root as far as the table knows them (decisions only)."""
         cdef State state = self.root.fresh()
-        cdef Entry* entry
         cdef move_t move
         moves = []
         while len(moves) < longest and state.decider >= 0:
-            entry = &self.prover.table[state.key & self.prover.mask]
-            move = move_of(entry)
-            if entry.key != state.key or not state.is_legal(move):
+            move = best_move(self.prover, state.data)
+            if move == 0 or not state.is_legal(move):
                 break
             moves.append(move)
             state.apply(move)

@@ -21,6 +21,8 @@ ctypedef struct Descent:
     char* states            # DEEPEST states
     move_t* moves
     double* probs           # along with `moves`, for chance events
+    double* lower           # along with them: what the table knows of the outcomes
+    double* upper
     int* scores             # along with `moves`, for ordering
     int ply                 # states in use
     int top                 # moves in use

@@ -21,14 +21,19 @@ cdef bint descent_init(Descent* d, const GameDef* game, const void* root) noexce
     d.states = <char*>malloc(<size_t>DEEPEST * game.state_size)
     d.moves = <move_t*>malloc(MOVE_STACK * sizeof(move_t))
     d.probs = <double*>malloc(MOVE_STACK * sizeof(double))
+    d.lower = <double*>malloc(MOVE_STACK * sizeof(double))
+    d.upper = <double*>malloc(MOVE_STACK * sizeof(double))
     d.scores = <int*>malloc(MOVE_STACK * sizeof(int))
-    return d.states != NULL and d.moves != NULL and d.probs != NULL and d.scores != NULL
+    return (d.states != NULL and d.moves != NULL and d.probs != NULL and d.lower != NULL
+            and d.upper != NULL and d.scores != NULL)
 
 
 cdef void descent_free(Descent* d) noexcept nogil:
     free(d.states)
     free(d.moves)
     free(d.probs)
+    free(d.lower)
+    free(d.upper)
     free(d.scores)
 
 

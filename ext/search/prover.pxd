@@ -21,9 +21,20 @@ ctypedef struct Entry:
 ctypedef struct Prover:
     Descent d
     int hero                # the seats of its side maximize; all others minimize
+    int bare                # turns left with which the table is not asked, at least 1
     Entry* table            # size is a power of two
     uint64_t mask
     int history[2][HISTORY]  # success of moves of the others and of the hero
+
+
+cdef inline uint64_t key_of(const GameDef* game, const void* state, int depth) noexcept nogil:
+    """Key of a state for a search to this horizon.
+
+    Estimates look at more than what decides who wins, so only proofs go by the lean key.
+    """
+    if depth > 0 or game.proof_key == NULL:
+        return game.key(state)
+    return game.proof_key(state)
 
 
 cdef inline move_t move_of(const Entry* entry) noexcept nogil:
@@ -47,3 +58,4 @@ cdef void prover_free(Prover* prover) noexcept nogil
 cdef double prove(
     Prover* prover, const void* state, int depth, double alpha, double beta
 ) noexcept nogil
+cdef move_t best_move(const Prover* prover, const void* state) noexcept nogil

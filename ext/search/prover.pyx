@@ -31,6 +31,7 @@ cdef Prover* prover_new(
     if prover == NULL:
         return NULL
     prover.hero = hero
+    prover.bare = max(1, game.bare_turns)
     prover.mask = size - 1
     prover.table = <Entry*>calloc(size, sizeof(Entry))
     if not descent_init(&prover.d, game, root) or prover.table == NULL:
@@ -130,27 +131,76 @@ cdef double prove_decision(
     return best
 
 
+cdef move_t best_move(const Prover* prover, const void* state) noexcept nogil:
+    """The best or refuting move that the table has of a state, 0 if none.
+
+    What was proved counts before what a search to a horizon has left.
+    """
+    cdef int depth
+    cdef uint64_t key
+    cdef const Entry* entry
+    for depth in range(2):
+        key = key_of(prover.d.game, state, depth)
+        entry = &prover.table[key & prover.mask]
+        if entry.key == key and entry.rest:
+            return move_of(entry)
+    return 0
+
+
+cdef void recall(
+    const Prover* prover, const void* state, double* lower, double* upper
+) noexcept nogil:
+    """Bounds of the value of a state: those that the table holds as proved, else 0 and 1."""
+    cdef uint64_t key = key_of(prover.d.game, state, 0)
+    cdef const Entry* entry = &prover.table[key & prover.mask]
+    cdef bint known = entry.key == key and depth_of(entry) == PROVED
+    lower[0] = entry.lower if known else 0.0
+    upper[0] = entry.upper if known else 1.0
+
+
 cdef double prove_chance(
     Prover* prover, const void* state, int depth, double alpha, double beta
 ) noexcept nogil:
-    """Expectation with Star1 windows: what is still open counts 0 or 1 at worst and best."""
+    """Expectation with Star1 windows: what is still open counts 0 or 1, or what is known of it."""
     cdef Descent* d = &prover.d
     cdef const GameDef* game = d.game
     cdef move_t* moves = d.moves + d.top
     cdef double* prob = d.probs + d.top
+    cdef double* lower = d.lower + d.top
+    cdef double* upper = d.upper + d.top
     cdef char* child = next_state(d)
     cdef int n, i
-    cdef double total = 0.0, open_mass = 1.0
+    cdef double total = 0.0, open_low = 0.0, open_high = 1.0
     cdef double low, high, value
+    # Only where the table is asked at all, and where no estimate can be meant.
+    cdef bint probed = game.bare_turns and depth <= 0 and game.turns_left(state) > prover.bare
     n = game.chance(state, moves, prob)
+    if probed:
+        # Before any outcome is searched, what is known of all of them narrows every window.
+        open_high = 0.0
+        for i in range(n):
+            copy_state(game, child, state)
+            game.apply(child, moves[i])
+            recall(prover, child, &lower[i], &upper[i])
+            open_low += prob[i] * lower[i]
+            open_high += prob[i] * upper[i]
+        if open_low >= beta:
+            return open_low
+        if open_high <= alpha:
+            return open_high
     d.ply += 1
     d.top += n
     for i in range(n):
-        open_mass -= prob[i]
+        if probed:
+            open_low -= prob[i] * lower[i]
+            open_high -= prob[i] * upper[i]
+        else:
+            open_high -= prob[i]
         if i == n - 1:
-            open_mass = 0.0
-        low = (alpha - total - open_mass) / prob[i]
-        high = (beta - total) / prob[i]
+            open_low = 0.0
+            open_high = 0.0
+        low = (alpha - total - open_high) / prob[i]
+        high = (beta - total - open_low) / prob[i]
         # A small margin keeps rounding from turning an exact value into a bound.
         low = max(0.0, low - 1e-9)
         high = min(1.0, high + 1e-9)
@@ -160,10 +210,11 @@ cdef double prove_chance(
         if d.stopped:
             break
         total += prob[i] * value
-        if total >= beta:
+        if total + open_low >= beta:
+            total += open_low
             break
-        if total + open_mass <= alpha:
-            total += open_mass
+        if total + open_high <= alpha:
+            total += open_high
             break
     d.ply -= 1
     d.top -= n
@@ -197,12 +248,12 @@ cdef double prove(
         return leaf_value(prover, state, False)
     if depth > 0 and seat == CHANCE and game.deals(state):
         return leaf_value(prover, state, False)
-    # The last turn is cheaper to play out than to look up.
-    if left <= 1:
+    # The root is kept in any case: its entry tells the best move.
+    if left <= prover.bare and d.ply > 0:
         if seat == CHANCE:
             return prove_chance(prover, state, depth, alpha, beta)
         return prove_decision(prover, state, seat, depth, alpha, beta, &best_move)
-    key = game.key(state)
+    key = key_of(game, state, depth)
     entry = &prover.table[key & prover.mask]
     if entry.key == key:
         # A deeper search is one with a smaller horizon; PROVED is below all of them.

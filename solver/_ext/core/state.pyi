@@ -40,6 +40,9 @@ class State:
     def key(self) -> int:
         """64-bit hash of all that matters for the rest of the game."""
     @property
+    def proof_key(self) -> int:
+        """64-bit hash of all that matters for who wins; coarser than ``key`` close to the end."""
+    @property
     def turns_left(self) -> int:
         """Upper bound of the turns left, sub-choices not counted."""
     def order(self, move: int) -> int:

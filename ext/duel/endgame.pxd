@@ -1,0 +1,3 @@
+from libc.stdint cimport uint64_t
+
+cdef uint64_t duel_proof_key(const void* state) noexcept nogil
