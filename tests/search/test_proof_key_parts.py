@@ -82,6 +82,21 @@ def hidden(back: int, unseen: str, theirs: str = "") -> Raw:
     return raw
 
 
+def at(slot: int, name: str) -> Raw:
+    """The last card lies elsewhere than at the lower end."""
+    raw = mine(last="")
+    raw["slots"][slot] = card(name)
+    return raw
+
+
+def two_hidden(*backs: int) -> Raw:
+    """Below the last open card lie two that nobody has seen, one below the other."""
+    raw = ending(city(coins=30), city(), "arsenal", unseen=cards("palace obelisk builders_guild"))
+    raw["slots"][14], raw["slots"][17] = backs
+    raw["backs"] = [slot for slot in (14, 17) if raw["slots"][slot] == GUILD_BACK]
+    return raw
+
+
 def closing(n_built: int) -> Raw:
     """Seat 0 may build the last wonder but one of the game, or the last."""
     built = "piraeus the_sphinx the_statue_of_zeus"
@@ -236,6 +251,16 @@ PAIRS: dict[str, tuple[Raw, Raw]] = {
         hidden(UNKNOWN, "gardens magistrates_guild"),
         hidden(GUILD_BACK, "gardens magistrates_guild"),
     ),
+    "which card nobody has seen is a guild": (
+        two_hidden(UNKNOWN, GUILD_BACK),
+        two_hidden(GUILD_BACK, UNKNOWN),
+    ),
+    "how many cards nobody has seen are left": (
+        two_hidden(UNKNOWN, UNKNOWN),
+        two_hidden(-1, UNKNOWN),
+    ),
+    "the card in another slot": (at(0, "guard_tower"), at(0, "theater")),
+    "the card in a slot further down": (at(10, "guard_tower"), at(10, "theater")),
     "how many cards are left": (
         mine(coins=30, last="gardens"),
         mine(coins=30, last="theater gardens"),
