@@ -37,11 +37,13 @@ if TYPE_CHECKING:
         Reader,
         Render,
         Sheets,
+        Spots,
         Writer,
     )
     from solver.games.positions.final_field import FinalField
     from solver.games.prices import Price
     from solver.games.reasons import Reason
+    from solver.games.spots import Assumption, EmptyTable
     from solver.games.traits import Trait
 
 Variant = dict[str, str]
@@ -381,6 +383,22 @@ class Game(ABC):
         """
         offered: Choices = self._part("positions.choices")
         return offered.choices(lang)
+
+    def spots(self, data: JsonObject) -> EmptyTable:
+        """The empty table as data, as far as a half-laid position in JSON says what there is."""
+        spots: Spots = self._part("positions.spots")
+        return spots.layout(data)
+
+    def assume(self, data: JsonObject) -> Iterable[Assumption]:
+        """Ways to complete a half-laid position in JSON, the likeliest first; none: too little.
+
+        Nobody has checked what is there, and what is returned may still be refused.
+        """
+        return ()
+
+    def faces(self, lang: str = "en") -> dict[str, Markup]:
+        """What things on the table cost and do, as icons in HTML, by id; here of none."""
+        return {}
 
     def blanks(self, seats: int) -> list[JsonObject]:
         """Positions in JSON of which little more than the number of players is filled in.

@@ -16,6 +16,7 @@ from solver.games.item_names import Choice
 from solver.games.positions.final_field import FinalField
 from solver.games.prices import Price
 from solver.games.reasons import Reason
+from solver.games.spots import EmptyTable
 
 
 class Compact(Protocol):
@@ -152,6 +153,13 @@ class Choices(Protocol):
         """Items by field."""
 
 
+class Spots(Protocol):
+    """``positions/spots.py``: the empty table as data."""
+
+    def layout(self, data: JsonObject, /) -> EmptyTable:
+        """The table that a half-laid position, of the right game but else unchecked, is about."""
+
+
 class PositionFormat(Protocol):
     """``positions/form.py``: the fields of this JSON form."""
 
@@ -197,6 +205,16 @@ class Bridge(Protocol):
 
 
 Parts = tuple[
-    Compact, Data, Notation, Reader, Writer, PositionFormat, Choices, Render, Picture, Bridge
+    Compact,
+    Data,
+    Notation,
+    Reader,
+    Writer,
+    PositionFormat,
+    Choices,
+    Spots,
+    Render,
+    Picture,
+    Bridge,
 ]
 """All of them, in this order."""

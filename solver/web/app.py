@@ -53,6 +53,7 @@ class Server:
             Route("/api/boards", self.boards),
             Route("/api/layout/{game}", self.layout),
             Route("/api/check", self.check, methods=["POST"]),
+            Route("/api/advice", self.advice),
             Route("/api/open", self.open, methods=["POST"]),
             Route("/api/new", self.new, methods=["POST"]),
             Route("/api/board/{board}", self.view),
@@ -109,6 +110,16 @@ class Server:
         """Whether a position can be, and how it looks."""
         asked = await _body(request)
         return await _answer(request, lambda: layout.check(asked.get("position"), _lang(request)))
+
+    async def advice(self, request: Request) -> Response:
+        """The news of a search for a table that is laid out, of which no board is kept."""
+
+        def work() -> Work:
+            asked = request.query_params
+            desk = opening.open_text(asked.get("line", "")).desk
+            return analysing.analysis_of(desk, desk.last, asked, _lang(request))
+
+        return self.stream(request, await run_in_threadpool(work))
 
     async def open(self, request: Request) -> Response:
         """A board for what somebody pasted or dropped."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.errors import InputError
 from solver.games import GAMES, load
-from solver.games.base import JsonObject
+from solver.games.base import JsonObject, Position
 from solver.language.translating import translated
 from solver.positions import position_from_compact, position_from_json
 from solver.web.streaming import problems
@@ -25,6 +25,7 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
     if begin is not None and begin["game"] != name:
         raise InputError("from", f"is a position of {begin['game']}")
     seats = range(game.min_seats, game.max_seats + 1)
+    blanks = [blank for count in seats for blank in game.blanks(count)]
     return {
         "title": translated(game.title, lang),
         "schema": game.schema(),
@@ -35,9 +36,18 @@ def form(name: str, lang: str, line: str = "") -> JsonObject:
             if option.name != game.sheet_option
         ],
         "begin": begin,
-        "blanks": [blank for count in seats for blank in game.blanks(count)],
+        "blanks": blanks,
         "first": game.default_seats,
+        "faces": _faces(name, lang),
+        "layouts": [
+            game.spots(blank).to_json() for blank in [*blanks, *([begin] if begin else [])]
+        ],
     }
+
+
+@cache
+def _faces(name: str, lang: str) -> dict[str, str]:
+    return dict(load(name).faces(lang))
 
 
 @cache
@@ -50,12 +60,37 @@ def _choices(name: str, lang: str) -> dict[str, list[list[str | int]]]:
 
 
 def check(data: Any, lang: str) -> JsonObject:
-    """What is wrong with a position so far, or its picture and its line if nothing is."""
+    """What is wrong with a position so far, or its line if nothing is; and its empty table.
+
+    Where only something is missing, ``assumed`` has the places at which that was filled in with
+    what is usual, and ``line`` is what that makes.
+    """
     if not isinstance(data, dict):
         return problems(InputError("", "is no position"), lang)
     try:
-        position = position_from_json(data)
+        found: JsonObject = {"problems": [], **_about(position_from_json(data))}
     except InputError as error:
-        return problems(error, lang)
-    picture = position.game.picture(position, lang)
-    return {"problems": [], "picture": picture, "line": position.to_compact()}
+        found = problems(error, lang)
+        completed = _completed(data)
+        if completed:
+            found |= {**_about(completed[0]), "assumed": completed[1]}
+    if data.get("game") in GAMES:
+        found["layout"] = load(data["game"]).spots(data).to_json()
+    return found
+
+
+def _about(position: Position) -> JsonObject:
+    """The line of a position, and whether there is something to give advice on."""
+    return {"line": position.to_compact(), "decides": position.state.decider >= 0}
+
+
+def _completed(data: JsonObject) -> tuple[Position, list[str]] | None:
+    """The likeliest position that a half-laid table can be, and what that assumes."""
+    if data.get("game") not in GAMES:
+        return None
+    for filled, places in load(data["game"]).assume(data):
+        try:
+            return position_from_json(filled), places
+        except InputError:
+            continue
+    return None

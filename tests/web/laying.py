@@ -7,29 +7,17 @@ prints what that took.
 from __future__ import annotations
 
 import json
-import re
 import sys
-from contextlib import suppress
+from collections import Counter
 from dataclasses import dataclass
-from importlib import import_module
-from pathlib import Path
 from typing import Any
 
-from solver.errors import InputError
-from solver.games.item_names import ItemNames
+from solver.games import load
+from solver.games.spots import Path, Spot
 from solver.positions import position_from_json
 from solver.web.layout import form
 from tests.web.browser import Live, executable
 from tests.web.nine import NINE, table, things
-
-EXAMPLES = Path(__file__).parents[2] / "examples"
-
-LAID_OUT = (
-    "duel/age_2", "architects/two_players", "wonders/age_2", "wonders/recruitment",
-    "wonders/team", "dice/two_players",
-)  # fmt: skip
-"""A typical position of every game, and some with expansions."""
-
 
 IN_VIEW = """(element) => {
   const box = element.getBoundingClientRect();
@@ -61,225 +49,203 @@ class Count:
         return self.TAP * self.taps + self.CHARACTER * self.characters + self.FAR * self.far
 
 
-def example(name: str) -> dict[str, Any]:
-    """A position of the examples in JSON."""
-    found: dict[str, Any] = json.loads((EXAMPLES / f"{name}.json").read_text(encoding="utf-8"))
-    return found
-
-
 def lay_out(page: Any, data: dict[str, Any]) -> Count:
-    """Lay out a position on the open page for its game and use it."""
-    page.wait_for_selector(".problems h3, .problems p")
-    hand = Hand(page, data["game"])
-    blank = hand.begin(data, form(data["game"], "en")["blanks"])
-    hand.fill(corrected(data, blank))
-    page.wait_for_selector(".strip .primary:enabled")
-    hand.tap(".strip .primary")
+    """Lay out a position on the open page for its game, until there is advice for it."""
+    page.wait_for_selector(".laid button")
+    hand = Hand(page, data)
+    hand.lay(form(data["game"], "en")["blanks"])
+    page.wait_for_selector(".problems .good")
+    page.wait_for_selector(".best-laid:not(.old)")
     return hand.count
 
 
-def corrected(data: dict[str, Any], blank: dict[str, Any]) -> dict[str, Any]:
-    """A position with what the empty table says of it and is not so."""
-    full = position_from_json(data).to_json()
-    wrong = {key: full[key] for key in blank if key not in data and full.get(key) is not None}
-    return {**wrong, **data}
-
-
-def plain(text: str) -> str:
-    """A name as it is compared: without case, spaces and articles."""
-    return re.sub("[^a-z0-9?+-]", "", text.lower().removeprefix("the "))
-
-
-def separated(player: dict[str, Any]) -> dict[str, Any]:
-    """An object of an example as the form has it: board and side stand in fields of their own."""
-    board, _, side = str(player.get("wonder", "")).partition(" ")
-    return player | {"wonder": board, "side": side} if side in ("day", "night") else player
+def at(value: Any, path: Path) -> Any:
+    """What a position has at a path; None for nothing."""
+    for key in path:
+        try:
+            value = value[key]
+        except (KeyError, IndexError, TypeError):
+            return None
+    return value
 
 
 class Hand:
-    """A finger on the page where a position is laid out; ``count`` is what it did."""
+    """A finger on the page where a position is laid out; ``count`` is what it did.
 
-    def __init__(self, page: Any, game: str) -> None:
+    It knows the position by heart, in the names of the program, and what the spots of its table
+    are. What is asked in the order of the page it answers; then it looks for what was not asked.
+    """
+
+    def __init__(self, page: Any, data: dict[str, Any]) -> None:
         self.page = page
-        self.names = [one for one in vars(import_module(f"solver.games.{game}.names")).values()
-                      if isinstance(one, ItemNames)]  # fmt: skip
+        self.data = data
         self.count = Count()
+        self.full = position_from_json(data).to_json()
+        layout = load(data["game"]).spots(self.full)
+        self.spots = [spot for area in layout.areas for spot in area.spots]
 
-    def begin(self, position: dict[str, Any], blanks: list[dict[str, Any]]) -> dict[str, Any]:
-        """Choose the empty table that fits: by Age where those have one, else by the players."""
-        seats = len(position.get("players") or position["cities"])
-        age = position_from_json(position).to_json().get("age")
-        fits = [at for at, blank in enumerate(blanks)
-                if (blank["age"] == age if "age" in blank
-                    else len(blank["players"]) == seats)]  # fmt: skip
-        self.select('[aria-label="Begin with"]', str(fits[0]))
-        return blanks[fits[0]]
+    def lay(self, blanks: list[dict[str, Any]]) -> None:
+        """Lay out all of it."""
+        self.tap(f'[data-start="{self._start(blanks)}"]')
+        for number, spot in enumerate(self.spots):
+            if spot.folded and len(spot.values) == 2 and self._differs(spot):
+                self.tap(f'.sheet [data-switch="{number}"]')
+                self._wait()
+        for _ in range(2 * len(self.spots)):
+            self._wait()
+            here = self._asked()
+            if here is None or not any(map(self._differs, self.spots)):
+                break
+            self._answer(here)
+        self._wait()
+        left = [one for one in enumerate(self.spots) if self._differs(one[1])]
+        for number, spot in sorted(left, key=lambda one: one[1].kind != "value"):
+            if spot.kind == "value":
+                self._value(number, spot)
+            elif spot.once and spot.values:
+                for one in at(self.data, spot.ways[0].path):
+                    self.tap(f".laid [data-spot='{number}'] [data-value='{json.dumps(one)}']")
+            else:
+                self.tap(f'.laid [data-spot="{number}"]')
+                self._answer(number)
+
+    def _wait(self) -> None:
+        """Until the server has said what spots the table has now; no finger is as quick."""
+        self.page.wait_for_selector(".laying[aria-busy=false]")
 
     def tap(self, selector: str) -> None:
-        """Tap something."""
-        if not selector.startswith(".picking"):
-            self._no_dialog()
-        self.look(selector)
-        self.page.locator(selector).first.click()
-        self.count.taps += 1
-
-    def look(self, selector: str) -> None:
-        """Find something that may be out of view."""
+        """Tap something, after a look for it where it is out of view or folded away."""
         found = self.page.locator(selector).first
+        folded = found.locator("xpath=ancestor::details[not(@open)]/summary")
+        if folded.count():
+            folded.first.click()
+            self.count.taps += 1
+            self.count.far += 1
         if not found.evaluate(IN_VIEW):
             self.count.far += 1
-            found.scroll_into_view_if_needed()
-
-    def select(self, selector: str, value: str) -> None:
-        """Choose from a list of the browser: one tap opens it, one chooses."""
-        self.look(selector)
-        self.page.locator(selector).select_option(value)
-        self.count.taps += 2
-
-    def fill(self, value: Any, place: str = "") -> None:
-        """Lay out a value of a position in JSON at its place."""
-        if isinstance(value, dict) and self._at(f"{place}+"):
-            self._map(value, place)
-        elif isinstance(value, dict):
-            for name, inner in separated(value).items():
-                if name not in ("game", "format"):
-                    self.fill(inner, f"{place}.{name}" if place else name)
-        elif isinstance(value, list):
-            self._list(value, place)
-        elif isinstance(value, bool | str):
-            self._name(value, place)
-        elif value is not None:
-            self._number(value, place)
-
-    def _no_dialog(self) -> None:
-        """What a dialog has chosen is drawn when it is gone, a moment after the tap that closes it.
-
-        Nobody's finger is as quick as that, but a program's is.
-        """
-        self.page.wait_for_selector(".picking", state="detached")
-
-    def _at(self, place: str) -> bool:
-        """Whether there is something to be tapped at a place; opens what it is folded in."""
-        self._no_dialog()
-        opened = self.page.evaluate(
-            """(place) => {
-              const found = document.querySelector(`[data-place="${CSS.escape(place)}"]`);
-              if (!found) return -1;
-              let taps = 0;
-              for (let up = found.closest("details"); up; up = up.parentElement.closest("details"))
-                if (!up.open) { up.querySelector("summary").click(); taps += 1; }
-              return taps;
-            }""",
-            place,
-        )
-        self.count.taps += max(0, opened)
-        return bool(opened >= 0)
-
-    def _pick(self, said: str) -> None:
-        """Choose a name in the open dialog; what is not offered is typed."""
-        offered = self.page.evaluate(
-            """() => [...document.querySelectorAll(".picking .name-of[data-id]")]
-            .map((one) => [one.dataset.id, one.textContent])"""
-        )
-        found = self._named(said, offered)
-        if found is None:
-            self.page.locator(".picking input").fill(said)
-            self.page.keyboard.press("Enter")
-            self.count.taps += 1
-            self.count.characters += len(said) + 1
-        else:
-            self.tap(f'.picking [data-id="{found}"]')
-
-    def _named(self, said: str, offered: list[list[str]]) -> str | None:
-        """The id of what an example calls by any of its names; those offered first come first."""
-        wanted = plain(said)
-        for fits in (str.__eq__, str.startswith, lambda name, text: text.endswith(name)):
-            for id_, name in offered:
-                if fits(plain(id_), wanted) or fits(plain(name), wanted):
-                    return id_
-        for index in self.names:
-            with suppress(InputError):
-                id_ = index.name(index.find(said))
-                if any(id_ == one for one, _ in offered):
-                    return id_
-        return None
-
-    def _list(self, value: list[Any], place: str) -> None:
-        if value and isinstance(value[0], str) and self._at(f"{place}+"):
-            self.tap(f'[data-place="{place}+"]')
-            for said in value:
-                self._pick(said)
-            self.tap(".picking .done")
-        elif value and isinstance(value[0], int):
-            for number in value:
-                self._at(f"{place}+{number}")
-                self.tap(f'[data-place="{place}+{number}"]')
-        elif value and isinstance(value[0], list) and self._at(f"{place}[0][0]"):
-            self._grid(value, place)
-        else:
-            for at, inner in enumerate(value):
-                if not self.page.locator(f'[data-field="{place}[{at}]"]').count():
-                    self._grow(place)
-                self.fill(inner, f"{place}[{at}]")
-
-    def _grow(self, place: str) -> None:
-        self._at(f"{place}++")
-        self.tap(f'[data-place="{place}++"]')
-
-    def _grid(self, rows: list[list[str]], place: str) -> None:
-        """The face-up cards one after the other, what was taken and is not empty at the end."""
-        places = self.page.evaluate(
-            """(start) => [...document.querySelectorAll(`[data-place^="${CSS.escape(start)}["]`)]
-            .map((one) => [one.dataset.place, one.textContent])""", place
-        )  # fmt: skip
-        wanted = {f"{place}[{row}][{at}]": said for row, line in enumerate(rows)
-                  for at, said in enumerate(line)}  # fmt: skip
-        empty = [name for name, told in places if told not in ("?", "?*")]
-        if empty:
-            self.tap(f'[data-place="{empty[0]}"]')
-            for name in empty:
-                self._pick(wanted.get(name, "-"))
-        for name, told in places:
-            if name not in empty and wanted.get(name, "-") != told:
-                self.tap(f'[data-place="{name}"]')
-                self._pick(wanted.get(name, "-"))
-
-    def _map(self, value: dict[str, Any], place: str) -> None:
-        self.tap(f'[data-place="{place}+"]')
-        for key in value:
-            self._pick(key)
-        self.tap(".picking .done")
-        self._no_dialog()
-        pairs = self.page.locator(f'[data-field="{place}"] > .entries > .pair')
-        made = [pairs.nth(at).get_attribute("data-field") for at in range(len(value))]
-        for field, inner in zip(made, value.values(), strict=True):
-            if inner != "?":
-                self.fill(inner, field)
-
-    def _name(self, value: str | bool, place: str) -> None:
-        if self.page.locator(f'select[data-place="{place}"]').count():
-            self._at(place)
-            self.select(f'[data-place="{place}"]', json.dumps(value))
-            return
-        few = self.page.locator(f'[data-place^="{place}="]')
-        if few.count():
-            offered = [[str(one.get_attribute("data-id")), one.inner_text()] for one in few.all()]
-            self.tap(f'[data-place="{place}={self._named(str(value), offered)}"]')
-            return
-        self._at(place)
-        self.tap(f'[data-place="{place}"]')
-        self._pick(str(value))
-
-    def _number(self, value: int, place: str) -> None:
-        self._at(place)
-        field = self.page.locator(f'[data-place="{place}"]')
-        if field.input_value() == str(value):
-            return
-        self.look(f'[data-place="{place}"]')
-        field.fill(str(value))
-        field.dispatch_event("change")
+            __import__("os").environ.get("FAR") and print("far", selector)
+            if selector.startswith(".sheet"):
+                found.scroll_into_view_if_needed()
+            else:  # into what the picker leaves of the screen
+                found.evaluate("one => { one.scrollIntoView(); scrollBy(0, -160); }")
+        found.click()
         self.count.taps += 1
-        self.count.characters += len(str(value))
+
+    def _start(self, blanks: list[dict[str, Any]]) -> int:
+        """The empty table that fits: by Age where those have one, else by the players."""
+        full = self.full
+        seats = len(full.get("players") or full["cities"])
+        fits = [at for at, blank in enumerate(blanks)
+                if (blank["age"] == full["age"] if "age" in blank
+                    else len(blank["players"]) == seats)]  # fmt: skip
+        return fits[0]
+
+    def _laid(self) -> Any:
+        """The position as the page has it now."""
+        key = f"solver-web-layout-{self.data['game']}"
+        return json.loads(self.page.evaluate("key => localStorage.getItem(key)", key))
+
+    def _differs(self, spot: Spot) -> bool:
+        laid = self._laid()
+        return any(self._normal(spot, laid, way.path) != self._normal(spot, self.data, way.path)
+                   for way in spot.ways)  # fmt: skip
+
+    def _normal(self, spot: Spot, value: Any, path: Path) -> Any:
+        found = at(value, path)
+        if found is None and value is self.data and spot.usual is not None:
+            found = at(self.full, path)  # which the program may derive from what else is there
+        if spot.ways[0].upto and isinstance(found, list):
+            found = len(found)
+        if spot.kind == "many":
+            return (
+                found if isinstance(found, dict) and spot.ways[0].values else Counter(found or [])
+            )
+        if spot.kind == "one":
+            return found or spot.gone or (spot.backs or ("",))[0]
+        return spot.usual if found is None else found
+
+    def _asked(self) -> int | None:
+        """The spot that the picker is about, None while there is none."""
+        sheet = self.page.locator(".sheet:visible")
+        return int(sheet.get_attribute("data-spot")) if sheet.count() else None
+
+    def _answer(self, number: int) -> None:
+        spot = self.spots[number]
+        if spot.kind == "many":
+            self._many(number, spot)
+        elif spot.kind == "one":
+            self._one(spot)
+        elif spot.kind == "number" and self.page.locator(".sheet .row").count():
+            self._rows()
+        elif not self._differs(spot):
+            self.tap(".sheet .on")
+        elif spot.kind == "number":
+            self._number(spot)
+        else:
+            self._value(number, spot)
+
+    def _one(self, spot: Spot) -> None:
+        wanted = at(self.data, spot.ways[0].path) or spot.gone
+        place = next((place for place, way in enumerate(spot.ways)
+                      if way.also and at(self.data, way.also) == way.name), 0)  # fmt: skip
+        row = f'.sheet .sorted[data-id="{wanted}"] [data-way="{place}"]'
+        self.tap(row if place else f'.sheet [data-id="{wanted}"]' if wanted else ".sheet .on")
+
+    def _many(self, number: int, spot: Spot) -> None:
+        laid = self._laid()
+        for place, way in sorted(enumerate(spot.ways), key=lambda one: not one[1].values):
+            wanted, there = at(self.data, way.path) or [], list(at(laid, way.path) or [])
+            if isinstance(wanted, dict) and not way.values:
+                wanted = list(Counter(wanted).elements())
+            for thing in wanted:
+                if thing in there:
+                    there.remove(thing)
+                    continue
+                if way.choices:
+                    self.tap(f'.sheet [data-part="{way.name}"] [data-id="{thing}"]')
+                    continue
+                row = f'.sheet .sorted[data-id="{thing}"] ' if len(spot.ways) > 1 else ".sheet "
+                self.tap(row + (f'[data-way="{place}"]' if place else f'[data-id="{thing}"]'))
+                if way.values and wanted[thing] != way.blank:
+                    self.tap(f'.sheet .below [data-id="{wanted[thing]}"]')
+        if self._asked() != number:
+            return
+        following = self.page.locator(".sheet .foot [data-number]")
+        if following.count():
+            self._number(self._after(number), ".sheet .foot")
+        else:
+            self.tap(".sheet .on")
+
+    def _rows(self) -> None:
+        """Several numbers at once."""
+        rows = self.page.locator(".sheet .row")
+        for number in [int(row.get_attribute("data-row")) for row in rows.all()]:
+            if self._differs(self.spots[number]):
+                self._number(self.spots[number], f'.sheet [data-row="{number}"]')
+        self.tap(".sheet .on")
+
+    def _after(self, number: int) -> Spot:
+        return next(spot for spot in self.spots[number + 1 :] if spot.kind == "number")
+
+    def _number(self, spot: Spot, where: str = ".sheet") -> None:
+        wanted = self._normal(spot, self.data, spot.ways[0].path)
+        if self.page.locator(f'{where} [data-number="{wanted}"]').count():
+            self.tap(f'{where} [data-number="{wanted}"]')
+            return
+        self.tap(f"{where} input[type=number]")
+        self.page.keyboard.type(str(wanted))
+        self.page.keyboard.press("Enter")
+        self.count.characters += len(str(wanted)) + 1
+
+    def _value(self, number: int, spot: Spot) -> None:
+        wanted = json.dumps(self._normal(spot, self.data, spot.ways[0].path))
+        there = f".laid [data-spot='{number}'] [data-value='{wanted}']"
+        if self._asked() != number and not self.page.locator(there).count():
+            self.tap(f'.laid [data-spot="{number}"]')
+        if self._asked() == number:
+            self.tap(f".sheet [data-value='{wanted}']")
+            return
+        self.tap(there)
 
 
 COLUMNS = ("things", "taps", "typed", "looked", "seconds", "taps/thing")
@@ -300,7 +266,7 @@ def main() -> None:
             for name in wanted:
                 data = table(name)
                 page = started.new_page(viewport={"width": 390, "height": 844}, has_touch=True)
-                page.set_default_timeout(10_000)
+                page.set_default_timeout(30_000)
                 page.goto(f"{live.url}#layout={data['game']}")
                 count, there = lay_out(page, data), things(data)
                 shown = (there, count.taps, count.characters, count.far, round(count.seconds),

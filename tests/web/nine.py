@@ -32,9 +32,10 @@ NINE = {
 def _position(name: str) -> str:
     text = (ROOT / NINE[name]).read_text(encoding="utf-8")
     data = json.loads(text)
-    if not isinstance(data, dict) or "game" not in data:
-        desk = open_text(text).desk
-        data = desk.position(desk.last).to_json()
+    if isinstance(data, dict) and "game" in data:
+        return json.dumps(named(data, position_from_json(data).to_json()))
+    desk = open_text(text).desk
+    data = desk.position(desk.last).to_json()
     data.pop("history", None)  # what was seen turns ago does not lie on the table
     return json.dumps(least(data))
 
@@ -42,17 +43,44 @@ def _position(name: str) -> str:
 def table(name: str) -> dict[str, Any]:
     """One of the nine as a position in JSON."""
     found: dict[str, Any] = json.loads(_position(name))
+    if "forum" in found:  # a face of a die says which die it is
+        found["forum"] = [" ".join(die.split()[-2:]) for die in found["forum"]]
     return found
 
 
 def things(data: Any) -> int:
-    """How many things of a position lie on the table: each name and each number is one."""
+    """How many things of a position lie on the table: each name and each number is one.
+
+    A thing that is the key of another one under it is one, too: a wonder on its card.
+    """
     if isinstance(data, dict):
         inner = (things(one) for key, one in data.items() if key not in ("game", "format"))
-        return sum(inner)
+        return sum(inner) + sum(one == "?" for one in data.values())
     if isinstance(data, list):
         return sum(things(one) for one in data)
     return data is not None and data not in ("?", "-")
+
+
+def named(told: Any, written: Any) -> Any:
+    """What somebody has told of a position, in the names and the fields of the program."""
+    if isinstance(told, dict) and isinstance(written, dict) and not _objects_of_names(told):
+        keys = [key for key in written if key in told or (key == "side" and "wonder" in told)]
+        found = {key: named(told.get(key), written[key]) for key in keys}
+        # What the program writes in another way, or leaves out as it follows from the rest.
+        found |= {key: told[key] for key in told if key not in found and key not in PLAIN}
+        if "variant" in told:
+            found["variant"] = told["variant"]
+        return found
+    if isinstance(told, list) and isinstance(written, list) and _objects(told):
+        return [named(*both) for both in zip(told, written, strict=True)]
+    return written
+
+
+FIELDS = {"top", "wonder", "board", "leaders", "choice", "edition"}
+"""Fields that hold one name, alone in an object perhaps."""
+
+PLAIN = ("age",)
+"""Fields that the program derives, and that nobody has to lay out."""
 
 
 def least(data: dict[str, Any]) -> dict[str, Any]:
@@ -78,6 +106,11 @@ def least(data: dict[str, Any]) -> dict[str, Any]:
 
     strip(found)
     return {key: found[key] for key in data if key in found}
+
+
+def _objects_of_names(value: dict[str, Any]) -> bool:
+    """Whether names stand under names: wonders on their cards."""
+    return bool(value) and not value.keys() & FIELDS and {*map(type, value.values())} == {str}
 
 
 def _objects(value: list[Any]) -> bool:

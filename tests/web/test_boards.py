@@ -9,13 +9,15 @@ import pytest
 
 import solver
 from solver import records
+from solver.games.duel.data import tables
 from tests.web.conftest import TOKEN
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 POSITIONS = sorted(
     path
     for path in EXAMPLES.glob("*/*.json")
-    if path.parent.name not in ("ladders", "learning") and not path.name.startswith("bga_")
+    if path.parent.name not in ("ladders", "learning", "scores")
+    and not path.name.startswith("bga_")
 )
 
 
@@ -196,3 +198,19 @@ def test_a_record_is_checked_with_its_variations(client, spoil, said):
     found = records.check(records.from_json(record))
     assert not found.ok
     assert f"variations[0].{said}" in found.problem
+
+
+def test_a_half_laid_table_says_what_is_assumed(client):
+    """With the open cards of the structure named there is advice; a slip is no assumption."""
+    [blank] = [one for one in client.ask("layout/duel")["blanks"] if one["age"] == 2]
+    assert "line" not in client.tell("check", {"position": blank})
+    cards = iter([card.id for card in tables().cards if card.age == 2])
+    blank["structure"] = [[cell or next(cards) for cell in row] for row in blank["structure"]]
+    found = client.tell("check", {"position": blank})
+    assert found["decides"]
+    assert {"cities[0].coins", "cities[1].wonders", "board_tokens", "seat"} <= {*found["assumed"]}
+    [advice] = [told for kind, told in client.news("advice", line=found["line"], nodes=50)
+                if kind == "end"]  # fmt: skip
+    assert json.loads(advice)["moves"]
+    blank["cities"][0]["cards"] = ["no such card"]
+    assert "line" not in client.tell("check", {"position": blank})

@@ -10,6 +10,7 @@ import pytest
 
 import solver
 from solver.arena.positions import bench_positions
+from solver.positions import position_from_json
 from solver.web.app import Server
 from solver.web.desk import Desk
 from solver.web.desks import Desks
@@ -17,9 +18,13 @@ from solver.web.keeping import Shelf
 from solver.web.opening import begin, open_text
 from tests.others import surroundings_of_others
 from tests.web.browser import BRIEF, WATCH_SHIFTS, Live, check_fits, check_page, executable
-from tests.web.laying import EXAMPLES, LAID_OUT, example, lay_out
+from tests.web.laying import lay_out
+from tests.web.nine import NINE, table
 
 GAMES = ("duel", "architects", "wonders", "dice")
+QUICK = ("Duel, real, Age I",)
+"""Tables that are laid out in every run of the tests."""
+
 DUEL = bench_positions("duel").phases[2]["age2"]
 
 
@@ -211,43 +216,51 @@ def test_laying_out_with_checks_at_their_place(tab, live):
     tab.goto(f"{live.url}#layout=duel&from={quote(DUEL, safe='')}")
     tab.wait_for_selector(".problems .good")
     check_page(tab)
+    tab.locator(".all-fields > summary").click()
     tab.locator("[data-field='cities[0].cards'] .chips > button").last.click()
     tab.locator("dialog input").fill("circus")
     tab.locator("dialog .picker button:visible").first.click()
     tab.locator("dialog .done").click()
-    tab.wait_for_selector(".problems li")
+    tab.wait_for_selector(".problems details")
     assert tab.locator(".wrong .at-place").count() >= 1
     assert tab.locator(".strip .primary").is_disabled()
     check_page(tab)
     tab.get_by_label("Undo", exact=True).click()
     tab.wait_for_selector(".problems .good")
     tab.get_by_label("Redo", exact=True).click()
-    tab.wait_for_selector(".problems li")
+    tab.wait_for_selector(".problems details")
     tab.get_by_label("Undo", exact=True).click()
     tab.wait_for_selector(".problems .good")
     tab.locator("[data-place='cities[0].coins+']").click()
-    tab.wait_for_selector(".problems .good, .problems li")
+    tab.wait_for_selector(".problems .good, .problems details")
     tab.get_by_label("Undo", exact=True).click()
     tab.wait_for_selector(".problems .good")
     tab.locator(".strip .primary").click()
     tab.wait_for_selector(".tabs")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", LAID_OUT)
-def test_an_example_is_laid_out_by_tapping(tab, live, name):
-    tab.goto(f"{live.url}#layout={name.partition('/')[0]}")
-    lay_out(tab, example(name))
-    wanted = solver.read_position(EXAMPLES / f"{name}.json").to_compact()
+@pytest.mark.parametrize(
+    "name", [one if one in QUICK else pytest.param(one, marks=pytest.mark.slow) for one in NINE]
+)
+def test_a_table_is_laid_out_by_tapping(tab, live, name):
+    """What was tapped is the position, and for that no field of the form is needed."""
+    wanted = table(name)
+    tab.goto(f"{live.url}#layout={wanted['game']}")
+    lay_out(tab, wanted)
+    line = position_from_json(wanted).to_compact()
+    tab.locator(".laying .primary").click()
     tab.wait_for_selector(".tabs")
-    tab.wait_for_function("(line) => decodeURIComponent(location.hash).endsWith(line)", arg=wanted)
+    tab.wait_for_function("(line) => decodeURIComponent(location.hash).endsWith(line)", arg=line)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_laying_out_each_game_from_nothing(tab, live, game):
     tab.goto(f"{live.url}?lang=it#layout={game}")
-    tab.wait_for_selector(".problems h3, .problems p")
+    tab.wait_for_selector(".laying[aria-busy=false]")
+    check_page(tab)
+    tab.locator("[data-start='0']").click()
+    tab.wait_for_selector(".sheet button:visible")
     check_page(tab)
 
 
@@ -509,20 +522,33 @@ def test_scripts_and_styles_are_readable():
 
 
 def test_a_half_laid_table_outlives_a_reload(tab, live):
-    """No complaint before anything was touched; one picker leads to the next."""
+    """No complaint before anything was touched; the picker goes on; the board ends with the tap."""
     tab.goto(f"{live.url}#layout=duel")
     tab.wait_for_selector(".problems p")
     assert tab.locator(".problems li, .wrong").count() == 0
-    tab.locator("[data-place='cities[0].cards+']").click()
-    tab.locator(".picking .name-of[data-id='baths']").click()
-    first = tab.locator(".picking h2").inner_text()
-    tab.locator(".picking .on").click()
-    tab.wait_for_function(
-        "first => ![null, undefined, first].includes("
-        "document.querySelector('.picking h2')?.textContent)",
-        arg=first,
-    )
-    tab.keyboard.press("Escape")
-    tab.reload()
-    tab.wait_for_selector("[data-field='cities[0].cards'] .chosen-name:has-text('Baths')")
+    tab.locator("[data-start='1']").click()
+    first = tab.locator(".sheet h2").inner_text()
+    tab.locator(".sheet [data-id='statue']").click()
+    assert tab.locator(".sheet h2").inner_text() != first
+    assert tab.locator(".sheet [data-id='statue']").count() == 0  # there is only one
+    tab.locator(".sheet input").fill("horse")
+    tab.keyboard.press("Enter")
     check_fits(tab)
+    tab.keyboard.press("Escape")
+    assert not tab.locator(".sheet").is_visible()
+    tab.reload()
+    tab.wait_for_selector(".laid .sw-card:has-text('Horse')")
+    assert tab.locator(".laid .sw-card:has-text('Statue')").count() == 1
+    check_fits(tab)
+
+
+def test_what_is_gone_takes_along_what_lay_on_it(tab, live):
+    """In the structure: what lay on a card is gone before it, and a card without cover is named."""
+    tab.goto(f"{live.url}#layout=duel")
+    tab.locator("[data-start='1']").click()
+    tab.locator(".sheet [data-id='-']").click()
+    assert tab.locator(".laid .spot-gone").count() == 5  # one in each row
+    tab.locator(".laid [data-spot='0']").click()
+    tab.locator(".sheet [data-id='statue']").click()
+    tab.keyboard.press("Control+z")
+    tab.wait_for_function("() => document.querySelectorAll('.spot-gone').length === 5")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from solver.games.architects.deal import ArchitectsDeal
     from solver.games.architects.drawing import picture, render
     from solver.games.architects.moves import notation
-    from solver.games.architects.positions import choices, compact, form, read, write
+    from solver.games.architects.positions import choices, compact, form, read, spots, write
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         write,
         form,
         choices,
+        spots,
         render,
         picture,
         bridge,

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from solver.games.dice.deal import DiceDeal
     from solver.games.dice.drawing import picture, render
     from solver.games.dice.moves import notation
-    from solver.games.dice.positions import choices, compact, form, read, write
+    from solver.games.dice.positions import choices, compact, form, read, spots, write
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         write,
         form,
         choices,
+        spots,
         render,
         picture,
         bridge,

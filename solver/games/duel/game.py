@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -14,11 +14,13 @@ from solver.games.duel.variants import options_of, variant_of
 
 if TYPE_CHECKING:
     from solver.games import parts
+    from solver.games.drawing.html import Markup
     from solver.games.duel import data
     from solver.games.duel.deal import DuelDeal
     from solver.games.duel.drawing import picture, render
     from solver.games.duel.moves import notation
-    from solver.games.duel.positions import choices, compact, form, read, write
+    from solver.games.duel.positions import choices, compact, form, read, spots, write
+    from solver.games.spots import Assumption
     from solver.games.traits import Trait
 
     # The modules that Game will look for, so that a type checker sees that they fit.
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
         write,
         form,
         choices,
+        spots,
         render,
         picture,
         bridge,
@@ -103,10 +106,22 @@ class DuelGame(Game):
             for layout in map(tables().layout, (1, 2, 3))
         ]
         return [
-            {"game": self.name, "age": age, "seat": 0, "cities": [{"coins": 7}, {"coins": 7}],
-             "board_tokens": [], "structure": structure}
+            {"game": self.name, "age": age, "cities": [{}, {}], "board_tokens": [],
+             "structure": structure}
             for age, structure in enumerate(rows, 1)
         ]  # fmt: skip
+
+    def faces(self, lang: str = "en") -> dict[str, Markup]:
+        """What cards and wonders cost and do."""
+        from solver.games.duel.drawing.faces import faces
+
+        return faces(lang)
+
+    def assume(self, data: JsonObject) -> Iterable[Assumption]:
+        """What is usual, where the cards that lie open are named."""
+        from solver.games.duel.positions.assume import assume
+
+        return assume(data)
 
     def deal(self, variant: Mapping[str, str], seed: int) -> DuelDeal:
         """The table that ``seed`` stands for. Raises InputError for a bad variant."""

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from solver.games.wonders.deal import WondersDeal
     from solver.games.wonders.drawing import picture, render
     from solver.games.wonders.moves import notation
-    from solver.games.wonders.positions import choices, compact, form, read, write
+    from solver.games.wonders.positions import choices, compact, form, read, spots, write
 
     # The modules that Game will look for, so that a type checker sees that they fit.
     _PARTS: parts.Parts = (
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
         write,
         form,
         choices,
+        spots,
         render,
         picture,
         bridge,

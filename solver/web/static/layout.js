@@ -1,10 +1,19 @@
-// Laying out a position: a form made of the schema, checked while it is filled in.
+// Laying out a position on the empty table of its game: tap a spot, tap what lies there; a picker
+// goes on to the next spot. Below the table a form made of the schema has every field. All of it is
+// checked while it is filled in.
 
-import { get, post } from "./api.js";
+import { get, Left, listen, post } from "./api.js";
 import { topBar } from "./bar.js";
 import { announce, h, put } from "./dom.js";
 import { Form } from "./form.js";
-import { placeName, w } from "./words.js";
+import { LaidTable } from "./laid.js";
+import { Sheet } from "./sheet.js";
+import { settings } from "./settings.js";
+import { settle, spotsOf, usedOn, write } from "./spots.js";
+import { percent, placeName, w } from "./words.js";
+
+// A search begins when the table has stayed as it is for so long, in milliseconds.
+const CALM = 400;
 
 /** The page, or null where another one was asked for meanwhile (`current` says so). */
 export async function showLayout(main, game, line, current) {
@@ -35,6 +44,18 @@ function keep(game, value) {
   }
 }
 
+// The things of a game by id, and the ids that each field can hold.
+function things({ choices, faces }) {
+  const items = new Map();
+  const ids = {};
+  for (const [field, offered] of Object.entries(choices)) {
+    ids[field] = offered.map(([id]) => id);
+    for (const [id, name, color, group] of offered)
+      items.set(id, { name, color, group, face: faces[id] });
+  }
+  return { items, ids };
+}
+
 class LayoutPage {
   constructor(about) {
     this.about = about;
@@ -43,7 +64,17 @@ class LayoutPage {
     this.value = structuredClone(about.begin || kept(about.game) || this.blank());
     this.touched = Boolean(about.begin || kept(about.game));
     this.form = new Form(about, (value) => this.change(value));
+    const { items, ids } = things(about);
+    this.table = new LaidTable(
+      items,
+      (spot) => this.select(spot),
+      (spot, value) => this.set(spot, value, false),
+    );
+    this.sheet = new Sheet(this, items, ids);
+    this.seen = new Set(); // the spots that somebody has looked at
     this.asked = 0;
+    this.leaving = new AbortController();
+    this.shape(this.layoutOf(this.value));
   }
 
   // The empty table of as many players as usual.
@@ -52,11 +83,28 @@ class LayoutPage {
     return blanks.find((one) => (one.players || one.cities).length === first) || blanks[0];
   }
 
+  // What the server said of the table that a position is most like, until it says more.
+  layoutOf(value) {
+    const { blanks, layouts, begin } = this.about;
+    const at = begin === value ? blanks.length : blanks.indexOf(value);
+    return layouts[at] ?? layouts.at(begin ? -1 : 0);
+  }
+
+  shape(layout) {
+    const told = JSON.stringify(layout);
+    if (told === this.shaped) return false;
+    this.shaped = told;
+    this.layout = layout;
+    this.areas = spotsOf(layout);
+    this.spots = this.areas.flatMap((area) => area.spots);
+    return true;
+  }
+
   enter(main) {
     topBar({ title: `${w("layout")}: ${this.about.title}` });
     this.fields = h("div", { class: "fields" });
     this.problems = h("div", { class: "problems", role: "status", "aria-live": "polite" });
-    this.picture = h("div", { class: "picture" });
+    this.best = h("p", { class: "best-laid", role: "status", hidden: true });
     this.use = h(
       "button",
       { type: "button", class: "primary", disabled: true, onclick: () => this.open() },
@@ -70,50 +118,157 @@ class LayoutPage {
       );
     this.undoButton = button("undo", "\u21b6", () => this.undo());
     this.redoButton = button("redo", "\u21b7", () => this.redo());
+    this.rest = h(
+      "details",
+      { class: "all-fields", ontoggle: () => this.rest.open && this.drawForm() },
+      h("summary", {}, w("layout.all")),
+      this.fields,
+    );
     put(
       main,
-      h(
+      (this.box = h(
         "div",
         { class: "laying" },
-        h(
+        (this.strip = h(
           "div",
-          { class: "form" },
-          h(
-            "div",
-            { class: "strip links" },
-            this.use,
-            this.undoButton,
-            this.redoButton,
-            this.starts(),
-          ),
-          this.problems,
-          this.fields,
-        ),
-        this.picture,
-      ),
+          { class: "strip links" },
+          this.use,
+          this.undoButton,
+          this.redoButton,
+          this.starts(),
+          this.best,
+        )),
+        this.problems,
+        this.table.box,
+        this.rest,
+        this.sheet.box,
+      )),
     );
     this.draw();
   }
 
+  // The empty tables, a tap each.
   starts() {
     const { blanks } = this.about;
     const name = (blank) =>
       blank.age
         ? w("layout.age", "I".repeat(blank.age))
-        : w("example", (blank.players || blank.cities).length);
-    const select = h(
-      "select",
-      {
-        "aria-label": w("layout.empty"),
-        onchange: () => {
-          if (select.value !== "") this.change(structuredClone(blanks[Number(select.value)]));
-          select.value = "";
-        },
-      },
-      h("option", { value: "" }, `${w("layout.empty")} ...`),
-      blanks.map((blank, at) => h("option", { value: at }, name(blank))),
+        : String((blank.players || blank.cities).length);
+    const word = blanks.some((blank) => blank.age) ? w("layout.empty") : w("players");
+    return h(
+      "span",
+      { class: "chips starts-with", role: "group", "aria-label": word },
+      h("span", { class: "label" }, word),
+      blanks.map((blank, at) =>
+        h(
+          "button",
+          { type: "button", "data-start": at, onclick: () => this.begin(blank) },
+          name(blank),
+        ),
+      ),
     );
-    return select;
+  }
+
+  begin(blank) {
+    this.seen.clear();
+    this.shape(this.layoutOf(blank));
+    this.change(structuredClone(blank));
+    const first = this.spots.find((spot) => spot.wants(this.value, this.seen));
+    if (first) this.select(first);
+  }
+
+  // What the table and its picker do.
+
+  /** How many of a thing can lie on a spot, as far as others there are not used up elsewhere. */
+  copies(id, spot) {
+    if (spot.once) return 1;
+    if (spot.values.length) return Infinity;
+    return this.layout.copies?.[id] ?? this.layout.usual ?? 1;
+  }
+
+  /** What lies somewhere, with how often. */
+  used() {
+    return usedOn(this.spots, this.value);
+  }
+
+  select(spot) {
+    this.seen.add(spot.number);
+    if (spot.kind === "number") for (const row of spot.rows) this.seen.add(row.number);
+    this.chosen = spot;
+    this.sheet.open(spot);
+    this.drawTable();
+    this.bring(spot);
+  }
+
+  close() {
+    this.chosen = null;
+    this.sheet.close();
+    this.drawTable();
+  }
+
+  // The spot in question lies in what the picker leaves of the screen.
+  bring(spot) {
+    const found = this.table.find(spot);
+    if (!found) return;
+    const box = found.getBoundingClientRect();
+    const top = this.strip.getBoundingClientRect().bottom;
+    const room = this.sheet.box.getBoundingClientRect().top;
+    const beside = matchMedia("(min-width: 900px)").matches;
+    if (box.top < top || box.bottom > (beside ? innerHeight : room))
+      scrollBy({ top: box.top - top - 24, behavior: "instant" });
+  }
+
+  following(spot) {
+    return this.spots.find(
+      (one) => one.number > spot.number && one.wants(this.value, this.seen),
+    );
+  }
+
+  goOn(spot) {
+    const earlier = this.spots.find(
+      (one) =>
+        one.area === spot.area && one.kind === "one" && one.wants(this.value, this.seen),
+    );
+    const next = (spot.area.columns && earlier) || this.following(spot);
+    if (next) this.select(next);
+    else this.close();
+  }
+
+  alter(work) {
+    const root = structuredClone(this.value);
+    work(root);
+    this.change(root);
+  }
+
+  put(spot, id, way, before = null) {
+    this.alter((root) => {
+      if (before) spot.remove(root, id, before);
+      spot.add(root, id, way);
+      if (spot.area.columns) settle(spot, root);
+    });
+    const full = spot.most !== null && spot.things(this.value).length >= spot.most;
+    if (spot.kind === "one" || (full && !way.values)) this.goOn(spot);
+    else this.sheet.draw();
+  }
+
+  drop(spot, id, way) {
+    this.alter((root) => spot.remove(root, id, way));
+    this.sheet.draw();
+  }
+
+  /** A thing under another one. */
+  give(spot, path, id) {
+    this.alter((root) => write(root, path, id));
+    if (spot.most !== null && spot.things(this.value).length >= spot.most) this.goOn(spot);
+    else this.sheet.draw();
+  }
+
+  /** A number or value; the picker goes on from it. */
+  set(spot, value, goOn = true) {
+    this.seen.add(spot.number);
+    this.alter((root) => write(root, spot.path, spot.written(value)));
+    if (goOn) this.goOn(spot);
+    else if (this.chosen) this.sheet.draw();
   }
 
   change(value) {
@@ -140,58 +295,125 @@ class LayoutPage {
 
   draw() {
     if (this.touched) keep(this.about.game, this.value);
-    this.form.draw(this.fields, this.value);
+    this.drawTable();
+    this.drawForm();
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
     this.check();
   }
 
+  drawTable() {
+    this.table.draw(this.areas, this.value, this.chosen);
+  }
+
+  // The form is long, and seldom looked at.
+  drawForm() {
+    if (this.rest.open) this.form.draw(this.fields, this.value);
+  }
+
   async check() {
     const turn = ++this.asked;
+    this.box.setAttribute("aria-busy", "true");
     try {
-      const answer = await post("check", { position: this.value });
+      const answer = await post("check", { position: this.value }, this.leaving);
       if (turn !== this.asked) return;
+      if (answer.layout && this.shape(answer.layout)) this.reshape();
       const wrong = answer.problems;
-      this.use.disabled = wrong.length > 0;
-      if (wrong.length && !this.touched) {
-        put(this.problems, h("p", {}, w("layout.begin")));
-        return;
-      }
-      // Made by the server, which escapes.
-      if (!wrong.length) this.picture.innerHTML = answer.picture;
+      const assumed = answer.assumed ?? [];
+      this.line = answer.line ?? null;
+      this.decides = answer.decides ?? false;
+      this.use.disabled = !this.line;
+      this.advise();
       put(
         this.problems,
-        wrong.length
-          ? h("h3", {}, w("layout.problems", wrong.length))
-          : h("p", { class: "good" }, w("layout.ok")),
-        h(
-          "ul",
-          {},
-          wrong.map((one) =>
-            h(
-              "li",
-              {},
-              h(
-                "button",
-                { type: "button", class: "link", onclick: () => this.form.show(one.place) },
-                placeName(one.place) || "\u2022",
-              ),
-              " ",
-              one.problem,
-              one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null,
-            ),
-          ),
-        ),
+        this.touched ? this.told(wrong, assumed) : h("p", {}, w("layout.begin")),
       );
-      this.form.mark(wrong);
+      if (this.rest.open) this.form.mark(wrong);
+      this.box.setAttribute("aria-busy", "false");
     } catch (problem) {
-      announce(problem.message);
+      if (!(problem instanceof Left)) announce(problem.message);
     }
+  }
+
+  // What is wrong, or taken for granted so far.
+  told(wrong, assumed) {
+    if (!wrong.length) return h("p", { class: "good" }, w("layout.ok"));
+    const list = (word, inside) =>
+      h("details", {}, h("summary", {}, word), h("ul", {}, inside));
+    if (!this.line)
+      return list(
+        w("layout.problems", wrong.length),
+        wrong.map((one) => this.problem(one)),
+      );
+    const names = assumed.map((place) => placeName(place)).join(", ");
+    return list(
+      w("layout.assumed", names),
+      wrong.map((one) => this.problem(one)),
+    );
+  }
+
+  // The best move for the table as it is, or as it is assumed to be.
+  advise() {
+    if (this.line === this.advised) return;
+    this.advised = this.line;
+    this.stop?.();
+    clearTimeout(this.waiting);
+    const may = this.line && this.decides && this.touched;
+    this.best.hidden = !may;
+    this.best.classList.add("old");
+    if (!may) return;
+    const { line } = this;
+    this.waiting = setTimeout(() => {
+      const query = { line, seconds: settings.seconds, threads: settings.threads };
+      this.stop = listen("advice", query, {
+        news: (found) => this.advice(found),
+        end: (found) => this.advice(found),
+        problem: () => (this.best.hidden = true),
+      });
+    }, CALM);
+  }
+
+  advice({ moves }) {
+    if (!moves.length) return;
+    const [{ said, win }] = moves;
+    this.best.classList.remove("old");
+    put(this.best, h("b", {}, percent(win)), " ", said);
+  }
+
+  problem(one) {
+    const show = () => {
+      this.rest.open = true;
+      this.drawForm();
+      this.form.show(one.place);
+    };
+    return h(
+      "li",
+      {},
+      h(
+        "button",
+        { type: "button", class: "link", onclick: show },
+        placeName(one.place) || "\u2022",
+      ),
+      " ",
+      one.problem,
+      one.remedy ? h("span", { class: "faint" }, `; ${one.remedy}`) : null,
+    );
+  }
+
+  // The table has other spots now: the picker stays where it was, if that is still there.
+  reshape() {
+    const path = this.chosen && JSON.stringify(this.chosen.path);
+    const same = this.spots.find((spot) => JSON.stringify(spot.path) === path);
+    this.seen.clear();
+    this.chosen = same ?? null;
+    if (same) this.sheet.open(same);
+    else this.sheet.close();
+    this.drawTable();
   }
 
   async open() {
     try {
-      const found = await post("open", { text: JSON.stringify(this.value) });
+      const found = await post("open", { text: this.line });
       keep(this.about.game, null);
       location.hash = `b=${found.board}`;
     } catch (problem) {
@@ -213,5 +435,8 @@ class LayoutPage {
 
   leave() {
     this.asked += 1;
+    this.leaving.abort();
+    this.stop?.();
+    clearTimeout(this.waiting);
   }
 }

@@ -47,7 +47,7 @@ def ticks(effects: Iterable[BoxEffect]) -> int:
 
 
 @dataclass(frozen=True)
-class Spot:
+class BoxName:
     """What a box is called inside its building.
 
     ``short`` is its id as far as it is needed there, ``kind`` the same without a number:
@@ -65,7 +65,7 @@ class BoardFacts:
         row = sheet.boards[board]
         self.name = row.id
         self.boxes: Sequence[Box] = row.boxes
-        self.spots = [_spot(box, row) for box in row.boxes]
+        self.spots = [_name_of(box, row) for box in row.boxes]
         self._of = [row.of(building) for building in range(len(BUILDINGS))]
         self._attacks = [
             {
@@ -129,7 +129,7 @@ class BoardFacts:
         }
 
 
-def _spot(box: Box, board: BoardRow) -> Spot:
+def _name_of(box: Box, board: BoardRow) -> BoxName:
     """The names of a box inside its building.
 
     They are never bare numbers, nor what another box of the building could be called, too.
@@ -139,10 +139,10 @@ def _spot(box: Box, board: BoardRow) -> Spot:
     taken = {normalise(name) for other in others for name in (other.id, _short(other, board))
              if other is not box}  # fmt: skip
     if normalise(short) in taken:
-        return Spot(box.id, box.id)
+        return BoxName(box.id, box.id)
     numbered = _NUMBERED.fullmatch(short)
     kind = numbered[1] if numbered else short
-    return Spot(short, box.id if kind == POINTS else kind)
+    return BoxName(short, box.id if kind == POINTS else kind)
 
 
 def _short(box: Box, board: BoardRow) -> str:
