@@ -10,7 +10,7 @@ can, so the result is what the positions are worth.
 from libc.math cimport log
 from libc.stdint cimport int64_t, uint8_t, uint16_t, uint32_t
 from libc.stdlib cimport free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memcpy, memset
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from solver._ext.core.rng cimport Random, Rng, random_below, random_unit
 from solver._ext.core.sides cimport of_side
 from solver._ext.core.state cimport State
 from solver._ext.search.descent cimport descent_begin
+from solver._ext.search.leaf cimport Tally
 from solver._ext.search.limits cimport Budget, budget_of
 from solver._ext.search.mcts cimport Mcts, mcts_anew
 from solver._ext.search.openloop cimport OpenLoop, OpenLoopSearch, openloop_anew, openloop_walk
@@ -119,14 +120,18 @@ cdef int most_visited(const Edge* edges, int n) noexcept nogil:
     return best
 
 
-cdef double worth_of(const Search* s, const Edge* edge, int seat) noexcept nogil:
-    """Share of the win of `seat`, which decides at the root, after a move of it."""
+cdef double worth_of(const Search* s, const Edge* edges, int i, int seat) noexcept nogil:
+    """Share of the win of `seat`, which decides at the root, after one of its moves.
+
+    That is not what the search maximizes where points count a little as well.
+    """
     cdef const Node* child
-    if edge.child != NO_NODE:
-        child = &s.g.tree.nodes[edge.child]
+    cdef const Tally* tally = &s.g.tallies[i]
+    if edges[i].child != NO_NODE:
+        child = &s.g.tree.nodes[edges[i].child]
         if s.two_sides and is_solved(child):
             return child.lower if s.g.valuer.sides.of[seat] == 0 else 1.0 - child.lower
-    return edge.sum / edge.visits if edge.visits else 0.5
+    return of_side(&s.g.valuer.sides, tally.wins, seat) / tally.visits if tally.visits else 0.5
 
 
 cdef double proved(Search* s, const void* state, long nodes) noexcept nogil:
@@ -211,6 +216,7 @@ cdef move_t searched(
     # A seat that does not know all itself draws worlds in every iteration.
     s.blind_seat = -1 if s.g.tree.nodes[s.root].veiled else blind
     root = &s.g.tree.nodes[s.root]
+    memset(s.g.tallies, 0, root.n_edges * sizeof(Tally))
     if full:
         add_noise(&s.g.tree.edges[root.first_edge], root.n_edges, terms.noise, rng)
     # What only teaches a blind seat does not count.
@@ -221,7 +227,7 @@ cdef move_t searched(
     edges = &s.g.tree.edges[root.first_edge]
     best = most_visited(edges, root.n_edges)
     told.at[k] = told.plies
-    told.value[k] = worth_of(s, &edges[best], seat)
+    told.value[k] = worth_of(s, edges, best, seat)
     told.how[k] = 0
     told.n_counts[k] = 0
     told.n_asides[k] = 0

@@ -2,7 +2,7 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, keys, playout, rules, scoring, state, tables, worlds,
+    chance, choice, features, heuristics, inputs, keys, playout, rules, scoring, state, tables, worlds,
 )
 
 cdef GameDef WONDERS
@@ -11,8 +11,8 @@ WONDERS.name = b"wonders"
 WONDERS.state_size = sizeof(state.State)
 WONDERS.max_moves = 2048        # a hand of which the view knows nothing
 WONDERS.n_features = features.wonders_n_features()
-WONDERS.n_inputs = 0
-WONDERS.n_rows = 0
+WONDERS.n_inputs = inputs.wonders_n_inputs()
+WONDERS.n_rows = inputs.wonders_n_rows()
 WONDERS.n_endings = 4
 WONDERS.sudden = 0
 WONDERS.n_categories = tables.N_ROWS
@@ -45,8 +45,8 @@ WONDERS.points = scoring.wonders_points
 WONDERS.categories = scoring.wonders_categories
 WONDERS.evaluate = heuristics.wonders_evaluate
 WONDERS.features = features.wonders_features
-WONDERS.inputs = NULL
-WONDERS.rows = NULL
+WONDERS.inputs = inputs.wonders_inputs
+WONDERS.rows = inputs.wonders_rows
 WONDERS.turns_left = rules.wonders_turns_left
 WONDERS.order = heuristics.wonders_order
 WONDERS.slot_of = heuristics.wonders_slot_of

@@ -124,8 +124,7 @@ def read_run(path: Path) -> RunFile:
 def _check(run: RunFile) -> None:
     """Raise InputError for what no game can be played with."""
     for number in range(max(1, len(run.seats))):
-        if not run.start(number).n_inputs:
-            raise InputError("game", f"{run.game} has no inputs for wide networks")
+        run.start(number)
     _check_settings("terms", run.terms, TERMS, TERM_RANGES)
     _check_settings("search", run.search, SEARCH, TreeBot.ranges)
 

@@ -180,11 +180,13 @@ def _games(
             asides - asides[0],
         )
         decision, seat, after = taken["decision"], taken["seat"], taken["after"] > 0
-        shares = chunk["shares"][game].astype(np.float32)
+        # Partners win together, and what a search says of one holds for the other.
+        partners = np.equal.outer(start.sides, start.sides)
+        shares = partners @ chunk["shares"][game].astype(np.float32)
         proved = (how & EXACT) > 0
         last = proved | ((how & ASTRAY) > 0)
         values = chunk["value"][these].astype(np.float32)
-        searched = _of_seats(values, taken["decider"], start.seats)
+        searched = _of_seats(values, taken["decider"], partners)
         judged = [
             traced(own.tolist(), last.tolist(), float(end), trace)
             for own, end in zip(searched, shares, strict=True)
@@ -221,11 +223,14 @@ def _games(
 
 
 def _of_seats(
-    values: NDArray[np.float32], decider: NDArray[np.uint8], seats: int
+    values: NDArray[np.float32], decider: NDArray[np.uint8], partners: NDArray[np.bool_]
 ) -> NDArray[np.float32]:
-    """What was searched, as shares of every seat: one row a seat, NaN where it is not known."""
-    own = decider == np.arange(seats)[:, None]
-    return np.where(own, values, 1 - values if seats == 2 else np.nan).astype(np.float32)
+    """What was searched, as shares of the side of every seat: one row a seat.
+
+    NaN where it is not known. ``partners`` says which seats are on one side.
+    """
+    own = partners[:, decider]
+    return np.where(own, values, 1 - values if len(partners) == 2 else np.nan).astype(np.float32)
 
 
 def chosen(samples: Samples, wanted: NDArray[np.bool_]) -> Samples:

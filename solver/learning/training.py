@@ -53,8 +53,6 @@ def train_network(
         fit.until,
         fit.first_until,
     )
-    if not shape.inputs:
-        raise InputError(first.game_name, "has no inputs for wide networks")
     if not set(fit.first_until) <= set(fit.until):
         raise InputError("--first-until", "begins where no stage does", "add its turns to --until")
     unknown = [part for part in fit.parts if start is None or part >= shape.stages]

@@ -26,7 +26,7 @@ from tests.learning.test_selfplay import TERMS, reached, write
 HERE, ROWS, AFTER = 1, 2, 4
 
 
-@pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3)])
+@pytest.mark.parametrize(("name", "seats"), [("duel", 2), ("architects", 3), ("wonders", 3)])
 def test_a_game_is_read_as_its_states_tell_it(name: str, seats: int) -> None:
     start = load(name).new(seats=seats)
     told = SelfPlay(start, TERMS, {}, 4, load(name).network(start)).play()
@@ -58,6 +58,25 @@ def test_a_game_is_read_as_its_states_tell_it(name: str, seats: int) -> None:
         assert [samples[key][i] for key in ("decision", "seat", "after")] == [k, seat, after]
         moves = samples["rows"][samples["row_offset"][i] : samples["row_offset"][i + 1]]
         assert [[row for row in some if row != NO_ROW] for some in moves.tolist()] == rows
+
+
+def test_partners_learn_what_their_side_has_won(tmp_path: Path) -> None:
+    run = """
+game = "wonders"
+games = 2
+seats = [4]
+pool = 0.0
+rare = 0.0
+variant = { teams = "yes", leaders = "yes" }
+terms = { rollouts = 2, solve_turns = 0 }
+"""
+    play_run(read_run(write(tmp_path, run)), tmp_path, tmp_path / "run", backend=Local())
+    (chunk,) = chunks_of([tmp_path / "run"])
+    samples = read_chunk(*chunk, share=1.0)
+    assert len(samples) > 100
+    assert set(np.unique(samples.result)) == {0.0, 1.0}
+    assert samples.value.min() >= 0.0
+    assert samples.value.max() <= 1.0
 
 
 def test_games_that_are_none_are_refused() -> None:

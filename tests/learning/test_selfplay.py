@@ -349,7 +349,6 @@ def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
     ("old", "new", "problem"),
     [
         ('"duel"', '"chess"', "chess"),
-        ('"duel"', '"wonders"', "has no inputs for wide networks"),
         ("full = 12", "ful = 12", r"terms.ful: no such setting"),
         ("full = 12", "full = -3", r"terms.full: -3 is not in 1 to"),
         ("full = 12", "full = 1.5", r"terms.full: 1.5 is no whole number"),

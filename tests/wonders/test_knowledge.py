@@ -98,6 +98,7 @@ def check_view(watch: Watched, seat: int) -> None:
     team = watch.books[seat].team
     own = [moves if number in team else [] for number, moves in enumerate(true["chosen"])]
     assert view.features(seat) == state.features(seat), where
+    assert view.inputs(seat) == state.inputs(seat), where
     public = ("options", "seats", "phase", "age", "turn", "cities", "looks", "acting", "todo")
     assert {key: raw[key] for key in public} == {key: true[key] for key in public}, where
     assert raw["chosen"] == own, where
