@@ -21,6 +21,8 @@ ctypedef struct Valuer:
     Sides sides
     double playout_weight   # share of the playout in a leaf value; the rest is the evaluation
     double score_weight     # share of the score margin in a playout's reward
+    double score_share      # what it is before it fades
+    double fade             # last turns of every seat in which it does; 0 = never
     double score_scale      # margin in points that counts as a full win there
     double sudden_margin    # least margin of an ending in which points do not matter, 0 to 1
     int cut                 # turns of every seat after which the evaluation ends a playout, 0 = no
@@ -54,6 +56,7 @@ ctypedef struct Tally:
     double categories[MAX_SEATS][MAX_CATEGORIES]    # likewise
 
 
+cdef double score_weight_at(const Valuer* valuer, const void* root) noexcept nogil
 cdef void look(Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef double estimate_seat(const Valuer* valuer, const void* state, int seat) noexcept nogil
 cdef void estimate_share(const Valuer* valuer, const void* state, double* out) noexcept nogil

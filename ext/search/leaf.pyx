@@ -13,8 +13,8 @@ cdef enum:
     SCALES = 3              # points that are a reward of 1 when points count, in score scales
 
 DEFAULTS = {
-    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "score_scale": 40.0, "sudden": 0.0,
-    "uniform": 0, "reward": 0, "report_every": 16,
+    "playout": 0.25, "cut": 0, "settle": 0, "score": 0.25, "fade": 0, "score_scale": 40.0,
+    "sudden": 0.0, "uniform": 0, "reward": 0, "report_every": 16,
 }
 
 
@@ -25,7 +25,9 @@ cdef int fill_valuer(
     valuer.game = game
     find_sides(&valuer.sides, game, root)
     valuer.playout_weight = settings["playout"]
-    valuer.score_weight = settings["score"]
+    valuer.score_share = settings["score"]
+    valuer.fade = settings["fade"]
+    valuer.score_weight = score_weight_at(valuer, root)
     valuer.score_scale = settings["score_scale"]
     valuer.sudden_margin = settings["sudden"]
     valuer.uniform = settings["uniform"]
@@ -36,6 +38,18 @@ cdef int fill_valuer(
     valuer.report_every = settings["report_every"]
     valuer.seen_by = -1
     return 0
+
+
+cdef double score_weight_at(const Valuer* valuer, const void* root) noexcept nogil:
+    """The part of the margin in the reward of a search from `root`.
+
+    It fades in the last `fade` turns of every seat: a narrow win is as good as any, and there
+    playouts can tell who wins.
+    """
+    cdef double seats = valuer.sides.seats
+    if valuer.fade <= 0.0:
+        return valuer.score_share
+    return valuer.score_share * min(1.0, valuer.game.turns_left(root) / (valuer.fade * seats))
 
 
 cdef inline double share_of(float logit) noexcept nogil:

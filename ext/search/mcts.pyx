@@ -21,7 +21,7 @@ from solver._ext.core.network cimport NetworkHandle
 from solver._ext.core.state cimport State
 from solver._ext.search.growing cimport Growing, Method
 from solver._ext.search.growing import DEFAULTS as GROWING_DEFAULTS
-from solver._ext.search.leaf cimport REWARD_WIN
+from solver._ext.search.leaf cimport REWARD_WIN, score_weight_at
 from solver._ext.search.prover cimport prover_free, prover_new
 from solver._ext.search.tree cimport (
     DECISION, EVENT, LEAF, NO_NODE, SAMPLED, Edge, Node, Tree, tree_clear, tree_free, tree_graft,
@@ -42,6 +42,7 @@ DEFAULTS = {
 
 cdef bint mcts_anew(Search* s, const void* root) noexcept nogil:
     tree_clear(&s.g.tree)
+    s.g.valuer.score_weight = score_weight_at(&s.g.valuer, root)
     s.root = node_of(s, root)
     expand(s, s.root, root)
     s.g.iterations = 0
@@ -227,12 +228,16 @@ cdef class Mcts(Growing):
         """Make a state that the tree has reached the new root, keeping what is below it.
 
         Returns the visits kept; 0 when the state is not in the tree (the tree is then unchanged
-        and useless for it), or when not all moves of its root are searched. What is no longer
+        and useless for it), when not all moves of its root are searched, or when the margin in
+        points counts less there. What is no longer
         reachable is given back.
         """
         cdef Tree fresh
         cdef uint32_t found, kept
         if target.game != self.s.g.game or target.decider < 0 or self.only is not None:
+            return 0
+        # Rewards that count the margin otherwise cannot be added to those that are there.
+        if score_weight_at(&self.s.g.valuer, target.data) != self.s.g.valuer.score_weight:
             return 0
         if self.s.g.game.secrets:
             return self.move_root(target)

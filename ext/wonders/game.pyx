@@ -2,7 +2,8 @@
 
 from solver._ext.core.game cimport GameDef
 from solver._ext.wonders cimport (
-    chance, choice, features, heuristics, inputs, keys, playout, rules, scoring, state, tables, worlds,
+    chance, choice, features, heuristics, inputs, keys, playout, rules, scoring, state, tables,
+    worlds,
 )
 
 cdef GameDef WONDERS

@@ -19,7 +19,7 @@ from libc.string cimport memcpy, memset
 from solver._ext.core.bits cimport sw_lowest
 from solver._ext.core.game cimport move_t
 from solver._ext.core.inputs cimport Out, put, put_members, put_step
-from solver._ext.wonders.choice cimport Buyer, can_build, find_buyer_of, pays_stage
+from solver._ext.wonders.buying cimport Buyer, can_build, find_buyer_of, pays_stage
 from solver._ext.wonders.heuristics cimport after_choices
 from solver._ext.wonders.knowledge cimport KNOWN, POOL, SEEN, classify, from_pool
 from solver._ext.wonders.leaders cimport DRAFT_HAND, draft_row, hand_of, hand_size, leader_cost
@@ -29,6 +29,7 @@ from solver._ext.wonders.moves cimport (
     by_right, card_in, choice_in, for_city, joins, kind_of, number_in, paid_in, sails,
 )
 from solver._ext.wonders.naval cimport naval_strength
+from solver._ext.wonders.prospects cimport cards_to_come, war_outlook
 from solver._ext.wonders.rows cimport is_free_city_game, row_held_by
 from solver._ext.wonders.rules cimport wonders_used
 from solver._ext.wonders.scoring cimport score_city
@@ -45,7 +46,6 @@ from solver._ext.wonders.state cimport (
     has_edifice, has_leaders, has_stage, in_teams, lacks_sides, left_of, partner_of, right_of,
     standing,
 )
-from solver._ext.wonders.worth cimport cards_to_come, war_outlook
 
 cdef enum:
     BLOCKS = 3              # the seat, its left and its right neighbour

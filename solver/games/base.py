@@ -7,6 +7,7 @@ through this class; nothing in shared code may ask which game it is.
 from __future__ import annotations
 
 import copyreg
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -191,6 +192,9 @@ class Game(ABC):
     blur: float = 1.0
     """Standard error of what a search says of a move by its judgement of the game, for one visit;
     it falls with the square root of the visits (``python -m tests.search.error_bars``)."""
+    settled: float = math.inf
+    """From so many visits of a move on more of them do not make that error smaller: searches with
+    other seeds settle on other values."""
     plans: tuple[str, ...] = ()
     """Names of the plans that a side may chase in playouts, in their order from 1."""
     tie_breaks: tuple[str, ...] = ()

@@ -12,7 +12,15 @@ from typing import Any
 
 from solver._ext.search.growing import Growing
 from solver.games.sides import mean_lead, share_of_side, spread
-from solver.search.analysis import LITTLE, RANKS, Analysis, MoveAnalysis, rank_of
+from solver.search.analysis import (
+    LITTLE,
+    RANKS,
+    SAME,
+    SURE,
+    Analysis,
+    MoveAnalysis,
+    rank_of,
+)
 from solver.search.bot import Task
 
 SLICE_SECONDS = 0.1
@@ -115,7 +123,8 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
         win = share_of_side(row["wins"], sides, seat) / row["reported"]
         spread = max(row["squares"] / row["reported"] - win * win, 0.0001) / row["reported"]
         # Trees of several threads err alike, so what counts is how far one of them has come.
-        blur = task.position.game.blur**2 / min(deepest, row["visits"] / task.threads)
+        game = task.position.game
+        blur = game.blur**2 / min(deepest, game.settled, row["visits"] / task.threads)
         stderr = min(UNKNOWN, math.sqrt(spread + blur))
         noise = min(stderr, math.sqrt(spread + (1.0 - COMMON) * blur))
     else:
@@ -162,24 +171,49 @@ def judged(task: Task, row: Row, pv: list[str], deepest: float = math.inf) -> Mo
 
 
 def best_first(moves: list[MoveAnalysis], rows: list[Row], *, by_win: bool) -> list[int]:
-    """The moves in the order of their worth, as indexes.
+    """The moves in the order of their worth, as indexes; the first is the one to play.
 
     Those that are proved or well searched come first, then those that are searched less, then those
-    that are hardly searched; the first two by their win share, the last by visits. If something
-    else than the win is sought (``by_win`` false), the mean reward stands for the share.
+    that are hardly searched; the first two by their win share, the last by visits, and what the
+    search has not come to by priors. But none of them comes before another that the search tells to
+    be better by more than the errors of both. If something else than the win is sought (``by_win``
+    false), the mean reward stands for the share, of which there are no errors.
     """
     most = max(row["visits"] for row in rows)
+    worths = [
+        move.win if by_win else row["value"] or 0.0 for move, row in zip(moves, rows, strict=True)
+    ]
 
     def key(i: int) -> tuple[float, ...]:
-        move = moves[i]
-        worth = round(move.win if by_win else rows[i]["value"] or 0.0, 6)
         # Rounded, so that among equal proved values the one the search likes is first.
-        rank = rank_of(move, most)
-        if rank == LITTLE:
-            return (-float(RANKS.index(rank)), float(move.visits), worth)
-        return (-float(RANKS.index(rank)), worth, float(move.visits))
+        worth, visits, prior = round(worths[i], 6), float(moves[i].visits), float(rows[i]["prior"])
+        rank = rank_of(moves[i], most)
+        group = -float(RANKS.index(rank))
+        return (group, visits, worth, prior) if rank == LITTLE else (group, worth, visits, prior)
 
-    return sorted(range(len(moves)), key=key, reverse=True)
+    order = sorted(range(len(moves)), key=key, reverse=True)
+    return _better_first(order, moves) if by_win else order
+
+
+def _better_first(order: list[int], moves: Sequence[MoveAnalysis]) -> list[int]:
+    """An order changed as little as need be: what is surely better than a move comes before it."""
+    worth = [moves[i].win for i in order]
+    noise = [m.stderr if m.noise is None else m.noise for m in (moves[i] for i in order)]
+    # Only what is worth something for sure can be surely better; of most moves little is known.
+    sound = [at for at in range(len(order)) if worth[at] > SURE * noise[at]]
+    found: dict[int, None] = {}
+
+    def place(at: int) -> None:
+        for other in sound:
+            bound = max(SAME, SURE * math.hypot(noise[other], noise[at]))
+            if worth[other] - worth[at] > bound and other not in found:
+                place(other)
+        found[at] = None
+
+    for at in range(len(order)):
+        if at not in found:
+            place(at)
+    return [order[at] for at in found]
 
 
 def answered(

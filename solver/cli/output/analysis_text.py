@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from solver.cli.output.advice_words import word
@@ -13,7 +14,7 @@ from solver.cli.output.points_table import points_table
 from solver.cli.output.terminal import columns
 from solver.errors import InputError
 from solver.games.sides import shares_of_sides
-from solver.search.analysis import LARGEST, LITTLE, WELL
+from solver.search.analysis import LARGEST, LITTLE, RANKS, WELL
 from solver.why.words import why_texts, within
 
 if TYPE_CHECKING:
@@ -50,8 +51,7 @@ def analysis_lines(
     yield _row(["", *(word(f"head.{key}", lang) for key in keys)])
     shown = analysis.moves[:top]
     below = WELL
-    for number, move in enumerate(shown, 1):
-        rank = analysis.rank(move)
+    for number, (move, rank) in enumerate(zip(shown, _ranks_from(analysis), strict=False), 1):
         if rank != below and number > 1:
             yield "     " + _heading(analysis, rank, move, lang)
         below = rank
@@ -81,6 +81,12 @@ def _work(analysis: Analysis, lang: str) -> str:
     if analysis.exact:
         parts.append(word("proved", lang))
     return ", ".join(parts)
+
+
+def _ranks_from(analysis: Analysis) -> list[str]:
+    """For each move how long it and all that come after it were searched at most."""
+    numbers = [RANKS.index(analysis.rank(move)) for move in analysis.moves]
+    return [RANKS[least] for least in [*accumulate(reversed(numbers), min)][::-1]]
 
 
 def _heading(analysis: Analysis, rank: str, move: MoveAnalysis, lang: str) -> str:

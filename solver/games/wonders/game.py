@@ -66,6 +66,7 @@ class WondersGame(Game):
     min_seats, max_seats = SEATS
     endings = ("points", "coins", "shared")
     blur = 0.7
+    settled = 400.0
     tuning = MappingProxyType(
         {
             "ismcts": {
@@ -76,6 +77,7 @@ class WondersGame(Game):
                 "playout": 0.5,
                 "score": 0.6,
                 "score_scale": 20.0,
+                "fade": 6,
             }
         }
     )
