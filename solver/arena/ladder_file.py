@@ -110,9 +110,24 @@ def read_ladder(text: str, place: str) -> Ladder:
     Raises InputError, whose place begins with ``place``.
     """
     try:
-        return _resolved(convert(parse_toml(text), LadderFields, "the ladder"))
+        data = parse_toml(text)
+        _check_lines(data.get("bots"))
+        return _resolved(convert(data, LadderFields, "the ladder"))
     except InputError as error:
         raise error.within(place) from None
+
+
+def _check_lines(bots: object) -> None:
+    """Refuse names that a table cannot show on one line, before they are made printable."""
+    for at, bot in enumerate(bots if isinstance(bots, list) else ()):
+        name = bot.get("name") if isinstance(bot, dict) else None
+        if isinstance(name, str) and not name.isprintable():
+            raise _no_name(name, at)
+
+
+def _no_name(name: str, at: int) -> InputError:
+    problem = f"{name[:MAX_NAME]!r} is no name for a table"
+    return InputError(f"bots[{at}].name", problem, f"give up to {MAX_NAME} letters on one line")
 
 
 def _resolved(fields: LadderFields) -> Ladder:
@@ -156,9 +171,8 @@ def _contender(fields: BotFields, at: int, seconds: float | None, nodes: int | N
         raise InputError(place, "what plays?", "give either spec or program")
     spec = fields.spec or f"{PROGRAM}:{fields.program}"
     name = fields.name or spec
-    if not name.isprintable() or len(name) > MAX_NAME:
-        problem = f"{name[:MAX_NAME]!r} is no name for a table"
-        raise InputError(f"{place}.name", problem, f"give up to {MAX_NAME} letters on one line")
+    if len(name) > MAX_NAME:
+        raise _no_name(name, at)
     own = _limits(fields.time, fields.nodes, f"{place}.")
     return Contender(name, spec, *(own if own != (None, None) else (seconds, nodes)))
 
