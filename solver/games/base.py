@@ -368,7 +368,8 @@ class Game(ABC):
     def final_cities(self, seats: int) -> list[str]:
         """The places of the cities in the JSON of :meth:`final`, those of players first."""
         told: FinalForm = self._part("positions.form_final")
-        return [*(f"{told.CITIES}[{seat}]" for seat in range(seats)), *told.unowned(seats)]
+        owned = [f"{told.CITIES}[{seat}]" for seat in range(seats)]
+        return owned + [key for players, key in told.UNOWNED.items() if players == seats]
 
     def position_json(self, position: Position) -> JsonObject:
         """The JSON form of a position."""

@@ -134,9 +134,7 @@ class FinalForm(Protocol):
 
     CITIES: str
     FIELDS: tuple[FinalField, ...]
-
-    def unowned(self, seats: int, /) -> tuple[str, ...]:
-        """Keys of cities that belong to no player."""
+    UNOWNED: dict[int, str]
 
 
 class Writer(Protocol):

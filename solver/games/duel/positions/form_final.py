@@ -23,7 +23,5 @@ FIELDS = (
 )
 """What is asked."""
 
-
-def unowned(seats: int) -> tuple[str, ...]:  # noqa: ARG001
-    """Keys of cities that belong to no player."""
-    return ()
+UNOWNED: dict[int, str] = {}
+"""By number of players, the key of a city that belongs to none of them."""

@@ -74,7 +74,5 @@ FIELDS = (
 )
 """What is asked."""
 
-
-def unowned(seats: int) -> tuple[str, ...]:
-    """Keys of cities that belong to no player: the Free City of two."""
-    return ("free_city",) if seats == SEATS[0] else ()
+UNOWNED = {SEATS[0]: "free_city"}
+"""By number of players, the key of a city that belongs to none of them: the Free City of two."""
